@@ -1,0 +1,151 @@
+//! Speed of the engine: nodes a second beside cozy-chess in the same run, and the time to list
+//! the legal actions of a position.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cardinal_rules::{
+    Action, Game, Level, Lists, NoStressOptions, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, Start,
+};
+
+const ROUNDS: usize = 7;
+
+fn seed() -> Seed {
+    Seed::from_bytes([9; 32])
+}
+
+fn standard(fen: &str) -> Game {
+    let position = Position { fen: Some(fen.to_owned()), ..Position::default() };
+    Game::new(Setup { rules: Rules::Standard, position: Some(position) }, seed()).expect("a legal position")
+}
+
+fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                nodes += cozy_perft(&child, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+/// The shortest of several runs.
+fn best(mut run: impl FnMut()) -> Duration {
+    let time = |run: &mut dyn FnMut()| {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    };
+    (0..ROUNDS).map(|_| time(&mut run)).min().unwrap_or_default()
+}
+
+fn perft_beside_cozy_chess(name: &str, fen: &str, depth: u32) {
+    let game = standard(fen);
+    let board: cozy_chess::Board = fen.parse().expect("a legal position");
+    let mut nodes = 0;
+    let ours = best(|| nodes = black_box(game.perft(depth)));
+    let theirs = best(|| assert_eq!(black_box(cozy_perft(&board, depth)), nodes));
+    let speed = |time: Duration| nodes as f64 / time.as_secs_f64() / 1e6;
+    println!(
+        "perft {name} depth {depth}: {:.1} M nodes/s; cozy-chess {:.1} M nodes/s; ratio {:.3}",
+        speed(ours),
+        speed(theirs),
+        speed(ours) / speed(theirs)
+    );
+}
+
+/// Positions of a game of No Stress Chess played by a fixed rule.
+fn positions(level: Level) -> Vec<Game> {
+    let options = NoStressOptions { level, start: Start::D4E3, promote_always: false };
+    let mut game = Game::new(Setup::new(Rules::NoStress(options)), seed()).expect("the usual start");
+    let mut positions = Vec::new();
+    for turn in 0..400 {
+        let Some(seat) = game.status().to_act() else { break };
+        let actions = game.options(seat, &PartialAction::default()).actions;
+        let playing: Vec<Action> = actions
+            .into_iter()
+            .filter(|action| !matches!(action, Action::Resign | Action::OfferDraw | Action::ClaimDraw))
+            .collect();
+        let _ = game.apply(seat, &playing[turn * 7 % playing.len()]);
+        positions.push(game.clone());
+    }
+    positions
+}
+
+fn listing(name: &str, positions: &[Game]) {
+    let rounds = 200;
+    let time = best(|| {
+        for _ in 0..rounds {
+            for game in positions {
+                black_box(game.count_actions());
+            }
+        }
+    });
+    let each = time.as_nanos() as f64 / (rounds * positions.len()) as f64;
+    println!("legal actions, {name}: {each:.0} ns a position ({} positions)", positions.len());
+}
+
+/// A position of ChessMe with these pieces and no tiles.
+fn chessme(white: &str, black: &str) -> Game {
+    let pieces = |text: &str| text.split(' ').filter_map(|piece| piece.parse().ok()).collect();
+    let position = Position {
+        grid: Some(Lists { white: pieces(white), black: pieces(black) }),
+        hands: Some(Lists::default()),
+        piles: Some(Piles::default()),
+        ..Position::default()
+    };
+    Game::new(Setup { rules: Rules::ChessMe, position: Some(position) }, seed()).expect("a legal position")
+}
+
+/// The grid in the middle of a game: both sides have placed most of their officers.
+fn chessme_positions() {
+    let white = "K2,1 Q5,3 R0,0 R7,2 B3,0 N4,2 P0,2 P1,3 P2,2 P3,3 P4,4 P6,3";
+    let black = "K2,7 Q-1,6 R4,9 R8,6 B1,8 N5,7 P0,6 P1,5 P2,6 P3,6 P5,6 P6,7";
+    let game = chessme(white, black);
+    listing(&format!("ChessMe, {} moves", game.perft(1)), &[game]);
+    for (name, rook) in [("near", "R9,3"), ("a million points away", "R1000009,3")] {
+        listing(&format!("ChessMe, a rook {name}"), &[chessme(&format!("K2,1 P0,2 P1,2 {rook}"), "K2,7 P0,6 P1,6")]);
+    }
+    let start = Game::new(Setup::new(Rules::ChessMe), seed()).expect("the usual start");
+    let depth = 5;
+    let mut nodes = 0;
+    let time = best(|| nodes = black_box(start.perft(depth)));
+    println!(
+        "perft ChessMe start depth {depth}: {nodes} nodes, {:.1} M nodes/s",
+        nodes as f64 / time.as_secs_f64() / 1e6
+    );
+}
+
+fn main() {
+    perft_beside_cozy_chess("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5);
+    perft_beside_cozy_chess("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4);
+    listing("level 1", &positions(Level::One));
+    listing("level 3", &positions(Level::Three));
+    listing("advanced", &positions(Level::Advanced));
+    chessme_positions();
+    let mut game = standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let shuffle: Vec<(Seat, Action)> = ["g1f3", "g8f6", "f3g1", "f6g8"]
+        .into_iter()
+        .enumerate()
+        .filter_map(|(index, text)| {
+            let (from, to) = (text[..2].parse().ok()?, text[2..].parse().ok()?);
+            Some((Seat::ALL[index % 2], Action::step(from, to)))
+        })
+        .collect();
+    let time = best(|| {
+        for (seat, action) in &shuffle {
+            let _ = black_box(game.apply(*seat, action));
+        }
+        for _ in &shuffle {
+            let _ = game.take_back();
+        }
+    });
+    println!("apply and take back, standard: {} ns", time.as_nanos() / shuffle.len() as u128);
+}

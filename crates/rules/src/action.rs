@@ -1,0 +1,476 @@
+//! What a player can do, and what can be asked about it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::piece::Kind;
+use crate::seat::Seat;
+use crate::square::{Cell, Square};
+
+/// One act of one seat. The serialised form is the referee's (`{"type": "move", "from": …}`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Action {
+    /// A piece moves. Castling is the king's own move of two squares.
+    Move {
+        /// Where the piece stands.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+        /// What a pawn becomes; only on a move that promotes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promote: Option<Kind>,
+    },
+    /// The turn's card is turned (level 1) or drawn into the hand.
+    Draw,
+    /// A card of the hand is played.
+    Play {
+        /// Which card.
+        card: Card,
+        /// The card's choices, in the order of its slots.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        choices: Vec<Choice>,
+    },
+    /// A card of the hand is thrown away.
+    Discard {
+        /// Which card.
+        card: Card,
+    },
+    /// The whole hand is thrown away and a new one drawn.
+    Exchange,
+    /// A tile of the hand is placed on the endless grid.
+    Place {
+        /// What is placed, written as a letter (`Q`).
+        #[serde(with = "crate::tile")]
+        tile: Kind,
+        /// Where.
+        at: Cell,
+    },
+    /// An opponent's act is left unanswered, or no tile is placed.
+    Skip,
+    /// The turn is handed over.
+    EndTurn,
+    /// The last unfinished step of one's own turn is taken back.
+    TakeBack,
+    /// The game is given up.
+    Resign,
+    /// A draw is offered.
+    OfferDraw,
+    /// The opponent's offer is accepted.
+    AcceptDraw,
+    /// The opponent's offer is declined.
+    DeclineDraw,
+    /// A draw is claimed (repetition, or moves without progress).
+    ClaimDraw,
+}
+
+impl Action {
+    /// A move between two squares without promotion.
+    pub fn step(from: Square, to: Square) -> Action {
+        Action::Move { from: from.into(), to: to.into(), promote: None }
+    }
+
+    /// The play of a card that asks for no choices.
+    pub fn play(card: Card) -> Action {
+        Action::Play { card, choices: Vec::new() }
+    }
+
+    /// The action's kind.
+    pub const fn kind(&self) -> ActionKind {
+        match self {
+            Action::Move { .. } => ActionKind::Move,
+            Action::Draw => ActionKind::Draw,
+            Action::Play { .. } => ActionKind::Play,
+            Action::Discard { .. } => ActionKind::Discard,
+            Action::Exchange => ActionKind::Exchange,
+            Action::Place { .. } => ActionKind::Place,
+            Action::Skip => ActionKind::Skip,
+            Action::EndTurn => ActionKind::EndTurn,
+            Action::TakeBack => ActionKind::TakeBack,
+            Action::Resign => ActionKind::Resign,
+            Action::OfferDraw => ActionKind::OfferDraw,
+            Action::AcceptDraw => ActionKind::AcceptDraw,
+            Action::DeclineDraw => ActionKind::DeclineDraw,
+            Action::ClaimDraw => ActionKind::ClaimDraw,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    /// A short text for messages and logs: `e2e4`, `e7e8=q`, `play holy-war b1 c1`, `resign`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Move { from, to, promote } => {
+                match (from, to) {
+                    (Cell::Square(from), Cell::Square(to)) => write!(f, "{from}{to}")?,
+                    _ => write!(f, "{from} to {to}")?,
+                }
+                match promote {
+                    Some(kind) => write!(f, "={kind}"),
+                    None => Ok(()),
+                }
+            }
+            Action::Play { card, choices } => {
+                write!(f, "play {card}")?;
+                choices.iter().try_for_each(|choice| write!(f, " {choice}"))
+            }
+            Action::Discard { card } => write!(f, "discard {card}"),
+            Action::Place { tile, at } => write!(f, "place {} {at}", tile.letter()),
+            other => other.kind().fmt(f),
+        }
+    }
+}
+
+/// The kinds of actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is described at the action of the same name")]
+pub enum ActionKind {
+    Move,
+    Draw,
+    Play,
+    Discard,
+    Exchange,
+    Place,
+    Skip,
+    EndTurn,
+    TakeBack,
+    Resign,
+    OfferDraw,
+    AcceptDraw,
+    DeclineDraw,
+    ClaimDraw,
+}
+
+impl fmt::Display for ActionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ActionKind::Move => "move",
+            ActionKind::Draw => "draw",
+            ActionKind::Play => "play",
+            ActionKind::Discard => "discard",
+            ActionKind::Exchange => "exchange",
+            ActionKind::Place => "place",
+            ActionKind::Skip => "skip",
+            ActionKind::EndTurn => "end-turn",
+            ActionKind::TakeBack => "take-back",
+            ActionKind::Resign => "resign",
+            ActionKind::OfferDraw => "offer-draw",
+            ActionKind::AcceptDraw => "accept-draw",
+            ActionKind::DeclineDraw => "decline-draw",
+            ActionKind::ClaimDraw => "claim-draw",
+        })
+    }
+}
+
+/// One value of a card's slot.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Choice {
+    /// Yes or no.
+    Flag(bool),
+    /// Several values for one slot.
+    List(Vec<Choice>),
+    /// A square, wall, kind, direction or card.
+    Text(ChoiceText),
+}
+
+/// The kinds of choice that are written as a text. Reading tells them apart by their form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ChoiceText {
+    /// A square or point: `e4`, `3,1`.
+    Cell(Cell),
+    /// The boundary between two squares, the lower one first: `e4/e5`.
+    Wall(Square, Square),
+    /// What a piece becomes: `q`.
+    Kind(Kind),
+    /// A card by its slug.
+    Card(Card),
+    /// A direction.
+    Direction(Direction),
+}
+
+/// Directions that cards ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// To the left of the player who plays the card.
+    Left,
+    /// To the right of the player who plays the card.
+    Right,
+    /// With the clock.
+    Clockwise,
+    /// Against the clock.
+    Counterclockwise,
+}
+
+impl Direction {
+    const ALL: [(Direction, &'static str); 4] = [
+        (Direction::Left, "left"),
+        (Direction::Right, "right"),
+        (Direction::Clockwise, "clockwise"),
+        (Direction::Counterclockwise, "counterclockwise"),
+    ];
+}
+
+impl Choice {
+    /// The choice of a square.
+    pub const fn square(square: Square) -> Choice {
+        Choice::Text(ChoiceText::Cell(Cell::Square(square)))
+    }
+}
+
+impl From<ChoiceText> for Choice {
+    fn from(text: ChoiceText) -> Choice {
+        Choice::Text(text)
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Flag(flag) => flag.fmt(f),
+            Choice::List(list) => {
+                f.write_str("[")?;
+                for (index, choice) in list.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{choice}")?;
+                }
+                f.write_str("]")
+            }
+            Choice::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for ChoiceText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChoiceText::Cell(cell) => cell.fmt(f),
+            ChoiceText::Wall(one, other) => write!(f, "{one}/{other}"),
+            ChoiceText::Kind(kind) => kind.fmt(f),
+            ChoiceText::Card(card) => card.fmt(f),
+            ChoiceText::Direction(direction) => {
+                f.write_str(Direction::ALL.iter().find(|(known, _)| known == direction).map_or("", |(_, name)| name))
+            }
+        }
+    }
+}
+
+/// A text that is no value of any card's slot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no choice: write a square (e4), a wall (e4/e5), a kind (q) or a card (holy-war)")]
+pub struct ParseChoiceError(pub String);
+
+impl std::str::FromStr for ChoiceText {
+    type Err = ParseChoiceError;
+
+    fn from_str(text: &str) -> Result<ChoiceText, ParseChoiceError> {
+        let bad = || ParseChoiceError(text.chars().take(40).collect());
+        if let Some((one, other)) = text.split_once('/') {
+            let (one, other) = (one.parse().map_err(|_| bad())?, other.parse().map_err(|_| bad())?);
+            return Ok(if one <= other { ChoiceText::Wall(one, other) } else { ChoiceText::Wall(other, one) });
+        }
+        if let Ok(cell) = text.parse() {
+            return Ok(ChoiceText::Cell(cell));
+        }
+        if text.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && let Ok(kind) = text.parse()
+        {
+            return Ok(ChoiceText::Kind(kind));
+        }
+        if let Some((direction, _)) = Direction::ALL.iter().find(|(_, name)| *name == text) {
+            return Ok(ChoiceText::Direction(*direction));
+        }
+        text.parse().map(ChoiceText::Card).map_err(|_| bad())
+    }
+}
+
+crate::square::serde_as_text!(ChoiceText);
+
+/// An action with some of its fields, to ask what can complete it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartialAction {
+    /// The kind of action; nothing: every kind.
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ActionKind>,
+    /// Where the moving piece stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Cell>,
+    /// Where it goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Cell>,
+    /// What the pawn becomes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promote: Option<Kind>,
+    /// The card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+    /// The tile that is placed.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::tile::option")]
+    pub tile: Option<Kind>,
+    /// Where it is placed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Cell>,
+    /// The choices made so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+}
+
+impl PartialAction {
+    /// A partial action of this kind with nothing else chosen.
+    pub fn of(kind: ActionKind) -> PartialAction {
+        PartialAction { kind: Some(kind), ..PartialAction::default() }
+    }
+
+    /// Whether the action has everything that this one has.
+    pub fn admits(&self, action: &Action) -> bool {
+        fn fits<T: PartialEq>(wanted: Option<&T>, has: Option<&T>) -> bool {
+            wanted.is_none_or(|wanted| has == Some(wanted))
+        }
+        let (mut from, mut to, mut promote, mut card) = (None, None, None, None);
+        let (mut tile, mut at) = (None, None);
+        let mut choices: &[Choice] = &[];
+        match action {
+            Action::Move { from: f, to: t, promote: p } => {
+                (from, to, promote) = (Some(f), Some(t), p.as_ref());
+            }
+            Action::Play { card: c, choices: made } => (card, choices) = (Some(c), made),
+            Action::Discard { card: c } => card = Some(c),
+            Action::Place { tile: t, at: a } => (tile, at) = (Some(t), Some(a)),
+            _ => {}
+        }
+        fits(self.kind.as_ref(), Some(&action.kind()))
+            && fits(self.from.as_ref(), from)
+            && fits(self.to.as_ref(), to)
+            && fits(self.promote.as_ref(), promote)
+            && fits(self.card.as_ref(), card)
+            && fits(self.tile.as_ref(), tile)
+            && fits(self.at.as_ref(), at)
+            && choices.starts_with(&self.choices)
+    }
+}
+
+/// What a seat may do: the answer to a [`PartialAction`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Options {
+    /// Every legal action that completes the partial one, each once.
+    pub actions: Vec<Action>,
+    /// What may be added to the partial action next. Empty fields mean that it is complete or
+    /// that nothing completes it.
+    pub next: Next,
+}
+
+/// The values that the next missing field of a partial action may take. At most one is filled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Next {
+    /// Kinds of action.
+    #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<ActionKind>,
+    /// Squares that a piece may leave.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<Cell>,
+    /// Squares that the chosen piece may go to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<Cell>,
+    /// What the pawn may become.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub promote: Vec<Kind>,
+    /// Cards that may be played or thrown away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card: Vec<Card>,
+    /// Tiles that may be placed.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "crate::tile::list")]
+    pub tile: Vec<Kind>,
+    /// Where the tile may be placed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub at: Vec<Cell>,
+    /// Values of the card's next slot.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+}
+
+impl Options {
+    /// Orders actions under a partial one: keeps those that it admits and tells what comes next.
+    pub(crate) fn complete(partial: &PartialAction, legal: Vec<Action>) -> Options {
+        let mut actions: Vec<Action> = legal.into_iter().filter(|action| partial.admits(action)).collect();
+        actions.sort();
+        actions.dedup();
+        let next = Next::after(partial, &actions);
+        Options { actions, next }
+    }
+}
+
+impl Next {
+    fn after(partial: &PartialAction, actions: &[Action]) -> Next {
+        fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+            let mut values: Vec<T> = values.collect();
+            values.sort();
+            values.dedup();
+            values
+        }
+        let mut next = Next::default();
+        let moves = || {
+            actions.iter().filter_map(|action| match action {
+                Action::Move { from, to, promote } => Some((*from, *to, *promote)),
+                _ => None,
+            })
+        };
+        match partial.kind {
+            None => next.kinds = distinct(actions.iter().map(Action::kind)),
+            Some(ActionKind::Move) => {
+                if partial.from.is_none() {
+                    next.from = distinct(moves().map(|(from, ..)| from));
+                } else if partial.to.is_none() {
+                    next.to = distinct(moves().map(|(_, to, _)| to));
+                } else if partial.promote.is_none() {
+                    next.promote = distinct(moves().filter_map(|(.., promote)| promote));
+                }
+            }
+            Some(ActionKind::Place) => {
+                let places = actions.iter().filter_map(|action| match action {
+                    Action::Place { tile, at } => Some((*tile, *at)),
+                    _ => None,
+                });
+                if partial.tile.is_none() {
+                    next.tile = distinct(places.map(|(tile, _)| tile));
+                } else if partial.at.is_none() {
+                    next.at = distinct(places.map(|(_, at)| at));
+                }
+            }
+            Some(ActionKind::Play | ActionKind::Discard) if partial.card.is_none() => {
+                next.card = distinct(actions.iter().filter_map(|action| match action {
+                    Action::Play { card, .. } | Action::Discard { card } => Some(*card),
+                    _ => None,
+                }));
+            }
+            Some(ActionKind::Play) => {
+                next.choices = distinct(actions.iter().filter_map(|action| match action {
+                    Action::Play { choices, .. } => choices.get(partial.choices.len()).cloned(),
+                    _ => None,
+                }));
+            }
+            Some(_) => {}
+        }
+        next
+    }
+}
+
+/// One accepted action of a game, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Entry {
+    /// A seat acted.
+    Act {
+        /// Who acted.
+        seat: Seat,
+        /// What was done.
+        action: Action,
+    },
+    /// A seat's time ran out.
+    Flag {
+        /// Whose time it was.
+        flag: Seat,
+    },
+}

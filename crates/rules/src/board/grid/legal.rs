@@ -1,0 +1,202 @@
+//! The generator of the endless grid: the same table of ways as on the board, under the law that
+//! who does not capture must come to touch another piece.
+
+use super::super::movement::{Mode, Reach, ways_on_grid};
+use super::super::state::{Place, State};
+use super::men::{Man, Seen, Sight, TouchingSteps, Vicinity, slides_back, strikes_back};
+use super::point::{LINE_COUNT, Line, Point, line};
+use crate::board::geometry::forward_for;
+use crate::piece::{Kind, OffBoard, PieceId};
+use crate::seat::Seat;
+
+/// A move on the endless grid. With a kind, the pawn is exchanged for a captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct GridMove {
+    pub(crate) from: Point,
+    pub(crate) to: Point,
+    pub(crate) promote: Option<Kind>,
+}
+
+/// What a piece other than the king must do about a check.
+#[derive(Clone, Copy)]
+enum Cure {
+    /// Nothing: there is none.
+    Any,
+    /// Capture the checker.
+    Capture(Point),
+    /// Capture the checker or step between, on this line from the king, this many steps at most.
+    Line(Line, i32),
+    /// Nothing helps: there are several checks.
+    None,
+}
+
+/// What stands in the way of a king being left attacked, found in one pass over the pieces.
+struct Safety {
+    king: Man,
+    cure: Cure,
+    /// Own pieces that shield the king, the line that they may not leave, and how far away the
+    /// pinning piece stands.
+    pins: [Option<(PieceId, Line, i32)>; 8],
+}
+
+impl Safety {
+    /// Whether a piece other than the king may go to the point.
+    #[inline]
+    fn allows(&self, mover: PieceId, to: Point) -> bool {
+        let on_line = |line, reach| {
+            self.king.at.bearing(to).is_some_and(|(towards, distance)| towards == line && distance <= reach)
+        };
+        let cured = match self.cure {
+            Cure::Any => true,
+            Cure::Capture(checker) => to == checker,
+            Cure::Line(line, reach) => on_line(line, reach),
+            Cure::None => false,
+        };
+        cured
+            && self
+                .pins
+                .iter()
+                .map_while(|pin| *pin)
+                .all(|(pinned, line, reach)| pinned != mover || on_line(line, reach))
+    }
+}
+
+impl State {
+    /// Calls `sink` with each move of the side to move on the grid.
+    #[inline]
+    pub(crate) fn for_each_grid_move(&self, mut sink: impl FnMut(GridMove)) {
+        let seat = self.turn();
+        let safety = self.grid_king(seat).map(|king| self.grid_safety(seat, king));
+        let promotion_row = self.grid_king(!seat).map(|king| king.at.y);
+        let mut steps: TouchingSteps = [0; _];
+        for man in self.grid().men() {
+            let piece = self.piece(man.id);
+            if piece.owner != seat {
+                continue;
+            }
+            self.for_each_reached(*man, (seat, piece.kind), &mut steps, |to| {
+                let safe = safety.as_ref().is_none_or(|safety| {
+                    if safety.king.id == man.id {
+                        !self.attacks_point(!seat, to, Some(man.id))
+                    } else {
+                        safety.allows(man.id, to)
+                    }
+                });
+                if !safe {
+                    return;
+                }
+                sink(GridMove { from: man.at, to, promote: None });
+                if piece.kind == Kind::Pawn && promotion_row == Some(to.y) {
+                    for kind in Kind::PROMOTIONS {
+                        if self.pooled(seat, kind).is_some() {
+                            sink(GridMove { from: man.at, to, promote: Some(kind) });
+                        }
+                    }
+                }
+            });
+        }
+    }
+
+    /// Whether the side to move has any move on the grid.
+    pub(crate) fn can_move_on_grid(&self) -> bool {
+        let mut any = false;
+        self.for_each_grid_move(|_| any = true);
+        any
+    }
+
+    /// Whether this is a legal move of the side to move on the grid.
+    pub(crate) fn allows_on_grid(&self, mv: GridMove) -> bool {
+        let mut found = false;
+        self.for_each_grid_move(|other| found |= other == mv);
+        found
+    }
+
+    /// An own captured piece of this kind, for which a pawn can be exchanged.
+    pub(crate) fn pooled(&self, seat: Seat, kind: Kind) -> Option<PieceId> {
+        let pooled = Place::Off(OffBoard::Captured);
+        let found = self
+            .pieces()
+            .find(|(_, piece, place)| *place == pooled && piece.origin == seat && piece.captured_kind() == kind);
+        found.map(|(id, ..)| id)
+    }
+
+    /// Calls `sink` with each point that the piece reaches, whatever becomes of its king.
+    #[inline]
+    fn for_each_reached(
+        &self,
+        man: Man,
+        (seat, kind): (Seat, Kind),
+        steps: &mut TouchingSteps,
+        mut sink: impl FnMut(Point),
+    ) {
+        let grid = self.grid();
+        let mut sight: Option<Sight> = None;
+        let mut vicinity: Option<Vicinity> = None;
+        for way in ways_on_grid(kind) {
+            for &(files, ranks) in way.directions {
+                let (right, up) = forward_for(seat, files, ranks);
+                let (right, up) = (i32::from(right), i32::from(up));
+                if way.reach != Reach::Slide {
+                    let vicinity = *vicinity.get_or_insert_with(|| self.vicinity(man, seat));
+                    let reached = match vicinity.look(right, up) {
+                        (true, ..) => false,
+                        (false, true, _) => way.mode != Mode::Quiet,
+                        (false, false, touches) => way.mode != Mode::Capture && touches,
+                    };
+                    if let Some(to) = man.at.offset(right, up).filter(|_| reached) {
+                        sink(to);
+                    }
+                    continue;
+                }
+                let seen = sight.get_or_insert_with(|| grid.sight(man.at, None))[line(right, up)];
+                let stop = seen.map_or(i32::MAX, |seen| seen.distance);
+                let capture = seen.filter(|seen| self.piece(seen.id).owner != seat).map(|seen| seen.distance);
+                for steps in grid.touching_steps(man, (right, up), stop, steps).iter().copied().chain(capture) {
+                    if let Some(to) = man.at.offset(right * steps, up * steps) {
+                        sink(to);
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn grid_safety(&self, seat: Seat, king: Man) -> Safety {
+        let mut nearest: Sight = [None; LINE_COUNT];
+        let mut second: Sight = [None; LINE_COUNT];
+        let mut cure = Cure::Any;
+        let mut add = |found| cure = if matches!(cure, Cure::Any) { found } else { Cure::None };
+        for man in self.grid().men() {
+            let offset = king.at.to(man.at);
+            let piece = self.piece(man.id);
+            if piece.owner != seat && strikes_back(!seat, piece.kind, offset) {
+                add(Cure::Capture(man.at));
+            }
+            let Some((line, distance)) = super::point::bearing(offset.0, offset.1) else { continue };
+            let seen = Some(Seen { id: man.id, distance });
+            if nearest[line].is_none_or(|nearest| distance < nearest.distance) {
+                second[line] = std::mem::replace(&mut nearest[line], seen);
+            } else if second[line].is_none_or(|second| distance < second.distance) {
+                second[line] = seen;
+            }
+        }
+        let mut pins = [None; 8];
+        let mut pinned = 0;
+        let slides = |seen: Seen, line| {
+            let piece = self.piece(seen.id);
+            piece.owner != seat && slides_back(piece.kind, line)
+        };
+        for line in 0..LINE_COUNT {
+            let Some(first) = nearest[line] else { continue };
+            if slides(first, line) {
+                add(Cure::Line(line, first.distance));
+            } else if self.piece(first.id).owner == seat
+                && let Some(pinner) = second[line].filter(|second| slides(*second, line))
+            {
+                pins[pinned] = Some((first.id, line, pinner.distance));
+                pinned += 1;
+            }
+        }
+        Safety { king, cure, pins }
+    }
+}

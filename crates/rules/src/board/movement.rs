@@ -1,0 +1,104 @@
+//! Movement as data: for each kind of piece, the ways in which it goes. The generator, the
+//! detection of attacks and the drawings of how a piece moves all read this one table.
+
+use crate::piece::Kind;
+
+/// What a way of moving may do at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// End on an empty square or capture.
+    Either,
+    /// End on an empty square only.
+    Quiet,
+    /// Capture only.
+    Capture,
+}
+
+/// How far a way of moving goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// One jump, over whatever is between. Walls do not stop it.
+    Leap,
+    /// One step to a neighbouring square; a wall stops it.
+    Step,
+    /// Steps in the same direction until something stops it.
+    Slide,
+}
+
+/// One way of moving: directions as files and ranks for a piece whose forward is up the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) directions: &'static [(i8, i8)],
+    pub(crate) reach: Reach,
+    pub(crate) mode: Mode,
+}
+
+const ORTHOGONAL: &[(i8, i8)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: &[(i8, i8)] = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const ALL_AROUND: &[(i8, i8)] = &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const KNIGHT: &[(i8, i8)] = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const FORWARD: &[(i8, i8)] = &[(0, 1)];
+const DIAGONALLY_FORWARD: &[(i8, i8)] = &[(-1, 1), (1, 1)];
+const NOT_BACKWARD: &[(i8, i8)] = &[(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)];
+const BACKWARD: &[(i8, i8)] = &[(-1, -1), (0, -1), (1, -1)];
+
+/// How a kind moves. The pawn's double step, en passant, castling and promotion are rights of
+/// the position and not ways of the piece; the generator adds them.
+pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
+    match kind {
+        Kind::Pawn => &[
+            Way { directions: FORWARD, reach: Reach::Step, mode: Mode::Quiet },
+            Way { directions: DIAGONALLY_FORWARD, reach: Reach::Step, mode: Mode::Capture },
+        ],
+        Kind::Knight => &[Way { directions: KNIGHT, reach: Reach::Leap, mode: Mode::Either }],
+        Kind::Bishop => &[Way { directions: DIAGONAL, reach: Reach::Slide, mode: Mode::Either }],
+        Kind::Rook => &[Way { directions: ORTHOGONAL, reach: Reach::Slide, mode: Mode::Either }],
+        Kind::Queen => &[
+            Way { directions: ORTHOGONAL, reach: Reach::Slide, mode: Mode::Either },
+            Way { directions: DIAGONAL, reach: Reach::Slide, mode: Mode::Either },
+        ],
+        Kind::King => &[Way { directions: ALL_AROUND, reach: Reach::Step, mode: Mode::Either }],
+        Kind::Crab => &[Way { directions: DIAGONALLY_FORWARD, reach: Reach::Step, mode: Mode::Either }],
+    }
+}
+
+/// How a kind moves on the endless grid: as on the board, but the king goes backward only to
+/// capture.
+pub(crate) const fn ways_on_grid(kind: Kind) -> &'static [Way] {
+    match kind {
+        Kind::King => &[
+            Way { directions: NOT_BACKWARD, reach: Reach::Step, mode: Mode::Either },
+            Way { directions: BACKWARD, reach: Reach::Step, mode: Mode::Capture },
+        ],
+        _ => ways(kind),
+    }
+}
+
+/// Whether each kind slides along ranks and files, and along diagonals.
+pub(super) const LINES: [(bool, bool); Kind::COUNT] = {
+    let mut table = [(false, false); Kind::COUNT];
+    let mut index = 0;
+    while index < Kind::COUNT {
+        table[index] = lines(Kind::ALL[index]);
+        index += 1;
+    }
+    table
+};
+
+const fn lines(kind: Kind) -> (bool, bool) {
+    let (mut orthogonal, mut diagonal) = (false, false);
+    let ways = ways(kind);
+    let mut index = 0;
+    while index < ways.len() {
+        if matches!(ways[index].reach, Reach::Slide) {
+            let (files, ranks) = ways[index].directions[0];
+            if files == 0 || ranks == 0 {
+                orthogonal = true;
+            } else {
+                diagonal = true;
+            }
+        }
+        index += 1;
+    }
+    (orthogonal, diagonal)
+}

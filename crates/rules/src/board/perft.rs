@@ -1,0 +1,31 @@
+//! Counting move sequences, the usual proof of a generator.
+
+use super::ledger::Ledger;
+use super::state::Move;
+
+/// The number of legal move sequences of this depth; draw rules are set aside, promotion
+/// choices are counted.
+pub(crate) fn perft(ledger: &mut Ledger, depth: u32) -> u64 {
+    count(ledger, depth, &mut Vec::with_capacity(256))
+}
+
+/// One list of moves serves all depths, so that no node allocates.
+fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<Move>) -> u64 {
+    let mut nodes = 0;
+    match depth {
+        0 => return 1,
+        1 => ledger.for_each_piece(|targets| nodes += targets.count()),
+        _ => {
+            let start = moves.len();
+            ledger.for_each_piece(|targets| moves.extend(targets.moves()));
+            for index in start..moves.len() {
+                let mark = ledger.mark();
+                ledger.make(moves[index]);
+                nodes += count(ledger, depth - 1, moves);
+                ledger.undo(mark);
+            }
+            moves.truncate(start);
+        }
+    }
+    nodes
+}

@@ -1,0 +1,187 @@
+//! The cards of all games by name. What a card does is told where its game is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::piece::Kind;
+use crate::play::entry;
+use crate::square::serde_as_text;
+
+/// A card as it is printed. Two cards with the same print are told apart by [`CardId`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Card {
+    /// A card that shows a kind. No Stress Chess: a piece of this kind moves; ChessMe: a tile, the
+    /// piece itself.
+    Call(Kind),
+    /// No Stress Chess: "move same type of piece again".
+    SameAgain,
+    /// A card of Knightmare Chess.
+    Knightmare(KnightmareCard),
+}
+
+/// The cards of Knightmare Chess that the engine plays, in alphabetical order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum KnightmareCard {
+    /// The opponent's turn is undone; he must move differently.
+    Chaos,
+    /// A pawn that moves and captures one square diagonally forward.
+    Crab,
+    /// A pawn goes three squares forward instead of the move.
+    Fanatic,
+    /// A wall between two squares.
+    Fortification,
+    /// An own knight and an own bishop trade squares after the move.
+    HolyWar,
+    /// A pawn is captured in place of the piece just taken.
+    Hostage,
+}
+
+/// When a card of Knightmare Chess can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Timing {
+    /// On the own turn before the move, which is still owed.
+    BeforeMove,
+    /// On the own turn instead of the move.
+    InsteadOfMove,
+    /// On the own turn after the move.
+    AfterMove,
+    /// On the opponent's turn after all that was done in it.
+    AnswerTurn,
+    /// After a card of the opponent.
+    AnswerCard,
+    /// After the opponent has captured a piece.
+    AnswerCapture,
+}
+
+impl KnightmareCard {
+    /// Every card, in alphabetical order.
+    pub const ALL: [KnightmareCard; 6] = [
+        KnightmareCard::Chaos,
+        KnightmareCard::Crab,
+        KnightmareCard::Fanatic,
+        KnightmareCard::Fortification,
+        KnightmareCard::HolyWar,
+        KnightmareCard::Hostage,
+    ];
+
+    /// The printed name.
+    pub fn name(self) -> &'static str {
+        entry(self).name
+    }
+
+    /// What the card does, in a sentence or two.
+    pub fn text(self) -> &'static str {
+        entry(self).text
+    }
+
+    /// What the card counts in a deck.
+    pub fn points(self) -> u8 {
+        entry(self).points
+    }
+
+    /// Whether a deck holds the card once at most.
+    pub fn is_unique(self) -> bool {
+        entry(self).unique
+    }
+
+    /// Whether the card stays in play.
+    pub fn is_continuing(self) -> bool {
+        entry(self).continuing
+    }
+
+    /// When the card can be played.
+    pub fn timing(self) -> &'static [Timing] {
+        entry(self).timing
+    }
+}
+
+impl Card {
+    /// The printed faces of No Stress Chess: the six kinds and "same again".
+    pub const NO_STRESS: [Card; 7] = [
+        Card::Call(Kind::Pawn),
+        Card::Call(Kind::Knight),
+        Card::Call(Kind::Bishop),
+        Card::Call(Kind::Rook),
+        Card::Call(Kind::Queen),
+        Card::Call(Kind::King),
+        Card::SameAgain,
+    ];
+
+    /// The mark of a pawn that has become a crab.
+    pub(crate) const CRAB: Card = Card::Knightmare(KnightmareCard::Crab);
+
+    /// What players read on the card.
+    pub fn name(self) -> &'static str {
+        match self {
+            Card::Call(Kind::Pawn | Kind::Crab) => "Pawn",
+            Card::Call(Kind::Knight) => "Knight",
+            Card::Call(Kind::Bishop) => "Bishop",
+            Card::Call(Kind::Rook) => "Rook",
+            Card::Call(Kind::Queen) => "Queen",
+            Card::Call(Kind::King) => "King",
+            Card::SameAgain => "Same Again",
+            Card::Knightmare(card) => card.name(),
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    /// The card's slug: `P` to `K` and `S` in No Stress Chess and ChessMe, the name in lower case with
+    /// hyphens (`holy-war`) in Knightmare Chess.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Card::Call(kind) => write!(f, "{}", kind.letter()),
+            Card::SameAgain => f.write_str("S"),
+            Card::Knightmare(card) => f.write_str(entry(*card).slug),
+        }
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no card: write P, N, B, R, Q, K or S, or a name such as holy-war")]
+pub struct ParseCardError(pub String);
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+        if text == "S" {
+            return Ok(Card::SameAgain);
+        }
+        if let [letter] = text.as_bytes()
+            && letter.is_ascii_uppercase()
+            && let Some(kind) = Kind::from_letter(char::from(*letter))
+        {
+            return Ok(Card::Call(kind));
+        }
+        KnightmareCard::ALL
+            .into_iter()
+            .find(|card| entry(*card).slug == text)
+            .map(Card::Knightmare)
+            .ok_or_else(|| ParseCardError(text.chars().take(40).collect()))
+    }
+}
+
+serde_as_text!(Card);
+
+/// One physical card of a game, an index into the game's list of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardId(pub u8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_read_back() {
+        let knightmare = KnightmareCard::ALL.map(Card::Knightmare);
+        for card in Card::NO_STRESS.into_iter().chain(knightmare) {
+            assert_eq!(card.to_string().parse::<Card>(), Ok(card));
+        }
+        for bad in ["", "p", "X", "Holy War", "knightmare-chess"] {
+            assert!(bad.parse::<Card>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The points on which tables differ and no option of a game decides, each with the value that
+//! the engine plays by.
+
+use crate::card::Card;
+use crate::piece::Kind;
+use crate::setup::Level;
+
+/// No Stress Chess: the printed deck of 56 cards. The count of queens and kings rests on one
+/// owner's list, the only one that adds up.
+pub const NO_STRESS_DECK: [(Card, usize); 7] = [
+    (Card::Call(Kind::Pawn), 11),
+    (Card::Call(Kind::Knight), 8),
+    (Card::Call(Kind::Bishop), 8),
+    (Card::Call(Kind::Rook), 8),
+    (Card::Call(Kind::Queen), 8),
+    (Card::Call(Kind::King), 7),
+    (Card::SameAgain, 6),
+];
+
+/// No Stress Chess: turns without a capture or a pawn move after which levels 1 to 3 are drawn.
+pub const NO_PROGRESS_TURNS: u16 = 150;
+
+/// No Stress Chess: how many cards with the same face allow an exchange of the hand.
+pub const EXCHANGE_IDENTICAL: usize = 3;
+
+/// No Stress Chess: whether exchanged cards go under the top card of the discard pile, so that
+/// *Same Again* still points to a card that was played.
+pub const EXCHANGED_GO_UNDER: bool = true;
+
+/// No Stress Chess: whether *Same Again* looks under other *Same Again* cards for a piece card.
+pub const SAME_AGAIN_LOOKS_UNDER: bool = true;
+
+/// No Stress Chess: whether a card that cannot move anything is refused while another could.
+pub const fn must_play_movable(level: Level) -> bool {
+    matches!(level, Level::Advanced)
+}
+
+/// No Stress Chess: whether pawns that the printed board sets forward may still step two squares.
+pub const PRE_ADVANCED_DOUBLE: bool = false;
+
+/// No Stress Chess, Advanced: the cards that allow castling.
+pub const CASTLING_CARDS: [Kind; 2] = [Kind::King, Kind::Rook];
+
+/// Knightmare Chess: whether the opponent is asked for an answer after every turn, and not only
+/// when it holds a card that could answer. Asking always hides what a hand can do.
+pub const ALWAYS_ASK: bool = false;
+
+/// ChessMe: the start, as kind and point, from White's side; Black's is its mirror image.
+pub const CHESSME_START: [(Kind, i32, i32); 5] =
+    [(Kind::King, 1, 0), (Kind::Pawn, 0, 1), (Kind::Pawn, 1, 1), (Kind::Pawn, 2, 1), (Kind::Pawn, 3, 1)];
+
+/// ChessMe: the row on which Black's row 0 lies: two empty rows are between the pawns.
+pub const CHESSME_FAR_ROW: i32 = 5;
+
+/// ChessMe: the pieces of one side apart from the king, on the grid and as tiles.
+pub const CHESSME_ARMY: [(Kind, usize); 5] =
+    [(Kind::Queen, 1), (Kind::Rook, 2), (Kind::Bishop, 2), (Kind::Knight, 2), (Kind::Pawn, 8)];
+
+/// ChessMe: how many tiles a hand holds.
+pub const CHESSME_HAND: usize = 3;
+
+/// ChessMe: whether a tile may be placed in a turn that began in check.
+pub const CHESSME_PLACE_AFTER_CHECK: bool = true;
+
+/// ChessMe: half-moves without a capture, a pawn move or a placed tile after which the game is drawn.
+pub const CHESSME_NO_PROGRESS: u16 = 150;
+
+/// The greatest coordinate of a piece on the endless grid, in either direction: beyond it distances
+/// would not fit their number.
+pub const GRID_BOUND: i32 = 1_000_000_000;
+
+/// How often a position must have stood for a draw to be claimed.
+pub const CLAIM_REPETITIONS: usize = 3;
+
+/// How often a position must have stood for the game to be drawn without a claim (FIDE 9.6.1).
+pub const AUTOMATIC_REPETITIONS: usize = 5;
+
+/// Half-moves without a capture or a pawn move after which a draw can be claimed (FIDE 9.3).
+pub const FIFTY_MOVES: u16 = 100;
+
+/// Half-moves without a capture or a pawn move after which the game is drawn (FIDE 9.6.2).
+pub const SEVENTY_FIVE_MOVES: u16 = 150;
+
+/// Own moves that a player must make between two offers of a draw.
+pub const OFFER_COOLDOWN: u8 = 1;
+
+const _: () = {
+    let (mut sum, mut index) = (0, 0);
+    while index < NO_STRESS_DECK.len() {
+        sum += NO_STRESS_DECK[index].1;
+        index += 1;
+    }
+    assert!(sum >= 20, "a deck needs at least 20 cards");
+};

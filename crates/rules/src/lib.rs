@@ -1,0 +1,42 @@
+//! The rules of Cardinal's games: one engine that is pure and deterministic, without I/O,
+//! clocks or threads.
+//!
+//! A [`Game`] is its [`Setup`], its [`Seed`] and the [`Action`]s of its seats: the same three
+//! give the same state on every machine. What may be done is asked of [`Game::options`], what
+//! may be seen of [`Game::view`]; what cannot be done is refused with a [`Refusal`] that says
+//! what would have been legal, and changes nothing.
+
+mod action;
+mod board;
+mod card;
+mod chance;
+pub mod defaults;
+mod grid_piece;
+pub mod notation;
+mod piece;
+mod play;
+#[cfg(feature = "referee")]
+pub mod referee;
+mod seat;
+mod setup;
+mod square;
+mod status;
+mod tile;
+mod view;
+
+pub use action::{
+    Action, ActionKind, Choice, ChoiceText, Direction, Entry, Next, Options, ParseChoiceError, PartialAction,
+};
+pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
+pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
+pub use grid_piece::{GridPiece, ParseGridPieceError};
+pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
+pub use play::{Event, Game, Record, Refusal, RefusalCode, ReplayError, Setup, SetupError, Turn};
+pub use seat::{BySeat, Seat};
+pub use setup::{
+    Effect, Level, Lists, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Piles, Position,
+    Rules, Start, Variant,
+};
+pub use square::{Cell, ParseSquareError, Square, SquareSet};
+pub use status::{DrawReason, Phase, Status, WinReason};
+pub use view::{CardView, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -1,0 +1,71 @@
+//! Standard algebraic notation of a move, as FIDE's appendix C and PGN have it.
+
+use crate::board::{Ledger, Move, State, Zone};
+use crate::piece::Kind;
+
+impl State {
+    /// The move in algebraic notation without a sign for check. `moves` are the moves among
+    /// which it must be told apart.
+    pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
+        let Some(piece) = self.on(mv.from) else { return String::new() };
+        if piece.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
+            return if mv.to.file() > mv.from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
+        }
+        let pawn = matches!(piece.kind, Kind::Pawn | Kind::Crab);
+        let captures = self.on(mv.to).is_some() || (piece.kind == Kind::Pawn && mv.from.file() != mv.to.file());
+        let mut san = String::with_capacity(8);
+        if pawn {
+            if captures || piece.kind == Kind::Crab {
+                san.push(char::from(b'a' + mv.from.file()));
+            }
+        } else {
+            san.push(piece.kind.letter());
+            san.push_str(&self.disambiguation(mv, moves));
+        }
+        if captures {
+            san.push('x');
+        }
+        san.push_str(&mv.to.to_string());
+        if let Some(kind) = mv.promote {
+            san.push('=');
+            san.push(kind.letter());
+        }
+        san
+    }
+
+    fn disambiguation(&self, mv: Move, moves: &[Move]) -> String {
+        let kind = self.on(mv.from).map(|piece| piece.kind);
+        let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
+        for other in moves {
+            if other.to == mv.to && other.from != mv.from && self.on(other.from).map(|piece| piece.kind) == kind {
+                rivals = true;
+                same_file |= other.from.file() == mv.from.file();
+                same_rank |= other.from.rank() == mv.from.rank();
+            }
+        }
+        let name = mv.from.to_string();
+        match (rivals, same_file, same_rank) {
+            (false, ..) => String::new(),
+            (true, false, _) => name[..1].to_owned(),
+            (true, true, false) => name[1..].to_owned(),
+            (true, true, true) => name,
+        }
+    }
+}
+
+/// The move in algebraic notation, with `+` or `#` where the game knows check. The ledger is as
+/// before when this returns.
+pub(crate) fn full_san(ledger: &mut Ledger, mv: Move, moves: &[Move]) -> String {
+    let mut san = ledger.bare_san(mv, moves);
+    if ledger.law.safety {
+        let mark = ledger.mark();
+        ledger.make(mv);
+        if ledger.in_check(ledger.turn()) {
+            // Where cards are played, one in the hand may yet avert the mate.
+            let hopeless = ledger.zone(Zone::Hand(ledger.turn())).is_empty() && !ledger.can_move();
+            san.push(if hopeless { '#' } else { '+' });
+        }
+        ledger.undo(mark);
+    }
+    san
+}

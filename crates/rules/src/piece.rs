@@ -1,0 +1,160 @@
+//! Pieces: what they are, whose they are, and what they have been through.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+use crate::square::serde_as_text;
+
+/// The kind of a piece: how it moves and what it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// A pawn.
+    Pawn,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A rook.
+    Rook,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+    /// A pawn changed by the card *Crab*: one square diagonally forward, moving or capturing.
+    Crab,
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 7;
+
+    /// Every kind, in the order of their indices.
+    pub const ALL: [Kind; Kind::COUNT] =
+        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Crab];
+
+    /// The six kinds of standard chess, in the order `PNBRQK`.
+    pub const CHESS: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+
+    /// What a pawn may become, the most usual first.
+    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+    /// The kind's index in [`Kind::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind's letter in FEN for a white piece. A crab is written as the pawn that it was.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Pawn | Kind::Crab => 'P',
+            Kind::Knight => 'N',
+            Kind::Bishop => 'B',
+            Kind::Rook => 'R',
+            Kind::Queen => 'Q',
+            Kind::King => 'K',
+        }
+    }
+
+    /// The kind of standard chess with this letter, in either case.
+    pub const fn from_letter(letter: char) -> Option<Kind> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Kind::Pawn,
+            'N' => Kind::Knight,
+            'B' => Kind::Bishop,
+            'R' => Kind::Rook,
+            'Q' => Kind::Queen,
+            'K' => Kind::King,
+            _ => return None,
+        })
+    }
+
+    /// The kind's English name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Pawn => "pawn",
+            Kind::Knight => "knight",
+            Kind::Bishop => "bishop",
+            Kind::Rook => "rook",
+            Kind::Queen => "queen",
+            Kind::King => "king",
+            Kind::Crab => "crab",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    /// The lower-case letter, as in a promotion (`q`).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter().to_ascii_lowercase())
+    }
+}
+
+/// A text that names no kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no kind of piece: write one of p, n, b, r, q, k")]
+pub struct ParseKindError(pub String);
+
+impl FromStr for Kind {
+    type Err = ParseKindError;
+
+    fn from_str(text: &str) -> Result<Kind, ParseKindError> {
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Kind::from_letter(letter),
+            _ => None,
+        }
+        .ok_or_else(|| ParseKindError(text.chars().take(16).collect()))
+    }
+}
+
+serde_as_text!(Kind);
+
+/// A piece's name for life, an index into the game's list of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PieceId(pub u8);
+
+/// Where a piece is when it is not on the board. *Captured* pieces can come back by some
+/// cards, *dead* ones never; a piece that is *away* is neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OffBoard {
+    /// In the pile of captured pieces of its original owner.
+    Captured,
+    /// Out of the game for good.
+    Dead,
+    /// Lifted off for a while by a card, or a tile that has not been placed yet.
+    Away,
+}
+
+/// What can be said of a piece apart from where it stands. Ownership, owner of origin, present
+/// kind and original kind are different facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Who moves it.
+    pub owner: Seat,
+    /// Whose army it came from; a captured piece goes to this side's pile.
+    pub origin: Seat,
+    /// What it is now.
+    pub kind: Kind,
+    /// What it was at the start of the game; a captured piece counts as this again.
+    pub born: Kind,
+    /// Whether it is what its owner must not lose.
+    pub royal: bool,
+}
+
+impl Piece {
+    /// A piece of the start position.
+    pub const fn new(owner: Seat, kind: Kind) -> Piece {
+        Piece { owner, origin: owner, kind, born: kind, royal: matches!(kind, Kind::King) }
+    }
+
+    /// The kind under which the piece lies among the captured.
+    pub const fn captured_kind(&self) -> Kind {
+        self.born
+    }
+}

@@ -1,0 +1,145 @@
+//! What players can do at any time: resign, and offer, accept, decline or claim a draw.
+
+use super::event::Event;
+use super::refusal::{Refusal, RefusalCode};
+use super::turn::Step;
+use super::{chessme, knightmare};
+use crate::action::Action;
+use crate::board::State;
+use crate::defaults::OFFER_COOLDOWN;
+use crate::seat::Seat;
+use crate::setup::{Level, Rules};
+use crate::status::{DrawReason, Status, WinReason};
+
+/// Whether repetition and moves without progress can be claimed in this game.
+const fn knows_claims(rules: Rules) -> bool {
+    match rules {
+        Rules::Standard | Rules::Knightmare | Rules::ChessMe => true,
+        Rules::NoStress(options) => matches!(options.level, Level::Advanced),
+    }
+}
+
+/// What the seat may do apart from its turn, while the game runs.
+pub(crate) fn actions(rules: Rules, state: &State, seat: Seat) -> Vec<Action> {
+    let flow = state.flow();
+    let mut actions = vec![Action::Resign];
+    match flow.offer {
+        Some(offerer) if offerer != seat => actions.extend([Action::AcceptDraw, Action::DeclineDraw]),
+        None if flow.offer_rest[seat] == 0 => actions.push(Action::OfferDraw),
+        _ => {}
+    }
+    if claimable(rules, state, seat).is_some() {
+        actions.push(Action::ClaimDraw);
+    }
+    actions
+}
+
+/// The draw that the seat may claim now.
+fn claimable(rules: Rules, state: &State, seat: Seat) -> Option<DrawReason> {
+    if !knows_claims(rules) {
+        return None;
+    }
+    if rules == Rules::ChessMe {
+        return chessme::claim(state);
+    }
+    if rules == Rules::Knightmare {
+        if knightmare::may_take_stalemate(state, seat) {
+            return Some(DrawReason::Stalemate);
+        }
+        if !knightmare::may_claim(state) {
+            return None;
+        }
+    }
+    state.claim()
+}
+
+/// Whether the action is one of this page.
+pub(crate) const fn concerns(action: &Action) -> bool {
+    matches!(action, Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::DeclineDraw | Action::ClaimDraw)
+}
+
+/// Carries out a legal action of the seat.
+pub(crate) fn perform(rules: Rules, step: &mut Step<'_>, seat: Seat, action: &Action) {
+    match action {
+        Action::Resign => give_up(rules, step, seat, WinReason::Resignation),
+        Action::OfferDraw => {
+            step.ledger.edit_flow(|flow| {
+                flow.offer = Some(seat);
+                flow.offer_rest[seat] = OFFER_COOLDOWN;
+            });
+            step.events.push(Event::DrawOffered { seat });
+        }
+        Action::DeclineDraw => {
+            step.ledger.edit_flow(|flow| flow.offer = None);
+            step.events.push(Event::DrawDeclined { seat });
+        }
+        Action::AcceptDraw => step.end(Status::Drawn { reason: DrawReason::Agreement }),
+        Action::ClaimDraw => {
+            if let Some(reason) = claimable(rules, step.ledger, seat) {
+                step.end(Status::Drawn { reason });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The seat resigns, or its time is up: it loses unless the other side could never win.
+pub(crate) fn give_up(rules: Rules, step: &mut Step<'_>, seat: Seat, reason: WinReason) {
+    let status = if can_ever_win(rules, step.ledger, !seat) {
+        Status::Won { winner: !seat, reason }
+    } else {
+        Status::Drawn { reason: DrawReason::InsufficientMaterial }
+    };
+    step.end(status);
+}
+
+/// Standard chess, and Knightmare Chess without cards, ask for mating material. Where kings can be
+/// taken, bare kings of levels 1 to 3 can still take each other; in the Advanced game a bare king
+/// can attack no king, so it cannot.
+fn can_ever_win(rules: Rules, state: &State, seat: Seat) -> bool {
+    match rules {
+        Rules::Standard => state.can_ever_mate(seat),
+        Rules::NoStress(options) if options.level == Level::Advanced => state.owned(seat).len() > 1,
+        Rules::NoStress(_) => true,
+        Rules::Knightmare => knightmare::can_ever_win(state, seat),
+        Rules::ChessMe => chessme::can_ever_win(state, seat),
+    }
+}
+
+/// Why the action is not possible.
+pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
+    let flow = state.flow();
+    match action {
+        Action::OfferDraw if flow.offer == Some(seat) => Refusal::new(
+            RefusalCode::WrongPhase,
+            "your offer still stands: it is open until your opponent answers or moves",
+        ),
+        Action::OfferDraw if flow.offer.is_some() => {
+            Refusal::new(RefusalCode::WrongPhase, "your opponent has offered a draw already: accept or decline it")
+        }
+        Action::OfferDraw => {
+            Refusal::new(RefusalCode::WrongPhase, "you have offered a draw already: make a move before you offer again")
+        }
+        Action::ClaimDraw if rules == Rules::ChessMe => Refusal::new(
+            RefusalCode::IllegalMove,
+            format!(
+                "there is no draw to claim: the position at the start of this turn has stood {} of 3 times, and a claim \
+                 is made before the move",
+                state.repetitions()
+            ),
+        ),
+        Action::ClaimDraw if knows_claims(rules) => Refusal::new(
+            RefusalCode::IllegalMove,
+            format!(
+                "there is no draw to claim: this position has stood {} of 3 times, and {} of 100 half-moves have \
+                 passed without a capture or a pawn move",
+                state.repetitions(),
+                state.chess().quiet
+            ),
+        ),
+        Action::ClaimDraw => {
+            Refusal::new(RefusalCode::IllegalMove, "in this form of the game repetition is no draw; you can offer one")
+        }
+        _ => Refusal::new(RefusalCode::NothingToAccept, "your opponent has not offered a draw"),
+    }
+}

@@ -1,0 +1,127 @@
+//! How games of chess end at the start of a turn, and which draws can be claimed: FIDE 5.2,
+//! 9.2, 9.3 and 9.6.
+
+use super::turn::Step;
+use crate::board::{Change, State};
+use crate::defaults::{AUTOMATIC_REPETITIONS, CLAIM_REPETITIONS, FIFTY_MOVES, SEVENTY_FIVE_MOVES};
+use crate::piece::Kind;
+use crate::seat::Seat;
+use crate::square::SquareSet;
+use crate::status::{DrawReason, Status, WinReason};
+
+impl Step<'_> {
+    /// Notes the position that now stands, for repetition.
+    pub(crate) fn note_position(&mut self) {
+        let key = self.ledger.position_key();
+        self.ledger.change(Change::Key(Some(key)));
+    }
+
+    /// Ends the game if the side on turn is mated or the position is drawn without a claim.
+    /// `dead` tells whether nobody can win any more.
+    pub(crate) fn judge(&mut self, dead: impl FnOnce(&State) -> bool) {
+        let seat = self.seat();
+        if !self.ledger.can_move() {
+            let status = if self.ledger.in_check(seat) {
+                Status::Won { winner: !seat, reason: WinReason::Checkmate }
+            } else {
+                Status::Drawn { reason: DrawReason::Stalemate }
+            };
+            return self.end(status);
+        }
+        self.judge_draws(dead(self.ledger));
+    }
+
+    /// Ends the game if the position is drawn without a claim.
+    pub(crate) fn judge_draws(&mut self, dead: bool) {
+        let reason = if dead {
+            DrawReason::DeadPosition
+        } else if self.ledger.repetitions() >= AUTOMATIC_REPETITIONS {
+            DrawReason::Fivefold
+        } else if self.ledger.chess().quiet >= SEVENTY_FIVE_MOVES {
+            DrawReason::SeventyFiveMoves
+        } else {
+            return;
+        };
+        self.end(Status::Drawn { reason });
+    }
+}
+
+impl State {
+    /// How often the present position has stood, this time included.
+    pub(crate) fn repetitions(&self) -> usize {
+        let keys = self.keys();
+        keys.last().map_or(0, |now| keys.iter().filter(|key| *key == now).count())
+    }
+
+    /// The draw that either player may claim while the position stands.
+    pub(crate) fn claim(&self) -> Option<DrawReason> {
+        if self.repetitions() >= CLAIM_REPETITIONS {
+            Some(DrawReason::Threefold)
+        } else if self.chess().quiet >= FIFTY_MOVES {
+            Some(DrawReason::FiftyMoves)
+        } else {
+            None
+        }
+    }
+
+    /// Whether only two kings are left.
+    pub(crate) fn bare_kings(&self) -> bool {
+        self.occupied() == self.of_kind(Kind::King)
+    }
+
+    /// Whether neither side can ever mate: bare kings, a lone knight, or bishops that all stand
+    /// on one colour.
+    pub(crate) fn dead_position(&self) -> bool {
+        let rest = self.occupied().without(self.of_kind(Kind::King));
+        let bishops = self.of_kind(Kind::Bishop);
+        let one_colour = (bishops & SquareSet::LIGHT).is_empty() || bishops.without(SquareSet::LIGHT).is_empty();
+        rest.is_empty() || (rest.len() == 1 && rest == self.of_kind(Kind::Knight)) || (rest == bishops && one_colour)
+    }
+
+    /// Whether the seat could still mate by some sequence of moves, as far as material tells: a
+    /// bare king never; a lone knight unless the enemy has only queens; bishops of one colour
+    /// only with an enemy pawn, knight or bishop of the other colour.
+    pub(crate) fn can_ever_mate(&self, seat: Seat) -> bool {
+        let kings = self.of_kind(Kind::King);
+        let own = self.owned(seat).without(kings);
+        let (bishops, knights) = (self.of_kind(Kind::Bishop), self.of_kind(Kind::Knight));
+        if !own.without(bishops | knights).is_empty() {
+            return true;
+        }
+        if !(own & knights).is_empty() {
+            let others = self.owned(!seat).without(kings | self.of_kind(Kind::Queen));
+            return own.len() > 1 || !others.is_empty();
+        }
+        if own.is_empty() {
+            return false;
+        }
+        let both_colours = !(bishops & SquareSet::LIGHT).is_empty() && !bishops.without(SquareSet::LIGHT).is_empty();
+        let helpers = self.of_kind(Kind::Pawn) | knights;
+        both_colours || !helpers.is_empty()
+    }
+
+    /// A key of the position for repetition: pieces, side to move, castling rights and legal
+    /// captures in passing.
+    pub(crate) fn position_key(&self) -> u64 {
+        let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
+        key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001);
+        for (one, other) in self.geometry.walls() {
+            key ^= mix(0x10_0000 + (one.index() * 64 + other.index()) as u64);
+        }
+        for square in self.occupied() {
+            if let Some(piece) = self.on(square) {
+                let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
+                key ^= mix(0x1000 + what * 64 + square.index() as u64);
+            }
+        }
+        key
+    }
+}
+
+/// The finaliser of `SplitMix64`: spreads a small number over 64 bits.
+pub(crate) const fn mix(number: u64) -> u64 {
+    let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}

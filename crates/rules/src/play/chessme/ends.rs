@@ -1,0 +1,80 @@
+//! How games of ChessMe end: judged at the start of a turn, so after the opponent's tile.
+
+use crate::board::{Change, State, Zone};
+use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
+use crate::piece::{Kind, OffBoard};
+use crate::play::chess_ends::mix;
+use crate::play::turn::Step;
+use crate::seat::Seat;
+use crate::status::{DrawReason, Phase, Status, WinReason};
+
+/// The start of a turn, where the game may be over.
+pub(in crate::play) fn begin(step: &mut Step<'_>) {
+    let key = position_key(step.ledger);
+    step.ledger.change(Change::Key(Some(key)));
+    if let Some(status) = verdict(step.ledger) {
+        step.end(status);
+    }
+}
+
+/// How the game ends at the start of this turn, if it does. Two bare kings can never touch, so
+/// neither could move: they are called a dead position.
+fn verdict(state: &State) -> Option<Status> {
+    let seat = state.turn();
+    let reason = if Seat::ALL.into_iter().all(|seat| is_bare(state, seat)) {
+        DrawReason::DeadPosition
+    } else if !state.can_move_on_grid() {
+        if state.in_check(seat) {
+            return Some(Status::Won { winner: !seat, reason: WinReason::Checkmate });
+        }
+        DrawReason::NoMove
+    } else if state.repetitions() >= AUTOMATIC_REPETITIONS {
+        DrawReason::Fivefold
+    } else if state.chess().quiet >= CHESSME_NO_PROGRESS {
+        DrawReason::NoProgress
+    } else {
+        return None;
+    };
+    Some(Status::Drawn { reason })
+}
+
+/// Whether a side has nothing on the grid but its king. Then it has no pawn beside or behind which
+/// a tile could be placed, and none that could be exchanged: it stays so.
+fn is_bare(state: &State, seat: Seat) -> bool {
+    state.grid().men().iter().all(|man| {
+        let piece = state.piece(man.id);
+        piece.owner != seat || piece.royal
+    })
+}
+
+/// Whether the seat could still win: a bare king gives no check, whatever tiles it holds.
+pub(in crate::play) fn can_ever_win(state: &State, seat: Seat) -> bool {
+    !is_bare(state, seat)
+}
+
+/// The draw that either player may claim: a position that has stood three times, while it stands.
+pub(in crate::play) fn claim(state: &State) -> Option<DrawReason> {
+    let stands = state.flow().status.phase() == Some(Phase::Move);
+    (stands && state.repetitions() >= CLAIM_REPETITIONS).then_some(DrawReason::Threefold)
+}
+
+/// A key of the position for repetition: grid, side to move, hands and pools.
+fn position_key(state: &State) -> u64 {
+    let mut key = mix(0xc4e5 + state.turn().index() as u64);
+    for man in state.grid().men() {
+        let piece = state.piece(man.id);
+        let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
+        let at = u64::from(man.at.x.cast_unsigned()) << 32 | u64::from(man.at.y.cast_unsigned());
+        key ^= mix(mix(at) ^ (what + 1));
+    }
+    for seat in Seat::ALL {
+        let pool = state.off_board(seat, OffBoard::Captured);
+        for kind in Kind::CHESS {
+            let held = state.faces(Zone::Hand(seat)).filter(|face| super::kind_of(*face) == Some(kind)).count();
+            let pooled = pool.iter().filter(|other| **other == kind).count();
+            let place = (kind.index() * 2 + seat.index()) as u64;
+            key ^= mix(0x7_0000_0000 + (place << 16) + ((held as u64) << 8) + pooled as u64);
+        }
+    }
+    key
+}

@@ -1,0 +1,177 @@
+//! ChessMe: chess without an edge. A turn is a move, then at most one tile.
+
+mod ends;
+mod refusal;
+mod shown;
+mod table;
+
+pub(super) use ends::{begin, can_ever_win, claim};
+pub(super) use refusal::explain;
+pub(super) use shown::{digest, grid_of, notation, pieces_on_grid};
+pub(super) use table::set_table;
+
+use super::event::Event;
+use super::flow::{LastMove, SanText};
+use super::turn::Step;
+use crate::action::Action;
+use crate::board::{Chess, GridMove, Ledger, Place, Point, State, Zone};
+use crate::card::Card;
+use crate::defaults::{CHESSME_HAND, CHESSME_PLACE_AFTER_CHECK};
+use crate::piece::{Kind, OffBoard};
+use crate::seat::Seat;
+use crate::status::Phase;
+use crate::view::PlaceView;
+
+impl GridMove {
+    /// The move of this action, if it is one on the endless grid.
+    fn of(action: &Action) -> Option<GridMove> {
+        match action {
+            Action::Move { from, to, promote } => {
+                Some(GridMove { from: from.point()?, to: to.point()?, promote: *promote })
+            }
+            _ => None,
+        }
+    }
+
+    /// The move as an action.
+    fn action(self) -> Action {
+        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+    }
+}
+
+/// Everything that the side on turn may do with its turn.
+pub(super) fn actions(state: &State) -> Vec<Action> {
+    match state.flow().status.phase() {
+        Some(Phase::Move) => {
+            let mut actions = Vec::with_capacity(64);
+            state.for_each_grid_move(|mv| actions.push(mv.action()));
+            actions
+        }
+        Some(Phase::Place) => {
+            let seat = state.turn();
+            let mut actions = vec![Action::Skip];
+            for tile in held(state, seat) {
+                let points = state.placements(seat, tile).into_iter();
+                actions.extend(points.map(|at| Action::Place { tile, at: at.into() }));
+            }
+            actions
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Carries out a legal action of the side on turn.
+pub(super) fn perform(step: &mut Step<'_>, action: &Action) {
+    match action {
+        Action::Place { tile, at } => {
+            if let Some(at) = at.point() {
+                place(step, *tile, at);
+                hand_over(step);
+            }
+        }
+        Action::Skip => hand_over(step),
+        _ => {
+            if let Some(mv) = GridMove::of(action) {
+                move_piece(step, mv);
+            }
+        }
+    }
+}
+
+/// The kinds of tiles in a hand, each once.
+fn held(state: &State, seat: Seat) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = state.faces(Zone::Hand(seat)).filter_map(kind_of).collect();
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+/// What a tile is.
+const fn kind_of(card: Card) -> Option<Kind> {
+    match card {
+        Card::Call(kind) => Some(kind),
+        Card::SameAgain | Card::Knightmare(_) => None,
+    }
+}
+
+fn may_place(state: &State, seat: Seat) -> bool {
+    held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
+}
+
+fn hand_over(step: &mut Step<'_>) {
+    step.pass(Phase::Move);
+    begin(step);
+}
+
+fn move_piece(step: &mut Step<'_>, mv: GridMove) {
+    let seat = step.seat();
+    let was_in_check = step.ledger.in_check(seat);
+    let kind = kind_on(step.ledger, mv.from);
+    let captured = step.ledger.displace_on_grid(mv).map(|id| step.ledger.piece(id).kind);
+    let places = may_place(step.ledger, seat) && (CHESSME_PLACE_AFTER_CHECK || !was_in_check);
+    let last = LastMove {
+        seat,
+        kind,
+        from: mv.from.into(),
+        to: mv.to.into(),
+        promote: mv.promote,
+        captured,
+        castled: false,
+        san: SanText::new(check_sign(step.ledger, places)),
+    };
+    let unrepeatable = step.ledger.chess().quiet == 0;
+    step.remember(last, unrepeatable);
+    if places {
+        step.phase(Phase::Place);
+    } else {
+        hand_over(step);
+    }
+}
+
+fn kind_on(state: &State, point: Point) -> Kind {
+    state.grid().on(point).map_or(Kind::Pawn, |id| state.piece(id).kind)
+}
+
+/// What the move just made does to the enemy king. Mate is seen only where no tile can follow that
+/// would change it. The ledger is as before when this returns.
+fn check_sign(ledger: &mut Ledger, tile_follows: bool) -> &'static str {
+    if !ledger.in_check(!ledger.turn()) {
+        return "";
+    }
+    if tile_follows {
+        return "+";
+    }
+    let mark = ledger.mark();
+    ledger.edit_chess(Chess::pass);
+    let sign = if ledger.can_move_on_grid() { "+" } else { "#" };
+    ledger.undo(mark);
+    sign
+}
+
+/// A tile of the hand becomes a piece on the grid; the hand is filled up from the own pile.
+fn place(step: &mut Step<'_>, tile: Kind, at: Point) {
+    let seat = step.seat();
+    let waiting = Place::Off(OffBoard::Away);
+    let piece = step
+        .ledger
+        .pieces()
+        .find(|(_, piece, place)| piece.owner == seat && piece.kind == tile && *place == waiting)
+        .map(|(id, ..)| id);
+    let held = step.ledger.faces(Zone::Hand(seat)).position(|face| kind_of(face) == Some(tile));
+    let (Some(piece), Some(held)) = (piece, held) else { return };
+    let beside = step.ledger.zone(Zone::Table).len();
+    step.ledger.move_card((Zone::Hand(seat), held), (Zone::Table, beside));
+    step.ledger.place_on_grid(piece, at);
+    let placed = PlaceView { seat, tile, at: at.into() };
+    let keys = step.ledger.keys_len();
+    step.ledger.edit_flow(|flow| {
+        flow.placed = Some(placed);
+        flow.keys_from = keys;
+    });
+    step.events.push(Event::Placed(placed));
+    if step.ledger.zone(Zone::Hand(seat)).len() < CHESSME_HAND
+        && let Some(drawn) = step.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat))
+    {
+        step.events.push(Event::Drew { seat, card: step.ledger.card(drawn) });
+    }
+}

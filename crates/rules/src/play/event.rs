@@ -1,0 +1,95 @@
+//! What an action brought about.
+
+use serde::Serialize;
+
+use crate::action::Choice;
+use crate::card::Card;
+use crate::seat::Seat;
+use crate::status::Status;
+use crate::view::{MoveView, PlaceView};
+
+/// One thing that happened. Events are told to the seat that acted: they can hold the card that
+/// it drew, so nobody else may see them. What all may know is in the views.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A piece moved.
+    Moved(MoveView),
+    /// A tile was placed on the endless grid.
+    Placed(PlaceView),
+    /// The turn's card was turned face up.
+    Turned {
+        /// Whose turn it is.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card was drawn into the hand.
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card was played.
+    Played {
+        /// Who played.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// The choices that were made for it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        choices: Vec<Choice>,
+    },
+    /// A card was thrown away.
+    Discarded {
+        /// Who threw it away.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// The last unfinished step was taken back.
+    TookBack {
+        /// Whose step it was.
+        seat: Seat,
+        /// The card that went back into the hand; nothing: a move was taken back.
+        card: Option<Card>,
+    },
+    /// A whole turn was undone by a card of the opponent.
+    TurnUndone {
+        /// Whose turn it was, and is again.
+        seat: Seat,
+    },
+    /// The whole hand was thrown away for a new one.
+    Exchanged {
+        /// Who exchanged.
+        seat: Seat,
+        /// How many cards went.
+        count: usize,
+    },
+    /// The discard piles were shuffled into a new pile.
+    Reshuffled {
+        /// How many cards the new pile has.
+        cards: usize,
+    },
+    /// Nothing that was called could move.
+    TurnLost {
+        /// Whose turn was lost.
+        seat: Seat,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// Who offered.
+        seat: Seat,
+    },
+    /// The offer was declined.
+    DrawDeclined {
+        /// Who declined.
+        seat: Seat,
+    },
+    /// The game ended.
+    Ended {
+        /// How.
+        status: Status,
+    },
+}

@@ -1,0 +1,119 @@
+//! The part of the state that says where a turn stands.
+
+use crate::card::Card;
+use crate::piece::Kind;
+use crate::seat::{BySeat, Seat};
+use crate::square::Cell;
+use crate::status::{Phase, Status};
+use crate::view::PlaceView;
+
+/// Where a turn stands, what was offered and what was done last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Flow {
+    pub(crate) status: Status,
+    /// Turns since the start.
+    pub(crate) ply: u32,
+    /// No Stress Chess: the kinds that the turn's card lets move.
+    pub(crate) called: Kinds,
+    /// Who has offered a draw that still stands.
+    pub(crate) offer: Option<Seat>,
+    /// How many own moves each seat must still make before it may offer a draw again.
+    pub(crate) offer_rest: BySeat<u8>,
+    /// How many shuffles have been made: with the seed, the state of the generator.
+    pub(crate) shuffles: u32,
+    /// Where the position keys begin that can still be repeated.
+    pub(crate) keys_from: u32,
+    pub(crate) last_move: Option<LastMove>,
+    /// The tile that was placed after the last move.
+    pub(crate) placed: Option<PlaceView>,
+    pub(crate) last_card: Option<LastCard>,
+    /// Whether the last turn was lost.
+    pub(crate) turn_lost: bool,
+    /// How many cards the last turn exchanged.
+    pub(crate) exchanged: u8,
+}
+
+impl Flow {
+    /// The start of a game in which this seat and phase are awaited.
+    pub(crate) fn new(to_act: Seat, phase: Phase) -> Flow {
+        Flow {
+            status: Status::Running { to_act, phase },
+            ply: 0,
+            called: Kinds::default(),
+            offer: None,
+            offer_rest: BySeat::default(),
+            shuffles: 0,
+            keys_from: 0,
+            last_move: None,
+            placed: None,
+            last_card: None,
+            turn_lost: false,
+            exchanged: 0,
+        }
+    }
+}
+
+/// A move as it is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LastMove {
+    pub(crate) seat: Seat,
+    pub(crate) kind: Kind,
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
+    pub(crate) promote: Option<Kind>,
+    pub(crate) captured: Option<Kind>,
+    pub(crate) castled: bool,
+    /// On the endless grid only the sign for check: the rest follows from the other fields.
+    pub(crate) san: SanText,
+}
+
+/// A card as it is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LastCard {
+    pub(crate) seat: Seat,
+    pub(crate) card: Card,
+    /// The turn in which it was turned or played.
+    pub(crate) ply: u32,
+}
+
+/// A move in algebraic notation; `Qa1xb2#` and `exd8=Q+`, the longest, have seven characters.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SanText([u8; 8]);
+
+impl SanText {
+    pub(crate) fn new(text: &str) -> SanText {
+        debug_assert!(text.len() <= 8 && text.is_ascii(), "`{text}` is no SAN");
+        let mut bytes = [0; 8];
+        for (byte, letter) in bytes.iter_mut().zip(text.bytes()) {
+            *byte = letter;
+        }
+        SanText(bytes)
+    }
+}
+
+impl std::fmt::Display for SanText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().take_while(|byte| **byte != 0).try_for_each(|byte| write!(f, "{}", char::from(*byte)))
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Kinds(u8);
+
+impl Kinds {
+    pub(crate) fn has(self, kind: Kind) -> bool {
+        self.0 >> kind.index() & 1 != 0
+    }
+
+    /// The kinds in the order `PNBRQK`.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
+    }
+}
+
+impl FromIterator<Kind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Kinds {
+        Kinds(kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index()))
+    }
+}

@@ -1,0 +1,252 @@
+//! A game from its setup to its end.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::refusal::{Refusal, RefusalCode};
+use super::table::{SetupError, set_table};
+use super::turn::Step;
+use super::{agreement, chessme, knightmare, no_stress, standard};
+use crate::action::{Action, Entry, Options, PartialAction};
+use crate::board::{Ledger, Mark, Move, State, grid_perft, perft};
+use crate::chance::{Seed, StateHash};
+use crate::notation::san::full_san;
+use crate::seat::Seat;
+use crate::setup::{Position, Rules};
+use crate::status::{Status, WinReason};
+use crate::view::{View, Viewer};
+
+/// What a game starts from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game and its options.
+    #[serde(flatten)]
+    pub rules: Rules,
+    /// A position other than the usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+}
+
+impl Setup {
+    /// A game from its usual start.
+    pub const fn new(rules: Rules) -> Setup {
+        Setup { rules, position: None }
+    }
+}
+
+/// A game: its setup, its seed and the actions taken. The same three always give the same state.
+#[derive(Clone, Debug)]
+pub struct Game {
+    setup: Setup,
+    seed: Seed,
+    ledger: Ledger,
+    entries: Vec<Entry>,
+    /// Where in the journal each entry that can still be taken back begins.
+    marks: Vec<Mark>,
+}
+
+impl Game {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// A position that the game cannot start from.
+    pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
+        let ledger = set_table(&setup, &seed)?;
+        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new() };
+        game.step(&mut Vec::new(), |rules, step| match rules {
+            Rules::Standard => standard::begin(step),
+            Rules::Knightmare => knightmare::begin(step),
+            Rules::NoStress(options) => no_stress::begin(options, step),
+            Rules::ChessMe => chessme::begin(step),
+        });
+        game.ledger.forget();
+        Ok(game)
+    }
+
+    fn step(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Step<'_>)) {
+        run(self.setup.rules, &mut Step { ledger: &mut self.ledger, seed: &self.seed, events });
+    }
+
+    /// Does what the seat asks, if the rules allow it.
+    ///
+    /// # Errors
+    /// The reason why it is not allowed, with what would have been. Nothing has changed then.
+    pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        if !self.legal(seat).contains(action) {
+            return Err(self.refuse(seat, action));
+        }
+        self.marks.push(self.ledger.mark());
+        self.entries.push(Entry::Act { seat, action: action.clone() });
+        let mut events = Vec::new();
+        self.step(&mut events, |rules, step| match rules {
+            _ if agreement::concerns(action) => agreement::perform(rules, step, seat, action),
+            Rules::Standard => standard::perform(step, action),
+            Rules::Knightmare => knightmare::perform(step, action),
+            Rules::NoStress(options) => no_stress::perform(options, step, action),
+            Rules::ChessMe => chessme::perform(step, action),
+        });
+        Ok(events)
+    }
+
+    /// The seat's time is up.
+    ///
+    /// # Errors
+    /// The game is over already.
+    pub fn flag(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.status().is_over() {
+            return Err(self.over());
+        }
+        self.marks.push(self.ledger.mark());
+        self.entries.push(Entry::Flag { flag: seat });
+        let mut events = Vec::new();
+        self.step(&mut events, |rules, step| agreement::give_up(rules, step, seat, WinReason::Timeout));
+        Ok(events)
+    }
+
+    /// Does what an entry of a record says.
+    ///
+    /// # Errors
+    /// As [`Game::apply`] and [`Game::flag`].
+    pub fn enter(&mut self, entry: &Entry) -> Result<Vec<Event>, Refusal> {
+        match entry {
+            Entry::Act { seat, action } => self.apply(*seat, action),
+            Entry::Flag { flag } => self.flag(*flag),
+        }
+    }
+
+    /// Takes back the last entry, whatever it was: hands and piles too. For the referee; players
+    /// take back by agreement or by cards.
+    ///
+    /// # Errors
+    /// There is nothing to take back.
+    pub fn take_back(&mut self) -> Result<(), Refusal> {
+        match self.marks.pop() {
+            Some(mark) => {
+                self.ledger.undo(mark);
+                self.entries.pop();
+                Ok(())
+            }
+            None => Err(Refusal::new(RefusalCode::WrongPhase, "there is no action to take back")),
+        }
+    }
+
+    /// Everything that the seat may do now.
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        let status = self.status();
+        if status.is_over() {
+            return Vec::new();
+        }
+        let mut actions = if status.to_act() == Some(seat) { self.turn_actions() } else { Vec::new() };
+        actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
+        actions
+    }
+
+    fn turn_actions(&self) -> Vec<Action> {
+        match self.setup.rules {
+            Rules::Standard => standard::actions(&self.ledger),
+            Rules::Knightmare => knightmare::actions(&self.ledger),
+            Rules::NoStress(options) => no_stress::actions(options, &self.ledger),
+            Rules::ChessMe => chessme::actions(&self.ledger),
+        }
+    }
+
+    /// What the seat may legally do, out of the actions that complete the partial one.
+    pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
+        Options::complete(partial, self.legal(seat))
+    }
+
+    /// How many actions the seat to act can choose from: what a program that plays asks most.
+    pub fn count_actions(&self) -> usize {
+        self.status().to_act().map_or(0, |seat| self.legal(seat).len())
+    }
+
+    /// Where the game stands.
+    pub fn status(&self) -> Status {
+        self.ledger.flow().status
+    }
+
+    /// Turns since the start.
+    pub fn ply(&self) -> u32 {
+        self.ledger.flow().ply
+    }
+
+    /// What the viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View {
+        super::watch::view(self.setup.rules, &self.ledger, viewer)
+    }
+
+    /// The digest of all that can matter later.
+    pub fn hash(&self) -> StateHash {
+        super::hash::of(self.setup.rules, &self.seed, &self.ledger)
+    }
+
+    /// The number of sequences of moves of this depth from the present position. Cards and draw
+    /// rules are set aside; promotion choices are counted.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let mut ledger = self.ledger.clone();
+        ledger.forget();
+        if self.setup.rules == Rules::ChessMe { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
+    }
+
+    /// Every accepted action, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What the game started from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What all shuffles come from. Not for players while the game runs.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// Drops what only [`Game::take_back`] needs: a game in play keeps small without it.
+    pub fn forget_past(&mut self) {
+        self.ledger.forget();
+        self.marks = Vec::new();
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.ledger
+    }
+
+    /// A legal move of the side on turn in algebraic notation.
+    pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
+        if self.setup.rules == Rules::ChessMe {
+            return chessme::notation(&self.ledger, action);
+        }
+        let legal: Vec<Move> = self.turn_actions().iter().filter_map(Move::of).collect();
+        let mv = Move::of(action).filter(|mv| legal.contains(mv))?;
+        let mut ledger = self.ledger.clone();
+        ledger.forget();
+        Some(full_san(&mut ledger, mv, &legal))
+    }
+
+    fn over(&self) -> Refusal {
+        Refusal::new(RefusalCode::GameOver, format!("the game is over: {}", self.status().sentence()))
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Refusal {
+        let status = self.status();
+        if status.is_over() {
+            return self.over();
+        }
+        let legal = self.legal(seat);
+        let mut refusal = if agreement::concerns(action) {
+            agreement::refuse(self.setup.rules, &self.ledger, seat, action)
+        } else if status.to_act() != Some(seat) {
+            let message = format!("it is {}'s turn, not {}'s", (!seat).name(), seat.name());
+            Refusal::new(RefusalCode::NotYourTurn, message)
+        } else {
+            super::refusal::explain(self.setup.rules, &self.ledger, action)
+        };
+        let kind = action.kind();
+        let same_kind = legal.iter().any(|other| other.kind() == kind);
+        refusal.legal = legal.into_iter().filter(|other| !same_kind || other.kind() == kind).collect();
+        refusal.legal.sort();
+        refusal
+    }
+}

@@ -1,0 +1,82 @@
+//! The turns of a game as all may know them.
+
+use serde::Serialize;
+
+use super::event::Event;
+use super::game::Game;
+use crate::card::Card;
+use crate::seat::Seat;
+use crate::view::PlaceView;
+
+/// One turn of a game, finished or going on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Turn {
+    /// Turns before this one.
+    pub ply: u32,
+    /// The number of the full move.
+    pub number: u32,
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// The cards that were turned or played.
+    pub cards: Vec<Card>,
+    /// The move in algebraic notation.
+    pub san: Option<String>,
+    /// The tile that was placed after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<PlaceView>,
+    /// Whether the turn was lost because nothing that was called could move.
+    pub lost: bool,
+    /// How many cards were exchanged instead of a move.
+    pub exchanged: usize,
+}
+
+impl Game {
+    /// The turns so far, in order, with what all may know of them: cards that were drawn into a
+    /// hand are not told. Replays the game, so it takes time in proportion to its length.
+    pub fn history(&self) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = Vec::new();
+        let Ok(mut game) = Game::new(self.setup().clone(), *self.seed()) else { return turns };
+        for entry in self.entries() {
+            let (ply, number, seat) = (game.ply(), game.state().chess().number, game.state().turn());
+            let Ok(events) = game.enter(entry) else { break };
+            for event in events {
+                let told = matches!(
+                    event,
+                    Event::Moved(_)
+                        | Event::Turned { .. }
+                        | Event::Played { .. }
+                        | Event::TurnLost { .. }
+                        | Event::Exchanged { .. }
+                );
+                if told && turns.last().is_none_or(|turn| turn.ply != ply) {
+                    turns.push(Turn {
+                        ply,
+                        number,
+                        seat,
+                        cards: Vec::new(),
+                        san: None,
+                        placed: None,
+                        lost: false,
+                        exchanged: 0,
+                    });
+                }
+                let Some(turn) = turns.last_mut() else { continue };
+                match event {
+                    Event::Moved(moved) => turn.san = Some(moved.san),
+                    Event::Placed(placed) => turn.placed = Some(placed),
+                    Event::Turned { card, .. } | Event::Played { card, .. } => turn.cards.push(card),
+                    Event::TurnLost { .. } => turn.lost = true,
+                    Event::Exchanged { count, .. } => turn.exchanged = count,
+                    Event::TookBack { card: None, .. } | Event::TurnUndone { .. } => turn.san = None,
+                    Event::TookBack { card: Some(card), .. } => {
+                        if let Some(index) = turn.cards.iter().rposition(|played| *played == card) {
+                            turn.cards.remove(index);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        turns
+    }
+}

@@ -1,0 +1,118 @@
+//! Why an action was refused.
+
+use super::verdict::repeats;
+use super::{entry, slots};
+use crate::action::Action;
+use crate::board::{Ledger, Move, State, Zone};
+use crate::card::{Card, Timing};
+use crate::play::refusal::{Refusal, RefusalCode, awaited, explain_move};
+use crate::setup::Rules;
+use crate::status::Phase;
+
+/// Why the seat that is to act cannot do this.
+pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
+    let phase = state.flow().status.phase();
+    match (action, phase) {
+        (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
+        (Action::Play { card, .. }, _) => refuse_play(state, *card, phase),
+        (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
+        (Action::Discard { .. }, Some(Phase::Discard)) if state.course().own => {
+            Refusal::new(RefusalCode::WrongPhase, "a card is thrown away only in a turn in which none was played")
+        }
+        (Action::Discard { .. }, Some(Phase::Discard)) if state.course().discarded => {
+            Refusal::new(RefusalCode::WrongPhase, "you have thrown a card away already: end your turn")
+        }
+        (Action::Discard { .. } | Action::EndTurn, Some(Phase::Discard)) => Refusal::new(
+            RefusalCode::IllegalMove,
+            if repeats(state) {
+                "your turn was undone and may not end with the same board: play a card that changes it, or take back \
+                 your move"
+            } else {
+                "your king stands in check: play the card that ends it, or take back your move"
+            },
+        ),
+        (Action::TakeBack, Some(Phase::Move | Phase::Discard)) => Refusal::new(
+            RefusalCode::WrongPhase,
+            if state.course().steps.len() > state.course().fixed {
+                "you have drawn a card since: that step cannot be taken back"
+            } else {
+                "there is no unfinished step of your turn to take back"
+            },
+        ),
+        _ => Refusal::new(
+            RefusalCode::WrongPhase,
+            format!("you cannot do that now: {}", awaited(Rules::Knightmare, phase)),
+        ),
+    }
+}
+
+fn refuse_move(state: &State, action: &Action) -> Refusal {
+    let Some(mv) = Move::of(action) else {
+        return Refusal::new(RefusalCode::IllegalMove, "this board has the squares a1 to h8");
+    };
+    if state.royal(!state.turn()) == Some(mv.to) {
+        return Refusal::new(RefusalCode::IllegalMove, "a king is never captured");
+    }
+    let mut trial = Ledger::new(state.clone());
+    if trial.reckless_moves().contains(&mv) {
+        trial.displace(mv);
+        if repeats(&trial) {
+            let message = "your turn was undone: you may not bring about the same board again";
+            return Refusal::new(RefusalCode::IllegalMove, message);
+        }
+    }
+    Refusal::new(RefusalCode::IllegalMove, explain_move(state, mv))
+}
+
+fn holds(state: &State, card: Card) -> bool {
+    let seat = state.flow().status.to_act().unwrap_or(state.turn());
+    state.faces(Zone::Hand(seat)).any(|face| face == card)
+}
+
+fn not_held(card: Card) -> Refusal {
+    Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold the card {}", card.name()))
+}
+
+fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
+    if !holds(state, card) {
+        return not_held(card);
+    }
+    let Card::Knightmare(name) = card else {
+        return Refusal::new(RefusalCode::IllegalCard, format!("{} is no card of this game", card.name()));
+    };
+    let (entry, course) = (entry(name), state.course());
+    let (windows, spent, seat): (&[Timing], bool, _) = match phase {
+        Some(Phase::Move) => (&[Timing::BeforeMove, Timing::InsteadOfMove], course.own, state.turn()),
+        Some(Phase::Discard) => (&[Timing::AfterMove], course.own || course.discarded, state.turn()),
+        _ => (&[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard], course.reply, !state.turn()),
+    };
+    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", entry.name));
+    if spent {
+        return illegal_card("you have had your card of this turn");
+    }
+    if !windows.iter().any(|window| entry.fits(*window)) {
+        return illegal_card(window_of(entry.timing));
+    }
+    if phase == Some(Phase::Answer) && entry.fits(Timing::AnswerCapture) {
+        if course.steps.iter().all(|done| done.captured.is_none()) {
+            return illegal_card("nothing was captured in this turn");
+        }
+    } else if slots::plays(state, seat, entry).is_empty() {
+        return illegal_card("there is nothing on the board that it could be played on");
+    }
+    Refusal::new(
+        RefusalCode::IllegalChoice,
+        format!("{} cannot be played with these choices. {}", entry.name, entry.text),
+    )
+}
+
+fn window_of(timing: &[Timing]) -> &'static str {
+    match timing {
+        [Timing::BeforeMove, ..] => "it is played before your move",
+        [Timing::InsteadOfMove, ..] => "it is played instead of your move",
+        [Timing::AfterMove, ..] => "it is played after your move",
+        [Timing::AnswerTurn, ..] => "it answers your opponent's turn",
+        [Timing::AnswerCard, ..] => "it answers a card of your opponent",
+        _ => "it answers a capture by your opponent",
+    }
+}

@@ -1,0 +1,89 @@
+//! The values that a card's slots can take, one slot after the other.
+
+use super::cards::{CardEntry, Slot};
+use crate::action::{Choice, ChoiceText};
+use crate::board::{State, Wall, boundaries};
+use crate::piece::Kind;
+use crate::seat::Seat;
+use crate::square::{Cell, Square};
+
+/// Every complete list of choices with which the seat could play the card on this board,
+/// whatever comes of it.
+pub(crate) fn plays(state: &State, seat: Seat, entry: &CardEntry) -> Vec<Vec<Choice>> {
+    let mut lists = vec![Vec::new()];
+    for slot in entry.slots {
+        lists = lists
+            .iter()
+            .flat_map(|chosen: &Vec<Choice>| {
+                values(state, seat, *slot, chosen).into_iter().map(|value| {
+                    let mut longer = chosen.clone();
+                    longer.push(value);
+                    longer
+                })
+            })
+            .collect();
+    }
+    lists
+}
+
+/// The square that a choice names.
+pub(crate) fn square_of(choice: &Choice) -> Option<Square> {
+    match choice {
+        Choice::Text(ChoiceText::Cell(Cell::Square(square))) => Some(*square),
+        _ => None,
+    }
+}
+
+fn values(state: &State, seat: Seat, slot: Slot, chosen: &[Choice]) -> Vec<Choice> {
+    match slot {
+        Slot::OwnPiece(kinds) => kinds.iter().flat_map(|kind| state.of(seat, *kind)).map(Choice::square).collect(),
+        Slot::Ahead(steps) => {
+            let from = chosen.last().and_then(square_of);
+            from.and_then(|from| ahead(state, seat, from, steps)).map(Choice::square).into_iter().collect()
+        }
+        Slot::Boundary => {
+            let free = boundaries().filter(|wall| !state.geometry.walls().contains(wall));
+            free.map(|(one, other)| ChoiceText::Wall(one, other).into()).collect()
+        }
+        Slot::Taken => state
+            .course()
+            .steps
+            .last()
+            .and_then(|done| done.captured.as_ref())
+            .filter(|captured| state.piece(captured.piece).owner == seat)
+            .map(|captured| Choice::square(captured.square))
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The square this many steps straight forward, if the way is empty and no wall crosses it.
+fn ahead(state: &State, seat: Seat, from: Square, steps: u8) -> Option<Square> {
+    let mut at = from;
+    for _ in 0..steps {
+        at = state.geometry.quiet(seat, Kind::Pawn, at).without(state.occupied()).first()?;
+    }
+    Some(at)
+}
+
+/// The walls that would end the check in which the side on turn stands: on the way of its only
+/// checker. No other wall can.
+pub(crate) fn walls_in_check(state: &State) -> Vec<Wall> {
+    let seat = state.turn();
+    let Some(king) = state.royal(seat) else { return Vec::new() };
+    let checkers = state.attackers(king, !seat, state.occupied());
+    let (Some(checker), false) = (checkers.first(), checkers.is_several()) else { return Vec::new() };
+    let (files, ranks) = (checker.file() as i8 - king.file() as i8, checker.rank() as i8 - king.rank() as i8);
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return Vec::new();
+    }
+    let mut walls = Vec::new();
+    let mut at = king;
+    while at != checker
+        && let Some(next) = at.offset(files.signum(), ranks.signum())
+    {
+        walls.push((at.min(next), at.max(next)));
+        at = next;
+    }
+    walls
+}

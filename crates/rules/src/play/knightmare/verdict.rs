@@ -1,0 +1,207 @@
+//! What a turn may come to: which plays are void, which turns can be ended, and whether the side
+//! on turn has anything left, its cards counted.
+//!
+//! A step is legal if the turn can be ended after it, at once or after a card that the player
+//! holds. So a move may leave the own king attacked, or repeat a board that was undone, when a
+//! card of the same turn puts that right.
+
+use super::cards::{CardEntry, Family, entry};
+use super::effects::carry_out;
+use super::slots::{plays, walls_in_check};
+use crate::action::{Action, Choice, ChoiceText};
+use crate::board::{Chess, Ledger, Move, State};
+use crate::card::{Card, KnightmareCard, Timing};
+use crate::piece::Kind;
+use crate::play::chess_ends::mix;
+use crate::seat::Seat;
+
+/// A key of what stands where: what a turn that was undone may not lead to again. A crab counts
+/// as the pawn that it is, because a card laid on a piece moves nothing.
+pub(crate) fn board_key(state: &State) -> u64 {
+    state.occupied().filter_map(|square| Some((square, state.on(square)?))).fold(0, |key, (square, piece)| {
+        let kind = if piece.kind == Kind::Crab { Kind::Pawn } else { piece.kind };
+        let what = (kind.index() * 2 + piece.owner.index()) as u64;
+        key ^ mix(0x1000 + what * 64 + square.index() as u64)
+    })
+}
+
+/// Whether the board is the one that an undone turn had led to.
+pub(crate) fn repeats(state: &State) -> bool {
+    state.course().forbidden.is_some_and(|key| key == board_key(state))
+}
+
+/// Whether the turn may end as it stands.
+pub(crate) fn may_end(state: &State) -> bool {
+    !state.in_check(state.turn()) && !repeats(state)
+}
+
+/// Whether the other side could do nothing against being taken, its cards aside.
+fn mates(ledger: &mut Ledger) -> bool {
+    let mark = ledger.mark();
+    ledger.edit_chess(Chess::pass);
+    let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
+    ledger.undo(mark);
+    mated
+}
+
+/// Whether a card that ends the action of a turn has no effect: it would mate or leave the own
+/// king attacked. Continuing cards may mate. The effect is on the board.
+pub(crate) fn is_void(ledger: &mut Ledger, card: &CardEntry) -> bool {
+    ledger.in_check(ledger.turn()) || (!card.continuing && mates(ledger))
+}
+
+/// What comes of playing a card of the own turn.
+struct Outcome {
+    void: bool,
+    may_end: bool,
+}
+
+fn try_out(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> Outcome {
+    let mark = ledger.mark();
+    carry_out(ledger, card, choices);
+    let void = is_void(ledger, card);
+    if void {
+        ledger.undo(mark);
+    }
+    let may_end = may_end(ledger);
+    ledger.undo(mark);
+    Outcome { void, may_end }
+}
+
+/// The cards of the seat's hand that are played in this window.
+pub(crate) fn held_for(state: &State, seat: Seat, timing: Timing) -> Vec<(KnightmareCard, &'static CardEntry)> {
+    let held = state.held(seat).into_iter().filter_map(|card| match card {
+        Card::Knightmare(card) => Some((card, entry(card))),
+        _ => None,
+    });
+    held.filter(|(_, entry)| entry.fits(timing)).collect()
+}
+
+/// Whether some card after the move would let the turn end.
+fn mends(ledger: &mut Ledger) -> bool {
+    let seat = ledger.turn();
+    held_for(ledger, seat, Timing::AfterMove).into_iter().any(|(_, card)| {
+        let lists = plays(ledger, seat, card);
+        lists.iter().any(|choices| ends_turn(ledger, card, choices))
+    })
+}
+
+/// The plays of cards after the move with which the turn can be ended.
+pub(crate) fn late_plays(ledger: &mut Ledger) -> Vec<Action> {
+    let seat = ledger.turn();
+    // Without a check to end and a board to avoid, any play will do, even one without effect.
+    let free = may_end(ledger) && ledger.course().forbidden.is_none();
+    let mut actions = Vec::new();
+    for (card, entry) in held_for(ledger, seat, Timing::AfterMove) {
+        for choices in plays(ledger, seat, entry) {
+            if free || ends_turn(ledger, entry, &choices) {
+                actions.push(Action::Play { card: Card::Knightmare(card), choices });
+            }
+        }
+    }
+    actions
+}
+
+/// Whether the turn can be ended after the card. What a wall does is told without building it,
+/// because there are so many places for one.
+fn ends_turn(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> bool {
+    if let (Family::Wall, [Choice::Text(ChoiceText::Wall(one, other))]) = (card.family, choices) {
+        let safe = !ledger.in_check(ledger.turn()) || walls_in_check(ledger).contains(&(*one, *other));
+        return safe && !repeats(ledger);
+    }
+    try_out(ledger, card, choices).may_end
+}
+
+/// The plays of cards before the move or instead of it. One that comes to nothing is spent, and
+/// the move is still owed.
+pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
+    let seat = ledger.turn();
+    let mut actions = Vec::new();
+    for (timing, last) in [(Timing::BeforeMove, false), (Timing::InsteadOfMove, true)] {
+        for (card, entry) in held_for(ledger, seat, timing) {
+            for choices in plays(ledger, seat, entry) {
+                let outcome = try_out(ledger, entry, &choices);
+                if !last || outcome.void || outcome.may_end {
+                    actions.push(Action::Play { card: Card::Knightmare(card), choices });
+                }
+            }
+        }
+    }
+    actions
+}
+
+/// The moves after which the turn can be ended, at once or after a card.
+pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
+    let seat = ledger.turn();
+    let card_left = !ledger.course().own && !held_for(ledger, seat, Timing::AfterMove).is_empty();
+    if !card_left {
+        return board_moves(ledger);
+    }
+    let mut moves = ledger.reckless_moves();
+    moves.retain(|mv| {
+        let mark = ledger.mark();
+        ledger.displace(*mv);
+        let legal = may_end(ledger) || mends(ledger);
+        ledger.undo(mark);
+        legal
+    });
+    moves
+}
+
+/// The moves after which the turn can be ended at once.
+fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
+    let enemy_king = ledger.royal(!ledger.turn());
+    let mut moves = ledger.moves();
+    moves.retain(|mv| Some(mv.to) != enemy_king);
+    if ledger.course().forbidden.is_some() {
+        moves.retain(|mv| {
+            let mark = ledger.mark();
+            ledger.displace(*mv);
+            let differs = !repeats(ledger);
+            ledger.undo(mark);
+            differs
+        });
+    }
+    moves
+}
+
+/// Whether the side on turn has a move after which the turn can be ended at once.
+pub(crate) fn has_board_move(ledger: &mut Ledger) -> bool {
+    !board_moves(ledger).is_empty()
+}
+
+/// Whether the side on turn, which still owes its move, can bring the turn to an end with its
+/// moves and its cards.
+pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
+    if has_board_move(ledger) {
+        return true;
+    }
+    if ledger.course().own {
+        return false;
+    }
+    if !moves(ledger).is_empty() {
+        return true;
+    }
+    let seat = ledger.turn();
+    for (timing, last) in [(Timing::InsteadOfMove, true), (Timing::BeforeMove, false)] {
+        for (_, card) in held_for(ledger, seat, timing) {
+            for choices in plays(ledger, seat, card) {
+                let finishes = if last {
+                    let outcome = try_out(ledger, card, &choices);
+                    !outcome.void && outcome.may_end
+                } else {
+                    let mark = ledger.mark();
+                    carry_out(ledger, card, &choices);
+                    ledger.edit_course(|course| course.own = true);
+                    let finishes = can_finish(ledger);
+                    ledger.undo(mark);
+                    finishes
+                };
+                if finishes {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

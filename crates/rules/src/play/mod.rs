@@ -1,0 +1,27 @@
+//! Games: setting the table, turns, ends, and what is refused.
+
+mod agreement;
+mod chess_ends;
+mod chessme;
+mod event;
+mod flow;
+mod game;
+mod hash;
+mod history;
+mod knightmare;
+mod no_stress;
+mod record;
+mod refusal;
+mod standard;
+mod table;
+mod turn;
+mod watch;
+
+pub use event::Event;
+pub(crate) use flow::Flow;
+pub use game::{Game, Setup};
+pub use history::Turn;
+pub(crate) use knightmare::{Course, InPlay, entry};
+pub use record::{Record, ReplayError};
+pub use refusal::{Refusal, RefusalCode};
+pub use table::SetupError;

@@ -1,0 +1,127 @@
+//! What every game's turns have in common: moves, lost turns, the passing of the turn, ends.
+
+use super::event::Event;
+use super::flow::{LastMove, SanText};
+use crate::action::Action;
+use crate::board::{Chess, Ledger, Move};
+use crate::chance::Seed;
+use crate::notation::san::full_san;
+use crate::piece::{Kind, PieceId};
+use crate::seat::Seat;
+use crate::square::Cell;
+use crate::status::{Phase, Status};
+
+/// A game in the middle of an accepted action.
+pub(crate) struct Step<'a> {
+    pub(crate) ledger: &'a mut Ledger,
+    pub(crate) seed: &'a Seed,
+    pub(crate) events: &'a mut Vec<Event>,
+}
+
+impl Move {
+    /// The move of this action, if it is one on the 8 by 8 board.
+    pub(crate) fn of(action: &Action) -> Option<Move> {
+        match action {
+            Action::Move { from: Cell::Square(from), to: Cell::Square(to), promote } => {
+                Some(Move { from: *from, to: *to, promote: *promote })
+            }
+            _ => None,
+        }
+    }
+
+    /// The move as an action.
+    pub(crate) fn action(self) -> Action {
+        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+    }
+}
+
+impl Step<'_> {
+    /// Plays a move without handing the turn over. `moves` are those among which it was chosen.
+    pub(crate) fn displace(&mut self, mv: Move, moves: &[Move]) -> Option<PieceId> {
+        let seat = self.ledger.turn();
+        let kind = self.ledger.on(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
+        let san = SanText::new(&full_san(self.ledger, mv, moves));
+        let rights = self.ledger.chess().castling;
+        let captured = self.ledger.displace(mv);
+        let captured_kind = captured.map(|id| self.ledger.piece(id).kind);
+        let unrepeatable = self.ledger.chess().quiet == 0 || self.ledger.chess().castling != rights;
+        let last = LastMove {
+            seat,
+            kind,
+            from: mv.from.into(),
+            to: mv.to.into(),
+            promote: mv.promote,
+            captured: captured_kind,
+            castled: kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2,
+            san,
+        };
+        self.remember(last, unrepeatable);
+        captured
+    }
+
+    /// Notes a move that was made: what was done last, offers, and whether the positions before it
+    /// can still be repeated.
+    pub(crate) fn remember(&mut self, last: LastMove, unrepeatable: bool) {
+        let seat = last.seat;
+        let keys = self.ledger.keys_len();
+        self.ledger.edit_flow(|flow| {
+            flow.last_move = Some(last);
+            flow.placed = None;
+            flow.turn_lost = false;
+            flow.exchanged = 0;
+            if flow.offer == Some(!seat) {
+                flow.offer = None;
+            }
+            flow.offer_rest[seat] = flow.offer_rest[seat].saturating_sub(1);
+            if unrepeatable {
+                flow.keys_from = keys;
+            }
+        });
+        self.events.push(Event::Moved(last.view()));
+    }
+
+    /// A turn passes without a move: it counts as one without progress, and what could be
+    /// captured in passing no longer can.
+    pub(crate) fn idle(&mut self) {
+        self.ledger.edit_chess(|chess| {
+            chess.quiet = chess.quiet.saturating_add(1);
+            chess.passed = crate::SquareSet::EMPTY;
+        });
+    }
+
+    /// Hands the turn over to the other seat, which is awaited in this phase.
+    pub(crate) fn pass(&mut self, phase: Phase) {
+        self.ledger.edit_chess(Chess::pass);
+        let to_act = self.ledger.turn();
+        self.ledger.edit_flow(|flow| {
+            flow.ply += 1;
+            flow.called = [].into_iter().collect();
+            flow.status = Status::Running { to_act, phase };
+        });
+    }
+
+    /// Awaits the side on turn in another phase.
+    pub(crate) fn phase(&mut self, phase: Phase) {
+        let to_act = self.ledger.turn();
+        self.ledger.edit_flow(|flow| flow.status = Status::Running { to_act, phase });
+    }
+
+    /// Ends the game.
+    pub(crate) fn end(&mut self, status: Status) {
+        self.ledger.edit_flow(|flow| {
+            flow.status = status;
+            flow.offer = None;
+        });
+        self.events.push(Event::Ended { status });
+    }
+
+    /// Whether the captured piece was what its owner must not lose.
+    pub(crate) fn was_royal(&self, captured: Option<PieceId>) -> bool {
+        captured.is_some_and(|id| self.ledger.piece(id).royal)
+    }
+
+    /// The seat on turn.
+    pub(crate) fn seat(&self) -> Seat {
+        self.ledger.turn()
+    }
+}

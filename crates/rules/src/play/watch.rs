@@ -1,0 +1,97 @@
+//! Making views: from the whole state to what one viewer may know.
+
+use super::chessme;
+use super::flow::LastMove;
+use crate::board::{State, Zone};
+use crate::card::Card;
+use crate::piece::{Kind, OffBoard};
+use crate::seat::{BySeat, Seat};
+use crate::setup::{Lists, Piles, Rules};
+use crate::square::{Cell, Square};
+use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
+
+/// What the viewer may know of the state.
+pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
+    let flow = state.flow();
+    let referee = viewer == Viewer::Referee;
+    let on_grid = rules == Rules::ChessMe;
+    let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
+    let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
+    View {
+        variant: rules.variant(),
+        rules,
+        viewer,
+        status: flow.status,
+        turn: state.turn(),
+        fen: if on_grid { String::new() } else { state.fen() },
+        grid: on_grid.then(|| chessme::grid_of(state)),
+        board: if on_grid {
+            chessme::pieces_on_grid(state)
+        } else {
+            Square::all().filter_map(|square| piece_view(state, square)).collect()
+        },
+        hand: viewer.seat().map(hand),
+        hands: referee.then(|| Lists::from(BySeat::from_fn(hand))),
+        piles: referee.then(|| {
+            let pile = |zone| state.faces(zone).rev().collect();
+            let own = |seat| pile(Zone::Deck(seat));
+            Piles { common: pile(Zone::Pile), white: own(Seat::White), black: own(Seat::Black) }
+        }),
+        hand_sizes: BySeat::from_fn(|seat| state.zone(Zone::Hand(seat)).len()),
+        pile_sizes: PileSizes {
+            common: state.zone(Zone::Pile).len(),
+            white: state.zone(Zone::Deck(Seat::White)).len(),
+            black: state.zone(Zone::Deck(Seat::Black)).len(),
+        },
+        discards: Piles {
+            common: Vec::new(),
+            white: state.faces(Zone::Discard(Seat::White)).collect(),
+            black: state.faces(Zone::Discard(Seat::Black)).collect(),
+        },
+        captured: off_board(OffBoard::Captured),
+        dead: off_board(OffBoard::Dead),
+        effects: state.shown_effects(),
+        walls: state.geometry.walls().to_vec(),
+        last: Last {
+            moved: flow.last_move.map(|last| last.view()),
+            placed: flow.placed,
+            card: flow.last_card.map(|last| CardView {
+                seat: last.seat,
+                card: last.card,
+                choices: state.course().last_choices.clone(),
+                current: last.ply + 1 >= flow.ply,
+            }),
+            turn_lost: flow.turn_lost,
+            exchanged: usize::from(flow.exchanged),
+        },
+        check: rules.knows_check() && flow.status.to_act().is_some_and(|seat| state.in_check(seat)),
+        called: flow.called.iter().collect(),
+        offer: flow.offer,
+        ply: flow.ply,
+    }
+}
+
+fn piece_view(state: &State, square: Square) -> Option<PieceView> {
+    let id = state.id_on(square)?;
+    let piece = state.piece(id);
+    let marks = if piece.kind == Kind::Crab { vec![Card::CRAB] } else { Vec::new() };
+    Some(PieceView { cell: square.into(), kind: piece.kind, piece: state.letter_of(id), owner: piece.owner, marks })
+}
+
+impl LastMove {
+    pub(crate) fn view(&self) -> MoveView {
+        MoveView {
+            seat: self.seat,
+            kind: self.kind,
+            from: self.from,
+            to: self.to,
+            promote: self.promote,
+            captured: self.captured,
+            castled: self.castled,
+            san: match (self.from, self.to) {
+                (Cell::Point { .. }, Cell::Point { .. }) => format!("{}{}", self.on_grid(), self.san),
+                _ => self.san.to_string(),
+            },
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The referee: games over JSON lines, one request a line in, one answer a line out. It is the
+//! crate's face for tests, for other programs and for people who write players.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::{Game, Options, ParseVariantError, Refusal, ReplayError, Seed, Setup, SetupError, Variant, Viewer};
+
+mod read;
+
+/// The deepest count of moves that the referee starts; more would take days.
+pub const MAX_PERFT_DEPTH: u32 = 12;
+
+/// The most games that the referee holds at once.
+pub const MAX_GAMES: usize = 100_000;
+
+/// Holds games by name and answers requests.
+#[derive(Debug, Default)]
+pub struct Referee {
+    games: HashMap<String, Game>,
+}
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+struct Fault {
+    code: String,
+    message: String,
+    legal: Vec<crate::Action>,
+}
+
+impl Fault {
+    fn new(code: &str, message: impl Into<String>) -> Fault {
+        Fault { code: code.to_owned(), message: message.into(), legal: Vec::new() }
+    }
+
+    fn malformed(message: impl Into<String>) -> Fault {
+        Fault::new("malformed", message)
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault { code: refusal.code.to_string(), message: refusal.message, legal: refusal.legal }
+    }
+}
+
+impl From<SetupError> for Fault {
+    fn from(error: SetupError) -> Fault {
+        Fault::new("bad-position", error.to_string())
+    }
+}
+
+type Fields = Map<String, Value>;
+
+impl Referee {
+    /// A referee without games.
+    pub fn new() -> Referee {
+        Referee::default()
+    }
+
+    /// Answers one line. Whatever it holds, the answer is one line of JSON.
+    pub fn answer(&mut self, line: &str) -> String {
+        let request = match serde_json::from_str::<Value>(line) {
+            Ok(Value::Object(request)) => request,
+            Ok(_) => return refused(None, &Fault::malformed("a request is a JSON object")).to_string(),
+            Err(error) => {
+                let fault = Fault::malformed(format!("this line is no JSON: {error}"));
+                return refused(None, &fault).to_string();
+            }
+        };
+        let id = request.get("id").cloned();
+        match self.carry_out(&request) {
+            Ok(mut answer) => {
+                answer.insert("ok".to_owned(), Value::Bool(true));
+                if let Some(id) = id {
+                    answer.insert("id".to_owned(), id);
+                }
+                Value::Object(answer).to_string()
+            }
+            Err(fault) => refused(id, &fault).to_string(),
+        }
+    }
+
+    fn carry_out(&mut self, request: &Fields) -> Result<Fields, Fault> {
+        let name = match request.get("game") {
+            None => "g",
+            Some(Value::String(name)) => name,
+            Some(_) => return Err(Fault::malformed("`game` is a text")),
+        };
+        let Some(Value::String(cmd)) = request.get("cmd") else {
+            return Err(Fault::malformed("a request needs `cmd`, a text"));
+        };
+        match cmd.as_str() {
+            "new" => self.start(name, request),
+            "import" => self.import(name, request),
+            "view" | "options" | "apply" | "takeback" | "export" | "flag" | "perft" | "hash" => {
+                let game = self
+                    .games
+                    .get_mut(name)
+                    .ok_or_else(|| Fault::new("unknown-game", format!("there is no game named `{}`", excerpt(name))))?;
+                ask(game, cmd, request)
+            }
+            _ => Err(Fault::malformed(format!(
+                "`{}` is no cmd; there are new, view, options, apply, takeback, export, import, flag, perft and hash",
+                excerpt(cmd)
+            ))),
+        }
+    }
+
+    fn start(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
+        let Some(Value::String(variant)) = request.get("variant") else {
+            return Err(Fault::malformed("`new` needs `variant`, a text"));
+        };
+        let variant: Variant =
+            variant.parse().map_err(|error: ParseVariantError| Fault::new("unknown-variant", error.to_string()))?;
+        let rules = read::rules(variant, request.get("options"))?;
+        let seed = match request.get("seed") {
+            None | Some(Value::Null) => random_seed()?,
+            Some(Value::String(seed)) => {
+                seed.parse().map_err(|error| Fault::malformed(format!("`seed` is wrong: {error}")))?
+            }
+            Some(_) => return Err(Fault::malformed("`seed` is a text of 64 hexadecimal digits")),
+        };
+        let position = read::position(variant, request.get("position"))?;
+        self.keep(name, Game::new(Setup { rules, position }, seed)?)
+    }
+
+    fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
+        let record = read::record(request)?;
+        let game = Game::from_record(&record).map_err(|error| match error {
+            ReplayError::Setup(error) => Fault::from(error),
+            ReplayError::Entry { number, refusal } => {
+                Fault { message: format!("entry {number} of the record: {}", refusal.message), ..Fault::from(refusal) }
+            }
+        })?;
+        self.keep(name, game)
+    }
+
+    fn keep(&mut self, name: &str, game: Game) -> Result<Fields, Fault> {
+        if self.games.len() >= MAX_GAMES && !self.games.contains_key(name) {
+            return Err(Fault::malformed(format!("the referee holds {MAX_GAMES} games at most")));
+        }
+        let answer = shown(&game, Viewer::Referee);
+        self.games.insert(name.to_owned(), game);
+        answer
+    }
+}
+
+fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
+    match cmd {
+        "view" => shown(game, read::viewer(request)?),
+        "options" => {
+            let seat = read::seat(request)?;
+            let options = match read::partial(request)? {
+                Some(partial) => game.options(seat, &partial),
+                None => Options::default(),
+            };
+            Ok(object([("actions", value(&options.actions)?), ("next", value(&options.next)?)]))
+        }
+        "apply" => {
+            let seat = read::seat(request)?;
+            let action = read::action(game, seat, request)?;
+            let events = game.apply(seat, &action)?;
+            let mut answer = shown(game, seat.into())?;
+            answer.insert("events".to_owned(), value(&events)?);
+            Ok(answer)
+        }
+        "takeback" => {
+            game.take_back()?;
+            shown(game, Viewer::Referee)
+        }
+        "export" => Ok(object([("record", value(&game.record())?)])),
+        "flag" => {
+            game.flag(read::seat(request)?)?;
+            shown(game, Viewer::Referee)
+        }
+        "perft" => {
+            let depth =
+                request.get("depth").and_then(Value::as_u64).filter(|depth| *depth <= u64::from(MAX_PERFT_DEPTH));
+            let depth = depth.ok_or_else(|| {
+                Fault::malformed(format!("`perft` needs `depth`, a whole number from 0 to {MAX_PERFT_DEPTH}"))
+            })?;
+            Ok(object([("nodes", json!(game.perft(depth as u32)))]))
+        }
+        _ => Ok(object([("hash", value(&game.hash())?)])),
+    }
+}
+
+fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
+    Ok(object([("status", value(&game.status())?), ("view", value(&game.view(viewer))?)]))
+}
+
+fn refused(id: Option<Value>, fault: &Fault) -> Value {
+    let legal = serde_json::to_value(&fault.legal).unwrap_or_default();
+    let mut answer = object([
+        ("ok", Value::Bool(false)),
+        ("error", json!({"code": fault.code, "message": fault.message, "legal": legal})),
+    ]);
+    if let Some(id) = id {
+        answer.insert("id".to_owned(), id);
+    }
+    Value::Object(answer)
+}
+
+fn object<const N: usize>(fields: [(&str, Value); N]) -> Fields {
+    fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+fn value(of: &impl serde::Serialize) -> Result<Value, Fault> {
+    serde_json::to_value(of).map_err(|error| Fault::malformed(format!("the answer cannot be written: {error}")))
+}
+
+/// The beginning of a text, for messages.
+fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+fn random_seed() -> Result<Seed, Fault> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Fault::malformed(format!("no random seed is to be had: {error}; give one")))?;
+    Ok(Seed::from_bytes(bytes))
+}

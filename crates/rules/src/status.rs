@@ -1,0 +1,140 @@
+//! Where a game stands: running, won or drawn, and what is awaited.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::seat::Seat;
+
+/// The state of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "state", rename_all = "kebab-case")]
+pub enum Status {
+    /// The game goes on.
+    Running {
+        /// Who is awaited.
+        to_act: Seat,
+        /// What is awaited.
+        phase: Phase,
+    },
+    /// One side has won.
+    Won {
+        /// Who won.
+        winner: Seat,
+        /// How.
+        reason: WinReason,
+    },
+    /// The game is drawn.
+    Drawn {
+        /// Why.
+        reason: DrawReason,
+    },
+}
+
+impl Status {
+    /// Whether the game is over.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Status::Running { .. })
+    }
+
+    /// The status in plain words: `White wins by checkmate`.
+    pub fn sentence(self) -> String {
+        match self {
+            Status::Running { to_act, .. } => format!("{} is to act", to_act.name()),
+            Status::Won { winner, reason } => format!("{} wins {reason}", winner.name()),
+            Status::Drawn { reason } => format!("drawn {reason}"),
+        }
+    }
+
+    /// The seat that is awaited, while the game runs.
+    pub const fn to_act(self) -> Option<Seat> {
+        match self {
+            Status::Running { to_act, .. } => Some(to_act),
+            _ => None,
+        }
+    }
+
+    /// What is awaited, while the game runs.
+    pub const fn phase(self) -> Option<Phase> {
+        match self {
+            Status::Running { phase, .. } => Some(phase),
+            _ => None,
+        }
+    }
+}
+
+/// What a running game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// The turn's card is to be turned or drawn.
+    Draw,
+    /// A card is to be played (or the hand exchanged).
+    Card,
+    /// A piece is to be moved.
+    Move,
+    /// The move is made; a tile may be placed.
+    Place,
+    /// The move is made; a card may follow, then the turn is ended.
+    Discard,
+    /// An act of the opponent may be answered.
+    Answer,
+}
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum WinReason {
+    Checkmate,
+    KingCaptured,
+    Resignation,
+    Timeout,
+}
+
+impl fmt::Display for WinReason {
+    /// Fits behind "wins": `by checkmate`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WinReason::Checkmate => "by checkmate",
+            WinReason::KingCaptured => "by capturing the king",
+            WinReason::Resignation => "by resignation",
+            WinReason::Timeout => "on time",
+        })
+    }
+}
+
+/// Why a game was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum DrawReason {
+    Stalemate,
+    DeadPosition,
+    Agreement,
+    Threefold,
+    Fivefold,
+    FiftyMoves,
+    SeventyFiveMoves,
+    NoProgress,
+    NoMove,
+    InsufficientMaterial,
+}
+
+impl fmt::Display for DrawReason {
+    /// Fits behind "drawn": `by agreement`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DrawReason::Stalemate => "by stalemate",
+            DrawReason::DeadPosition => "by dead position: neither side can win any more",
+            DrawReason::Agreement => "by agreement",
+            DrawReason::Threefold => "by threefold repetition",
+            DrawReason::Fivefold => "by fivefold repetition",
+            DrawReason::FiftyMoves => "by the fifty-move rule",
+            DrawReason::SeventyFiveMoves => "by the seventy-five-move rule",
+            DrawReason::NoProgress => "after 150 turns without progress",
+            DrawReason::NoMove => "because nothing can move",
+            DrawReason::InsufficientMaterial => "because the other side could never have won",
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! How tiles are written: a kind by its upper-case letter, read in either case.
+
+use serde::{Deserialize, Deserializer, Serializer};
+
+use crate::piece::Kind;
+
+/// Writes the letter.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
+pub(crate) fn serialize<S: Serializer>(tile: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_char(tile.letter())
+}
+
+/// Reads a letter in either case.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+    Kind::deserialize(deserializer)
+}
+
+/// Writes several letters as a list.
+pub(crate) fn list<S: Serializer>(tiles: &[Kind], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(tiles.iter().map(|tile| tile.letter()))
+}
+
+/// The same where there may be no tile.
+pub(crate) mod option {
+    use super::{Deserialize, Deserializer, Kind, Serializer};
+
+    /// Writes the letter, if there is one.
+    #[expect(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde calls it with a reference to the field"
+    )]
+    pub(crate) fn serialize<S: Serializer>(tile: &Option<Kind>, serializer: S) -> Result<S::Ok, S::Error> {
+        match tile {
+            Some(tile) => super::serialize(tile, serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    /// Reads a letter in either case, or nothing.
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Kind>, D::Error> {
+        Option::deserialize(deserializer)
+    }
+}

@@ -1,0 +1,204 @@
+//! What one viewer may know of a game. Everything that is shown to anyone is made from a view.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::grid_piece::GridPiece;
+use crate::piece::Kind;
+use crate::seat::{BySeat, Seat};
+use crate::setup::{Effect, Lists, Piles, Rules, Variant};
+use crate::square::{Cell, Square};
+use crate::status::Status;
+
+/// Who looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Viewer {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// Anyone else.
+    Public,
+    /// The engine's own tests and tools: sees everything. No player ever gets this.
+    Referee,
+}
+
+impl Viewer {
+    /// The seat, if a player looks.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::White => Some(Seat::White),
+            Viewer::Black => Some(Seat::Black),
+            Viewer::Public | Viewer::Referee => None,
+        }
+    }
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Viewer {
+        match seat {
+            Seat::White => Viewer::White,
+            Seat::Black => Viewer::Black,
+        }
+    }
+}
+
+/// A game as one viewer may see it. There is no field for what the viewer may not know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Which game it is.
+    pub variant: Variant,
+    /// The game's rules and options.
+    #[serde(skip)]
+    pub rules: Rules,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Where the game stands.
+    pub status: Status,
+    /// The side whose turn it is (also while the other side is asked something).
+    pub turn: Seat,
+    /// The position in Forsyth-Edwards notation. Kinds that it has no letter for are written as
+    /// what they were. Empty on the endless grid, where `grid` tells the position.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub fen: String,
+    /// The pieces on the endless grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Lists<GridPiece>>,
+    /// The pieces on the board, in the order of their cells.
+    pub board: Vec<PieceView>,
+    /// The viewer's own hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
+    /// Both hands; for the referee alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<Lists<Card>>,
+    /// The face-down piles; for the referee alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piles: Option<Piles>,
+    /// How many cards each hand holds.
+    pub hand_sizes: BySeat<usize>,
+    /// How many cards each face-down pile holds.
+    pub pile_sizes: PileSizes,
+    /// The face-up piles, top card last.
+    pub discards: Piles,
+    /// Captured pieces, by the side that they belonged to.
+    pub captured: Lists<Kind>,
+    /// Pieces that are out for good, by the side that they belonged to.
+    pub dead: Lists<Kind>,
+    /// Continuing cards in play, in the order in which they were played.
+    pub effects: Vec<Effect>,
+    /// Walls on the board: pairs of squares between which no step goes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub walls: Vec<(Square, Square)>,
+    /// What was done last.
+    pub last: Last,
+    /// Whether the side to act stands in check.
+    pub check: bool,
+    /// No Stress Chess: the kinds that the played card lets move.
+    #[serde(serialize_with = "letters")]
+    pub called: Vec<Kind>,
+    /// Who has offered a draw that still stands.
+    pub offer: Option<Seat>,
+    /// Half-moves (No Stress Chess: turns) since the start, or since the position that was set up.
+    pub ply: u32,
+}
+
+fn letters<S: serde::Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(kinds.iter().map(|kind| kind.letter().to_string()))
+}
+
+/// A piece on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceView {
+    /// Where it stands.
+    #[serde(rename = "square")]
+    pub cell: Cell,
+    /// What it is.
+    #[serde(skip)]
+    pub kind: Kind,
+    /// Its letter in FEN: upper case for pieces of White's army, lower case for Black's.
+    pub piece: char,
+    /// Who moves it.
+    pub owner: Seat,
+    /// What cards have made of it, by their slugs.
+    pub marks: Vec<Card>,
+}
+
+/// How many cards the face-down piles hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PileSizes {
+    /// The pile that both sides draw from.
+    pub common: usize,
+    /// White's own.
+    pub white: usize,
+    /// Black's own.
+    pub black: usize,
+}
+
+/// What was done last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Last {
+    /// The last move.
+    #[serde(rename = "move")]
+    pub moved: Option<MoveView>,
+    /// The tile that was placed after the last move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<PlaceView>,
+    /// The last card that was turned or played.
+    pub card: Option<CardView>,
+    /// Whether the last turn was lost because nothing that was called could move.
+    pub turn_lost: bool,
+    /// How many cards the last turn threw away for a new hand (0 if it was no exchange).
+    pub exchanged: usize,
+}
+
+/// A move as all can see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveView {
+    /// Who moved.
+    pub seat: Seat,
+    /// What moved.
+    #[serde(skip)]
+    pub kind: Kind,
+    /// From where.
+    pub from: Cell,
+    /// To where.
+    pub to: Cell,
+    /// What the pawn became.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promote: Option<Kind>,
+    /// What was captured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Kind>,
+    /// Whether it was a castling.
+    pub castled: bool,
+    /// The move in algebraic notation; on the endless grid piece, point and point (`K1,0-0,0`).
+    pub san: String,
+}
+
+/// A placed tile as all can see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PlaceView {
+    /// Who placed it.
+    pub seat: Seat,
+    /// What was placed.
+    #[serde(with = "crate::tile")]
+    pub tile: Kind,
+    /// Where.
+    pub at: Cell,
+}
+
+/// A card as all have seen it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardView {
+    /// Whose card it was.
+    pub seat: Seat,
+    /// The card.
+    pub card: Card,
+    /// The choices that all may know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<crate::action::Choice>,
+    /// Whether it belongs to the turn that is still going on or has just ended.
+    pub current: bool,
+}

@@ -1,0 +1,13 @@
+//! ChessMe against its rules page, the rulebook's diagrams, a second generator and its own promises.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
+
+mod diagrams;
+mod ends;
+mod far;
+mod naive;
+mod random;
+mod referee;
+mod secrecy;
+mod support;
+mod turns;

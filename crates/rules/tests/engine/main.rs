@@ -1,0 +1,17 @@
+//! The engine against the rules pages, an independent move generator and its own promises.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
+
+mod advanced;
+mod agreement;
+mod differential;
+mod naive;
+mod no_stress;
+mod notation;
+mod pgn;
+mod properties;
+mod referee;
+mod referee_program;
+mod secrecy;
+mod standard;
+mod support;

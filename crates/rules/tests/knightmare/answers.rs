@@ -1,0 +1,268 @@
+//! What the opponent answers when a turn has been ended: Hostage and Chaos.
+
+use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
+use cardinal_rules::{DrawReason, Event, Kind, Phase, Position, Seat, Status, Viewer};
+
+use crate::table::{START, effect, position, start, table, table_with_piles};
+
+const F1: &str = "7k/6n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
+
+#[test]
+fn hostage_captures_a_pawn_in_place_of_the_piece() {
+    let mut t = table(F1, "hostage", "");
+    t.play("a5d5; end");
+    t.awaits(Seat::White, Phase::Answer);
+    assert_eq!(t.view().turn, Seat::Black);
+    t.refused("play hostage a5 a2", IllegalChoice);
+    t.refused("play hostage d5 d5", IllegalChoice);
+    t.refused("play chaos", CardNotHeld);
+    t.refused("h1g1", WrongPhase);
+    t.refused("end", WrongPhase);
+    t.play("play hostage d5 a2");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.view().fen, "7k/6n1/8/3r4/8/8/NPPPPPPP/7K w - - 0 2");
+    assert_eq!(t.view().captured.white, [Kind::Pawn]);
+    assert_eq!(t.view().discards.white.len(), 1);
+}
+
+#[test]
+fn who_could_answer_nothing_is_not_asked() {
+    for hand in ["", "crab fanatic holy-war fortification"] {
+        let mut t = table(F1, hand, "");
+        t.play("a5d5; end");
+        t.awaits(Seat::White, Phase::Move);
+    }
+    let mut t = table(F1, "hostage", "hostage chaos");
+    t.play("a5a6; end");
+    t.awaits(Seat::White, Phase::Move);
+    t.refused("play hostage d5 a2", IllegalCard);
+}
+
+#[test]
+fn an_answer_can_be_skipped() {
+    let mut t = table(F1, "hostage chaos", "");
+    t.play("a5d5; end");
+    assert!(t.legal("play chaos") && t.legal("play hostage d5 h2") && t.legal("skip") && !t.legal("back"));
+    t.play("skip");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.hand(Seat::White), "hostage chaos");
+}
+
+#[test]
+fn the_card_of_the_reply_does_not_count_for_the_own_turn() {
+    let mut t = table(F1, "hostage crab", "");
+    t.play("a5d5; end; play hostage d5 a2; h1g1; play crab b2; end");
+    assert_eq!(t.view().effects.len(), 1);
+}
+
+#[test]
+fn hostage_that_leaves_the_capturing_side_in_check_is_void() {
+    let fen = "k7/8/8/r2Q4/8/8/PP6/6K1 b - - 0 1";
+    let mut t = table(fen, "hostage", "");
+    t.play("a5d5; end; play hostage d5 a2");
+    assert_eq!(t.board(), "k7/8/8/3r4/8/8/PP6/6K1");
+    assert_eq!((t.view().captured.white, t.hand(Seat::White)), (vec![Kind::Queen], String::new()));
+    t.awaits(Seat::White, Phase::Move);
+    let mut t = table(fen, "hostage", "");
+    t.play("a5d5; end; play hostage d5 b2");
+    assert_eq!(t.board(), "k7/8/8/3r4/8/8/PQ6/6K1");
+}
+
+#[test]
+fn a_piece_captured_in_passing_is_named_by_its_own_square() {
+    let mut t = table("7k/8/8/8/3p4/8/P3P3/7K w - - 0 1", "hostage", "");
+    t.play("e2e4; end; d4e3; end; play hostage e4 a2");
+    assert_eq!(t.view().fen, "7k/8/8/8/8/4p3/P7/7K w - - 0 2");
+    assert_eq!(t.view().captured.white, [Kind::Pawn]);
+}
+
+#[test]
+fn a_rescued_crab_stays_a_crab() {
+    let crabs = vec![effect(Seat::White, "crab d5"), effect(Seat::Black, "fortification a1/a2")];
+    let fen = "7k/8/8/r2P4/8/8/P6P/7K b - - 0 1";
+    let mut t = start(Position { effects: Some(crabs), ..position(fen, "hostage", "") });
+    t.play("a5d5");
+    assert_eq!(t.view().effects.len(), 1);
+    t.play("end; play hostage d5 h2");
+    assert_eq!(t.view().effects, [effect(Seat::White, "crab h2"), effect(Seat::Black, "fortification a1/a2")]);
+    assert!(t.legal("h2g3") && !t.legal("h2h3"));
+}
+
+#[test]
+fn a_crab_can_be_given_up_as_a_pawn() {
+    let crab = vec![effect(Seat::White, "crab a2")];
+    let mut t = start(Position { effects: Some(crab), ..position(F1, "hostage", "") });
+    t.play("a5d5; end; play hostage d5 a2");
+    assert!(t.view().effects.is_empty());
+    assert_eq!(t.view().captured.white, [Kind::Pawn]);
+}
+
+#[test]
+fn what_followed_the_answered_capture_is_played_again() {
+    let fen = "7k/1p4n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
+    let mut t = table_with_piles(fen, ("hostage", "crab"), ("", "fanatic"));
+    t.play("a5d5; play crab b7; end");
+    let events = t.play("play hostage d5 a2");
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Drew { seat: Seat::Black, .. })),
+        "what the opponent draws again is not told: {events:?}"
+    );
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.view().effects, [effect(Seat::Black, "crab b7")]);
+    assert_eq!(t.hand(Seat::Black), "fanatic");
+    assert_eq!(t.view().last.card.unwrap().card.to_string(), "hostage");
+}
+
+#[test]
+fn a_later_step_that_has_lost_its_effect_goes_back_to_its_player() {
+    // The knight on f2 smothers the king unless the pawn on e1 takes it; the card would mate
+    // once that pawn has been given up, so it comes back into the hand.
+    let mut t = table("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
+    t.play("a5d5; play holy-war a4 f2; end; play hostage d5 e1");
+    t.awaits(Seat::Black, Phase::Discard);
+    assert_eq!(t.board(), "k7/8/8/3r4/n7/8/5bPP/4N1RK");
+    assert_eq!(t.hand(Seat::Black), "holy-war");
+    t.refused("back", WrongPhase);
+    t.play("end");
+    t.awaits(Seat::White, Phase::Move);
+}
+
+#[test]
+fn chaos_undoes_the_turn_and_asks_for_another_board() {
+    let mut t = table("1r5k/P7/8/8/8/8/8/7K w - - 0 1", "", "chaos");
+    t.play("a7b8q; end; play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.view().fen, "1r5k/P7/8/8/8/8/8/7K w - - 0 1");
+    assert!(t.view().captured.black.is_empty());
+    assert!(!t.legal("back"));
+    t.refused("a7b8q", IllegalMove);
+    assert!(t.legal("a7b8r") && t.legal("a7a8q"));
+    t.play("a7b8r; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.hand(Seat::Black), "");
+}
+
+#[test]
+fn after_chaos_the_same_turn_cannot_be_answered_again() {
+    let mut t = table("7k/8/8/8/8/8/8/R6K w - - 0 1", "", "chaos chaos");
+    t.play("a1a5; end; play chaos");
+    t.refused("a1a5", IllegalMove);
+    t.play("a1a4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    t.play("h8g8; end; a4a5; end");
+    t.awaits(Seat::Black, Phase::Answer);
+}
+
+#[test]
+fn chaos_brings_rights_and_clocks_back() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 20";
+    let mut t = table(fen, "", "chaos");
+    t.play("h1h8; end; play chaos");
+    assert_eq!(t.view().fen, fen);
+}
+
+#[test]
+fn a_card_of_the_undone_turn_stays_used_until_it_is_taken_back() {
+    let mut t = table(START, "crab fanatic", "chaos");
+    t.play("e2e4; play crab d2; end; play chaos");
+    assert_eq!(t.view().effects, [effect(Seat::White, "crab d2")], "the effect does not depend on the move");
+    assert_eq!(t.hand(Seat::White), "fanatic");
+    t.refused("play fanatic a2 a5", IllegalCard);
+    t.refused("e2e4", IllegalMove);
+    t.play("back");
+    assert!(t.view().effects.is_empty());
+    assert_eq!(t.view().fen, START);
+    assert!(!t.legal("back"));
+    t.refused("e2e4", IllegalMove);
+    t.play("play fanatic a2 a5; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn an_effect_that_depends_on_the_undone_move_goes_with_it() {
+    let mut t = table(START, "crab", "chaos");
+    t.play("e2e4; play crab e4; end; play chaos");
+    assert!(t.view().effects.is_empty());
+    assert_eq!(t.view().discards.white.len(), 1);
+    t.play("back; d2d4; play crab d4; end");
+    assert_eq!(t.view().effects.len(), 1);
+}
+
+#[test]
+fn the_move_of_a_card_can_be_undone() {
+    let mut t = table(START, "fanatic", "chaos");
+    t.play("play fanatic a2 a5; end; play chaos");
+    assert_eq!(t.view().fen, START);
+    t.play("back");
+    t.refused("play fanatic a2 a5", IllegalChoice);
+    t.play("play fanatic b2 b5; end");
+}
+
+#[test]
+fn a_card_may_make_the_same_move_a_different_turn() {
+    let mut t = table(START, "holy-war", "chaos");
+    t.play("e2e4; end; play chaos; e2e4");
+    t.refused("end", IllegalMove);
+    t.play("play holy-war g1 f1; end");
+    let mut t = table(START, "fortification", "chaos");
+    t.play("e2e4; end; play chaos");
+    t.refused("e2e4", IllegalMove);
+}
+
+#[test]
+fn undone_draws_lie_on_the_pile_as_before() {
+    let mut t = table_with_piles(START, ("crab", "chaos"), ("fanatic hostage", "holy-war"));
+    t.play("e2e4; play crab d2; end");
+    let events = t.play("play chaos");
+    assert!(!events.iter().any(|event| matches!(event, Event::Drew { seat: Seat::White, .. })));
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("fanatic", "holy-war"));
+    t.play("back");
+    assert_eq!(t.hand(Seat::White), "crab");
+    let pile: Vec<String> = t.view().piles.unwrap().white.iter().map(ToString::to_string).collect();
+    assert_eq!(pile, ["fanatic", "hostage"]);
+    let mut t = table_with_piles(START, ("crab", "chaos"), ("fanatic", ""));
+    t.play("e2e4; discard crab; end; play chaos");
+    assert_eq!(t.hand(Seat::White), "crab");
+}
+
+#[test]
+fn the_only_move_undone_is_stalemate() {
+    let mut t = table("8/8/7p/8/7P/p7/P1k5/K7 w - - 0 1", "", "chaos");
+    t.play("h4h5; end; play chaos");
+    assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::Stalemate });
+}
+
+#[test]
+fn chaos_on_the_only_cure_of_a_check_is_void() {
+    let mut t = table("4k3/8/8/4B3/8/8/6PP/r6K w - - 0 1", "crab", "chaos");
+    t.play("e5a1; end; play chaos");
+    assert_eq!(t.board(), "4k3/8/8/8/8/8/6PP/B6K");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.hand(Seat::Black), "");
+}
+
+#[test]
+fn a_mate_can_be_undone_before_it_is_one() {
+    let mut t = table("1r5k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "chaos", "");
+    t.play("b8b1; end");
+    t.awaits(Seat::White, Phase::Answer);
+    t.play("play chaos; b8b2; end");
+    t.awaits(Seat::White, Phase::Move);
+}
+
+#[test]
+fn undone_turns_can_be_taken_back_by_the_referee_after_the_past_was_dropped() {
+    let mut t = table_with_piles(F1, ("hostage chaos", "crab"), ("crab crab", "fanatic"));
+    t.play("a5d5");
+    t.game.forget_past();
+    t.play("end");
+    t.game.forget_past();
+    let before = t.game.hash();
+    t.play("play chaos");
+    assert_eq!(t.view().fen, F1);
+    t.game.take_back().unwrap();
+    assert_eq!(t.game.hash(), before);
+    t.play("play hostage d5 a2");
+    t.awaits(Seat::White, Phase::Move);
+    assert!(t.game.view(Viewer::Public).hand.is_none());
+}

@@ -1,0 +1,11 @@
+//! Knightmare Chess: the turn and six cards of different kinds, through the public interface.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
+
+mod answers;
+mod cards;
+mod random;
+mod referee;
+mod safety;
+mod table;
+mod turns;

@@ -1,0 +1,155 @@
+//! Random games with hands and piles of the six cards: what must hold in every position.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::{
+    Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, View, Viewer,
+};
+
+use crate::table::START;
+
+/// A small generator, so that a game is a number.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn cards(&mut self, count: usize) -> Vec<Card> {
+        (0..count).map(|_| Card::Knightmare(KnightmareCard::ALL[self.below(6)])).collect()
+    }
+}
+
+const STARTS: [&str; 5] = [
+    START,
+    "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+    "4k3/pp3ppp/2n5/3b4/8/5N2/PPP2BPP/4K2R w K - 0 1",
+    "8/2p2k2/1p1p4/p2P4/P1P1n3/1P2B1N1/5K2/8 b - - 0 1",
+    "3rk3/8/8/4b3/8/5n2/PPP5/K2QN1B1 w - - 0 1",
+];
+
+fn deal(dice: &mut Dice) -> Setup {
+    let hands = Lists { white: dice.cards(5), black: dice.cards(5) };
+    let piles = Piles { common: Vec::new(), white: dice.cards(15), black: dice.cards(15) };
+    let fen = STARTS[dice.below(STARTS.len())].to_owned();
+    let position = Position { fen: Some(fen), hands: Some(hands), piles: Some(piles), ..Position::default() };
+    Setup { rules: Rules::Knightmare, position: Some(position) }
+}
+
+/// An action that carries the game on, cards preferred.
+fn choose(dice: &mut Dice, actions: &[Action]) -> Option<Action> {
+    let wanted = |action: &&Action| {
+        !matches!(action, Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::ClaimDraw)
+    };
+    let actions: Vec<&Action> = actions.iter().filter(wanted).collect();
+    let plays: Vec<&Action> = actions.iter().copied().filter(|action| matches!(action, Action::Play { .. })).collect();
+    let from = if !plays.is_empty() && dice.below(3) == 0 { &plays } else { &actions };
+    (!from.is_empty()).then(|| from[dice.below(from.len())].clone())
+}
+
+fn census(view: &View) -> BTreeMap<Card, usize> {
+    let (hands, piles) = (view.hands.as_ref().unwrap(), view.piles.as_ref().unwrap());
+    let lists = [&hands.white, &hands.black, &piles.white, &piles.black, &view.discards.white, &view.discards.black];
+    let mut census = BTreeMap::new();
+    for card in lists.into_iter().flatten().copied().chain(view.effects.iter().map(|effect| effect.card)) {
+        *census.entry(card).or_default() += 1;
+    }
+    census
+}
+
+fn options(game: &Game, seat: Seat) -> Vec<Action> {
+    game.options(seat, &PartialAction::default()).actions
+}
+
+fn check_game(number: u64, plies: usize) {
+    let mut dice = Dice(number);
+    let seed = Seed::from_bytes([5; 32]);
+    let mut game = Game::new(deal(&mut dice), seed).unwrap();
+    let mut lean = game.clone();
+    let census_at_start = census(&game.view(Viewer::Referee));
+    let pieces_at_start = game.view(Viewer::Referee);
+    let count_pieces = |view: &View| view.board.len() + view.captured.white.len() + view.captured.black.len();
+    for ply in 0..plies {
+        let Some(seat) = game.status().to_act() else { break };
+        let actions = options(&game, seat);
+        let Some(action) = choose(&mut dice, &actions) else { panic!("{number}: nothing to do at {ply}") };
+        let (hash, view) = (game.hash(), game.view(Viewer::Referee));
+        // Every offered action is accepted, and taking it back restores everything.
+        let tried = &actions[dice.below(actions.len())];
+        game.apply(seat, tried).unwrap_or_else(|refusal| panic!("{number}: {tried} refused: {refusal}"));
+        game.take_back().unwrap();
+        assert_eq!(game.hash(), hash, "{number}: {tried}");
+        assert_eq!(game.view(Viewer::Referee), view, "{number}: {tried}");
+        for other in [Action::EndTurn, Action::Skip, Action::TakeBack] {
+            assert_eq!(game.clone().apply(seat, &other).is_ok(), actions.contains(&other), "{number}: {other}");
+        }
+        game.apply(seat, &action).unwrap();
+        lean.apply(seat, &action).unwrap();
+        lean.forget_past();
+        assert_eq!(game.hash(), lean.hash(), "{number}: what is forgotten matters to nothing");
+        let view = game.view(Viewer::Referee);
+        assert_eq!(census(&view), census_at_start, "{number}: after {action}");
+        assert_eq!(count_pieces(&view), count_pieces(&pieces_at_start), "{number}: after {action}");
+    }
+    let record = game.record();
+    let again = Game::from_record(&record).unwrap();
+    assert_eq!(again.hash(), game.hash());
+    assert_eq!(again.history(), game.history());
+    while game.take_back().is_ok() {}
+    assert_eq!(game.hash(), Game::new(record.setup, seed).unwrap().hash(), "{number}");
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    for number in 0..80 {
+        check_game(number, 150);
+    }
+}
+
+/// White and the public see the same whatever Black holds and will draw, as long as it plays none
+/// of it. Cards that answer are left out: that a seat is asked for an answer is known to all.
+#[test]
+fn views_do_not_tell_hidden_cards() {
+    const QUIET: [KnightmareCard; 4] =
+        [KnightmareCard::Crab, KnightmareCard::Fanatic, KnightmareCard::Fortification, KnightmareCard::HolyWar];
+    let mut plies = 0;
+    for number in 0..80 {
+        let mut dice = Dice(number);
+        let dealt = deal(&mut dice);
+        let mut with_other_cards = |seed: u8| {
+            let mut setup = dealt.clone();
+            let mut hidden =
+                |count: usize| (0..count).map(|_| Card::Knightmare(QUIET[dice.below(4)])).collect::<Vec<Card>>();
+            if let Some(Position { hands: Some(hands), piles: Some(piles), .. }) = &mut setup.position {
+                hands.black = hidden(5);
+                piles.black = hidden(15);
+                piles.white = hidden(15);
+            }
+            Game::new(setup, Seed::from_bytes([seed; 32])).unwrap()
+        };
+        let (mut game, mut other) = (with_other_cards(1), with_other_cards(2));
+        for _ in 0..60 {
+            let Some(seat) = game.status().to_act() else { break };
+            let both = options(&other, seat);
+            let mut shared = options(&game, seat);
+            // What is drawn is seen by who draws it, so White plays nothing that lets it draw.
+            shared.retain(|action| {
+                both.contains(action)
+                    && matches!(action, Action::Move { .. } | Action::EndTurn | Action::TakeBack | Action::Skip)
+            });
+            let Some(action) = choose(&mut dice, &shared) else { break };
+            game.apply(seat, &action).unwrap();
+            other.apply(seat, &action).unwrap();
+            plies += 1;
+            if game.status().is_over() != other.status().is_over() {
+                break;
+            }
+            for viewer in [Viewer::White, Viewer::Public] {
+                assert_eq!(game.view(viewer), other.view(viewer), "{number}: {action}");
+            }
+        }
+    }
+    assert!(plies > 1000, "the games were too short to tell anything: {plies} steps");
+}

@@ -1,0 +1,125 @@
+//! A game set up in one line and played by short texts.
+
+use cardinal_rules::{
+    Action, Card, Cell, Effect, Event, Game, Kind, Lists, PartialAction, Phase, Piles, Position, Refusal, RefusalCode,
+    Rules, Seat, Seed, Setup, Status, View, Viewer,
+};
+
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+pub(crate) struct Table {
+    pub(crate) game: Game,
+}
+
+fn cards(slugs: &str) -> Vec<Card> {
+    slugs.split_whitespace().map(|slug| slug.parse().unwrap()).collect()
+}
+
+/// A position with these hands and empty piles.
+pub(crate) fn position(fen: &str, white: &str, black: &str) -> Position {
+    Position {
+        fen: Some(fen.to_owned()),
+        hands: Some(Lists { white: cards(white), black: cards(black) }),
+        ..Position::default()
+    }
+}
+
+pub(crate) fn start(position: Position) -> Table {
+    let setup = Setup { rules: Rules::Knightmare, position: Some(position) };
+    Table { game: Game::new(setup, Seed::from_bytes([3; 32])).unwrap() }
+}
+
+pub(crate) fn table(fen: &str, white: &str, black: &str) -> Table {
+    start(position(fen, white, black))
+}
+
+/// The same with own piles, top card first.
+pub(crate) fn table_with_piles(fen: &str, hands: (&str, &str), piles: (&str, &str)) -> Table {
+    let piles = Piles { common: Vec::new(), white: cards(piles.0), black: cards(piles.1) };
+    start(Position { piles: Some(piles), ..position(fen, hands.0, hands.1) })
+}
+
+/// A continuing card in play.
+pub(crate) fn effect(owner: Seat, text: &str) -> Effect {
+    let (card, choices) = text.split_once(' ').unwrap();
+    let choices = choices.split(' ').map(|choice| choice.parse::<cardinal_rules::ChoiceText>().unwrap().into());
+    Effect { card: card.parse().unwrap(), owner, choices: choices.collect() }
+}
+
+/// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `end`, `skip`, `back`, `claim`.
+pub(crate) fn action(text: &str) -> Action {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words[..] {
+        ["end"] => Action::EndTurn,
+        ["skip"] => Action::Skip,
+        ["back"] => Action::TakeBack,
+        ["claim"] => Action::ClaimDraw,
+        ["discard", card] => Action::Discard { card: card.parse().unwrap() },
+        ["play", card, ..] => Action::Play {
+            card: card.parse().unwrap(),
+            choices: words[2..].iter().map(|word| word.parse::<cardinal_rules::ChoiceText>().unwrap().into()).collect(),
+        },
+        [squares] => {
+            let cell = |text: &str| text.parse::<Cell>().unwrap();
+            let promote = squares.get(4..5).map(|letter| letter.parse::<Kind>().unwrap());
+            Action::Move { from: cell(&squares[..2]), to: cell(&squares[2..4]), promote }
+        }
+        _ => panic!("{text}"),
+    }
+}
+
+impl Table {
+    /// Whoever is to act does these things, parted by semicolons.
+    pub(crate) fn play(&mut self, texts: &str) -> Vec<Event> {
+        let mut events = Vec::new();
+        for text in texts.split(';') {
+            let seat = self.to_act();
+            match self.game.apply(seat, &action(text)) {
+                Ok(more) => events.extend(more),
+                Err(refusal) => panic!("{seat} {text}: {refusal} ({:?})", refusal.code),
+            }
+        }
+        events
+    }
+
+    /// What the refusal of an action says; nothing may have changed.
+    pub(crate) fn refusal(&mut self, text: &str) -> Refusal {
+        let before = self.game.hash();
+        let seat = self.to_act();
+        let refusal = self.game.apply(seat, &action(text)).expect_err(text);
+        assert_eq!(self.game.hash(), before, "{text}");
+        refusal
+    }
+
+    pub(crate) fn refused(&mut self, text: &str, code: RefusalCode) {
+        let refusal = self.refusal(text);
+        assert_eq!(refusal.code, code, "{text}: {refusal}");
+    }
+
+    pub(crate) fn legal(&self, text: &str) -> bool {
+        self.game.options(self.to_act(), &PartialAction::default()).actions.contains(&action(text))
+    }
+
+    pub(crate) fn to_act(&self) -> Seat {
+        self.game.status().to_act().expect("the game is running")
+    }
+
+    pub(crate) fn view(&self) -> View {
+        self.game.view(Viewer::Referee)
+    }
+
+    /// The board of the FEN.
+    pub(crate) fn board(&self) -> String {
+        self.view().fen.split(' ').next().unwrap().to_owned()
+    }
+
+    /// The hand as slugs.
+    pub(crate) fn hand(&self, seat: Seat) -> String {
+        let slugs: Vec<String> = self.view().hands.unwrap().of(seat).iter().map(Card::to_string).collect();
+        slugs.join(" ")
+    }
+
+    pub(crate) fn awaits(&self, seat: Seat, phase: Phase) {
+        assert_eq!(self.game.status(), Status::Running { to_act: seat, phase });
+    }
+}

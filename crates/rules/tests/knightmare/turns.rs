@@ -1,0 +1,146 @@
+//! The order of a turn: one card, the move, the discard, the end, and steps taken back.
+
+use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase};
+use cardinal_rules::{
+    Action, ActionKind, Card, DrawReason, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status,
+};
+
+use crate::table::{START, action, table, table_with_piles};
+
+#[test]
+fn every_turn_ends_with_end_turn() {
+    let mut t = table(START, "", "");
+    t.awaits(Seat::White, Phase::Move);
+    t.refused("end", WrongPhase);
+    t.play("e2e4");
+    t.awaits(Seat::White, Phase::Discard);
+    t.refused("d2d4", WrongPhase);
+    t.play("end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.view().fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
+#[test]
+fn one_card_a_turn_even_after_a_card_that_was_the_move() {
+    let mut t = table(START, "fanatic crab holy-war", "");
+    t.refused("play crab e2", IllegalCard);
+    t.play("play fanatic a2 a5");
+    t.awaits(Seat::White, Phase::Discard);
+    t.refused("play crab a5", IllegalCard);
+    t.refused("discard crab", WrongPhase);
+    t.play("end");
+    t.refused("play chaos", CardNotHeld);
+    assert_eq!(t.game.apply(Seat::White, &action("e2e4")).unwrap_err().code, NotYourTurn);
+    t.play("e7e5; end; e2e4; play crab e4");
+    t.refused("play holy-war b1 c1", IllegalCard);
+    t.play("end");
+}
+
+#[test]
+fn the_own_card_comes_back_every_turn() {
+    let mut t = table(START, "crab crab", "crab");
+    t.play("e2e4; play crab e4; end; e7e5; play crab e5; end; d2d4; play crab d4; end");
+    assert_eq!(t.view().effects.len(), 3);
+}
+
+#[test]
+fn a_played_card_is_replaced_from_the_own_pile() {
+    let mut t = table_with_piles(START, ("crab fanatic", "chaos"), ("hostage holy-war", "crab"));
+    t.play("e2e4; play crab e4");
+    assert_eq!(t.hand(Seat::White), "fanatic hostage");
+    let view = t.view();
+    assert_eq!((view.pile_sizes.white, view.pile_sizes.black), (1, 1));
+    assert!(view.discards.white.is_empty(), "a continuing card lies beside the board");
+    t.refused("back", WrongPhase);
+}
+
+#[test]
+fn one_discard_in_a_turn_without_a_card() {
+    let mut t = table_with_piles(START, ("crab fanatic", "crab"), ("hostage", ""));
+    t.refused("discard crab", WrongPhase);
+    t.play("e2e4; discard fanatic");
+    assert_eq!(t.hand(Seat::White), "crab hostage");
+    assert_eq!(t.view().last.card, None, "nothing was played");
+    t.refused("discard crab", WrongPhase);
+    t.refused("play crab e4", IllegalCard);
+    assert_eq!(t.game.apply(Seat::Black, &action("discard crab")).unwrap_err().code, NotYourTurn);
+    t.play("end; e7e5; discard crab; end");
+    assert_eq!(t.hand(Seat::Black), "");
+}
+
+#[test]
+fn unfinished_steps_are_taken_back_the_last_first() {
+    let mut t = table(START, "crab", "");
+    let start = t.game.hash();
+    t.refused("back", WrongPhase);
+    t.play("e2e4");
+    let moved = t.game.hash();
+    t.play("play crab e4; back");
+    assert_eq!(t.game.hash(), moved);
+    t.play("back");
+    assert_eq!(t.game.hash(), start);
+    t.play("d2d4; play crab d4; end");
+    assert!(!t.legal("back"));
+}
+
+#[test]
+fn a_draw_offer_stays_when_a_step_is_taken_back() {
+    let mut t = table(START, "", "");
+    t.play("e2e4");
+    t.game.apply(Seat::Black, &Action::OfferDraw).unwrap();
+    t.play("back");
+    t.game.apply(Seat::White, &Action::AcceptDraw).unwrap();
+    assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::Agreement });
+}
+
+#[test]
+fn the_referee_takes_back_everything() {
+    let mut t = table_with_piles(START, ("crab fanatic", "chaos crab"), ("hostage", "holy-war"));
+    let mut hashes = vec![t.game.hash()];
+    for text in
+        ["e2e4", "play crab e4", "end", "play chaos", "back", "d2d4", "back", "play fanatic a2 a5", "end", "a7a6"]
+    {
+        t.play(text);
+        hashes.push(t.game.hash());
+    }
+    hashes.pop();
+    while let Some(hash) = hashes.pop() {
+        t.game.take_back().unwrap();
+        assert_eq!(t.game.hash(), hash);
+    }
+    assert!(t.game.take_back().is_err());
+}
+
+#[test]
+fn a_game_without_a_position_has_no_cards() {
+    let game = Game::new(Setup::new(Rules::Knightmare), Seed::from_bytes([1; 32])).unwrap();
+    assert_eq!(game.options(Seat::White, &PartialAction::of(ActionKind::Move)).actions.len(), 20);
+    assert!(game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions.is_empty());
+}
+
+#[test]
+fn choices_are_asked_slot_by_slot() {
+    let mut t = table("4k3/8/8/8/8/8/P7/1NB1K1N1 w - - 0 1", "holy-war fanatic", "");
+    let mut partial = PartialAction::of(ActionKind::Play);
+    let next = t.game.options(Seat::White, &partial).next;
+    assert_eq!(next.card, ["fanatic".parse::<Card>().unwrap()]);
+    t.play("a2a3");
+    let next = t.game.options(Seat::White, &partial).next;
+    assert_eq!(next.card, ["holy-war".parse::<Card>().unwrap()]);
+    partial.card = next.card.first().copied();
+    let next = t.game.options(Seat::White, &partial).next;
+    assert_eq!(next.choices.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b1", "g1"]);
+    partial.choices.push(next.choices[1].clone());
+    let next = t.game.options(Seat::White, &partial).next;
+    assert_eq!(next.choices.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c1"]);
+}
+
+#[test]
+fn the_history_tells_what_stood_in_the_end() {
+    let mut t = table(START, "crab", "chaos");
+    t.play("e2e4; play crab e4; back; back; d2d4; end; play chaos; d2d3; end");
+    let history = t.game.history();
+    assert_eq!(history.len(), 1);
+    assert_eq!(history[0].san.as_deref(), Some("d3"));
+    assert_eq!(history[0].cards.iter().map(Card::to_string).collect::<Vec<_>>(), ["chaos"]);
+}
