@@ -1,0 +1,168 @@
+//! Alternative texts: what a picture shows, in words, from the same view.
+
+use cardinal_rules::{BySeat, Card, Kind, Seat, Square, Variant, View};
+
+use crate::words::{self, count};
+use crate::{frame, text};
+
+/// How many characters an alternative text may have on Discord.
+pub const ALT_LIMIT: usize = 1024;
+
+/// How many characters of a player's name are told.
+const NAME: usize = 32;
+
+/// The text for the picture of a board: whose turn it is, what happened, and where every piece
+/// stands. At most [`ALT_LIMIT`] characters.
+pub fn board(view: &View, names: BySeat<&str>) -> String {
+    let mut parts = vec![format!("{}: {}.", view.variant.name(), words::headline(view))];
+    if let Some(seat) = words::checked(view) {
+        parts.push(format!("{} is in check.", seat.name()));
+    }
+    let on_grid = frame::is_endless(view);
+    if let Some(event) = words::event(view) {
+        parts.push(match &view.last.moved {
+            Some(moved) if !on_grid && event.ends_with(&moved.san) => {
+                format!("{event} ({} to {}).", moved.from, moved.to)
+            }
+            _ => format!("{event}."),
+        });
+    }
+    for seat in Seat::ALL {
+        parts.push(side(view, seat, names[seat]));
+    }
+    parts.extend(walls(view));
+    if on_grid {
+        parts.extend(text::frame(view).and_then(|frame| frame.folded()).map(|folded| format!("{folded}.")));
+    }
+    parts.extend(table(view));
+    limit(parts.join(" "))
+}
+
+/// The text for the picture of a hand: which cards, and which of them can be played. At most
+/// [`ALT_LIMIT`] characters.
+pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
+    let cards = view.hand.as_deref().unwrap_or_default();
+    let (card, played) = (words::card(view.variant), words::played_as(view.variant));
+    let list = |wanted: bool| -> Vec<&str> {
+        cards.iter().filter(|card| playable.contains(card) == wanted).map(|card| card.name()).collect()
+    };
+    let (can, cannot) = (list(true), list(false));
+    let mut parts = vec![if cards.is_empty() {
+        "Your hand is empty.".to_owned()
+    } else {
+        format!("Your hand of {}.", count(cards.len(), card))
+    }];
+    if !can.is_empty() {
+        parts.push(format!("Can be {played}: {}.", can.join(", ")));
+    }
+    if !cannot.is_empty() {
+        parts.push(format!("Cannot be {played} now: {}.", cannot.join(", ")));
+    }
+    parts.extend(picked.map(|card| format!("Picked: {}.", card.name())));
+    limit(parts.join(" "))
+}
+
+/// The text for the picture of a board with its player's hand: the hand first, then the board. At
+/// most [`ALT_LIMIT`] characters.
+pub fn panel(view: &View, names: BySeat<&str>, playable: &[Card], picked: Option<Card>) -> String {
+    limit(format!("{} {}", hand(view, playable, picked), board(view, names)))
+}
+
+/// The text for the picture of a single card.
+pub fn card(card: Card) -> String {
+    match card {
+        Card::Call(kind) => format!("The card {}: a {} moves. {}", card.name(), kind.name(), movement(kind)),
+        _ => format!("The card {}: {}", card.name(), crate::card_face::text(card)),
+    }
+}
+
+const fn movement(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "It goes one square forward, two from its home rank, and captures one square diagonally forward.",
+        Kind::Knight => "It leaps two squares one way and one square across.",
+        Kind::Bishop => "It goes any distance diagonally.",
+        Kind::Rook => "It goes any distance along a rank or file.",
+        Kind::Queen => "It goes any distance in any of the eight directions.",
+        Kind::King => "It goes one square in any direction.",
+        Kind::Crab => "It goes one square diagonally forward.",
+    }
+}
+
+/// The pieces of one side, the king first.
+fn side(view: &View, seat: Seat, name: &str) -> String {
+    const ORDER: [Kind; 7] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Crab];
+    let groups: Vec<String> = ORDER
+        .into_iter()
+        .filter_map(|kind| {
+            let cells: Vec<String> = view
+                .board
+                .iter()
+                .filter(|piece| piece.owner == seat && piece.kind == kind)
+                .map(|piece| piece.cell.to_string())
+                .collect();
+            match cells.as_slice() {
+                [] => None,
+                [cell] => Some(format!("{kind} {cell}", kind = kind.name())),
+                cells => Some(format!("{}s {}", kind.name(), cells.join(" "))),
+            }
+        })
+        .collect();
+    let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect();
+    let who = if name.is_empty() { seat.name().to_owned() } else { format!("{} ({name})", seat.name()) };
+    let pieces = if groups.is_empty() { "no pieces".to_owned() } else { groups.join(", ") };
+    format!("{who}: {pieces}.")
+}
+
+fn walls(view: &View) -> Option<String> {
+    let pair = |(one, other): &(Square, Square)| format!("{one} and {other}");
+    let walls: Vec<String> = view.walls.iter().map(pair).collect();
+    if walls.is_empty() { None } else { Some(format!("Walls between {}.", walls.join("; "))) }
+}
+
+/// Captured pieces, hands and piles.
+fn table(view: &View) -> Vec<String> {
+    let mut parts = Vec::new();
+    for seat in Seat::ALL {
+        let lost: Vec<&str> = view.captured.of(seat).iter().chain(view.dead.of(seat)).map(|kind| kind.name()).collect();
+        if !lost.is_empty() {
+            parts.push(format!("{} has lost {}.", seat.name(), grouped(&lost)));
+        }
+    }
+    if view.variant != Variant::Standard {
+        let BySeat { white, black } = view.hand_sizes;
+        let card = words::card(view.variant);
+        if white + black > 0 {
+            parts.push(format!("White holds {}, Black {}.", count(white, card), count(black, card)));
+        }
+        if view.variant == Variant::NoStress {
+            parts.push(format!("Draw pile: {}.", count(view.pile_sizes.common, "card")));
+        } else {
+            let (white, black) = (view.pile_sizes.white, view.pile_sizes.black);
+            parts.push(format!("Draw piles: White {white}, Black {black}."));
+        }
+        for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
+            if let Some(top) = pile.last() {
+                parts.push(format!("{}'s discards: {} on top of {}.", seat.name(), top.name(), pile.len()));
+            }
+        }
+    }
+    parts
+}
+
+/// `2 pawns, knight` from a list of names.
+fn grouped(names: &[&str]) -> String {
+    let mut names = names.to_vec();
+    names.sort_unstable();
+    let groups: Vec<String> =
+        names.chunk_by(|one, other| one == other).map(|group| count(group.len(), group[0])).collect();
+    groups.join(", ")
+}
+
+fn limit(text: String) -> String {
+    if text.chars().count() <= ALT_LIMIT {
+        return text;
+    }
+    let mut short: String = text.chars().take(ALT_LIMIT - 1).collect();
+    short.push('…');
+    short
+}

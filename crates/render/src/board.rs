@@ -1,0 +1,186 @@
+//! The picture of a board.
+
+use cardinal_rules::{BySeat, Card, Cell, Kind, PieceView, Seat, Square, SquareSet, View};
+
+use crate::atlas::Atlas;
+use crate::canvas::Canvas;
+use crate::colour::mix;
+use crate::error::RenderError;
+use crate::fonts::{Fonts, Style};
+use crate::frame;
+use crate::grid::{self, Plan};
+use crate::layout::{self, BADGE, BOTTOM_ROW, ROW, SQUARE, WALL, WIDTH};
+use crate::raster::Layer;
+use crate::sheet::Sheet;
+use crate::squares::Ground;
+use crate::strip;
+use crate::theme::Theme;
+use crate::words;
+
+/// What the picture of a board shows.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardScene<'a> {
+    /// The game as the one who gets the picture may see it.
+    pub view: &'a View,
+    /// Whose side of the board is below.
+    pub orientation: Seat,
+    /// What the players are called. Any text: what cannot be written is replaced, what is too long is cut.
+    pub names: BySeat<&'a str>,
+    /// The colours.
+    pub theme: Theme,
+    /// The square of the piece that its player has chosen.
+    pub selected: Option<Cell>,
+    /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
+    /// target carries a number, its place in this list from 1 on.
+    pub targets: &'a [Cell],
+    /// The card that its player has picked; it lies beside the board in place of the last one played.
+    pub picked_card: Option<Card>,
+}
+
+impl<'a> BoardScene<'a> {
+    /// A view from one side in the default theme, with nothing chosen.
+    pub fn new(view: &'a View, orientation: Seat, names: BySeat<&'a str>) -> BoardScene<'a> {
+        BoardScene {
+            view,
+            orientation,
+            names,
+            theme: Theme::default(),
+            selected: None,
+            targets: &[],
+            picked_card: None,
+        }
+    }
+}
+
+/// What the picture of a player's panel shows.
+#[derive(Clone, Copy, Debug)]
+pub struct PanelScene<'a> {
+    /// The board, from a view that shows the player's hand. The card that is picked is taken from here.
+    pub board: BoardScene<'a>,
+    /// The cards that can be played now.
+    pub playable: &'a [Card],
+}
+
+/// Draws the whole picture, with so many empty rows of pixels below it.
+pub(crate) fn draw<'a>(
+    scene: &BoardScene<'_>,
+    below: usize,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> Result<Sheet<'a>, RenderError> {
+    let plan = if frame::is_endless(scene.view) { Some(Plan::new(scene, fonts)?) } else { None };
+    let bottom = plan.as_ref().map_or(BOTTOM_ROW, Plan::bottom);
+    let mut sheet = Sheet::new(Canvas::new(WIDTH, bottom + ROW + below, atlas.table));
+    strip::draw(&mut sheet, scene, bottom, atlas, fonts);
+    if let Some(plan) = plan {
+        grid::draw(&mut sheet, scene, &plan, atlas, fonts)?;
+    } else {
+        squares(&mut sheet, scene, atlas)?;
+        walls(&mut sheet, scene, atlas);
+        coordinates(&mut sheet, scene, atlas, fonts);
+    }
+    Ok(sheet)
+}
+
+fn square(cell: Cell) -> Result<Square, RenderError> {
+    cell.square().ok_or(RenderError::OffBoard(cell))
+}
+
+fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) -> Result<(), RenderError> {
+    let view = scene.view;
+    let mut men: [Option<&PieceView>; 64] = [None; 64];
+    for piece in &view.board {
+        men[square(piece.cell)?.index()] = Some(piece);
+    }
+    let targets = scene.targets.iter().map(|cell| square(*cell)).collect::<Result<SquareSet, _>>()?;
+    let selected = scene.selected.map(square).transpose()?;
+    let last = match &view.last.moved {
+        Some(moved) => SquareSet::of(square(moved.from)?) | SquareSet::of(square(moved.to)?),
+        None => SquareSet::EMPTY,
+    };
+    let checked = words::checked(view);
+    for at in Square::all() {
+        let man = men[at.index()];
+        let in_check = man.is_some_and(|man| man.kind == Kind::King && Some(man.owner) == checked);
+        let ground = if selected == Some(at) {
+            Ground::Selected
+        } else if in_check {
+            Ground::Check
+        } else if last.has(at) {
+            Ground::Last
+        } else {
+            Ground::Plain
+        };
+        let piece = man.map(|man| (man.kind, army(man)));
+        let (x, y) = layout::corner(scene.orientation, at);
+        sheet.put(x, y, atlas.squares().get(at.is_light(), ground, targets.has(at), piece));
+        if let Some(man) = man {
+            marks(sheet, man, (x, y), atlas);
+        }
+    }
+    Ok(())
+}
+
+/// Whose colour a piece has, whoever moves it now.
+pub(crate) fn army(piece: &PieceView) -> Seat {
+    if piece.piece.is_ascii_uppercase() { Seat::White } else { Seat::Black }
+}
+
+/// Badges of what cards have made of a piece, in the corners that coordinates leave free.
+fn marks(sheet: &mut Sheet<'_>, man: &PieceView, (x, y): (usize, usize), atlas: &Atlas) {
+    if let Some(card) = man.marks.first() {
+        lay(sheet, (x + 2, y + SQUARE - BADGE - 2), atlas.badge(*card), atlas);
+    }
+    if man.owner != army(man) {
+        lay(sheet, (x + SQUARE - BADGE - 2, y + 2), atlas.flag(man.owner), atlas);
+    }
+}
+
+fn lay(sheet: &mut Sheet<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
+    sheet.canvas.lay(x, y, layer, &atlas.palette);
+    sheet.touch(x..x + layer.width, y..y + layer.height());
+}
+
+fn walls(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas) {
+    for &(one, other) in &scene.view.walls {
+        let (one, other) = (layout::corner(scene.orientation, one), layout::corner(scene.orientation, other));
+        let [lying, standing] = &atlas.walls;
+        if one.0 == other.0 {
+            lay(sheet, (one.0, one.1.max(other.1) - WALL / 2), lying, atlas);
+        } else {
+            lay(sheet, (one.0.max(other.0) - WALL / 2, one.1), standing, atlas);
+        }
+    }
+}
+
+/// Ranks down the left side, files along the bottom.
+fn coordinates(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas, fonts: &Fonts) {
+    let mut write = |(x, baseline): (usize, usize), text: &str, light: bool| {
+        let ink = if light { mix(atlas.scheme.dark, [0; 3], 110) } else { [0xff; 3] };
+        let end = fonts.write_with(&mut sheet.canvas, (x, baseline), Style::Small, text, |pixel, coverage| {
+            *pixel = atlas.palette.blend(*pixel, ink, (u16::from(coverage) * 255 / 8) as u8);
+        });
+        let depth = if text == "g" { 6 } else { 1 };
+        sheet.touch(x..end, baseline - 18..baseline + depth);
+    };
+    for index in 0..8_u8 {
+        let (rank, file) = match scene.orientation {
+            Seat::White => (7 - index, index),
+            Seat::Black => (index, 7 - index),
+        };
+        let (left, below) = match scene.orientation {
+            Seat::White => (0, 0),
+            Seat::Black => (7, 7),
+        };
+        if let Some(at) = Square::at(left, rank as i8) {
+            let (x, y) = layout::corner(scene.orientation, at);
+            write((x + 4, y + 19), &(rank + 1).to_string(), at.is_light());
+        }
+        if let Some(at) = Square::at(file as i8, below) {
+            let (x, y) = layout::corner(scene.orientation, at);
+            let letter = char::from(b'a' + file).to_string();
+            let width = fonts.width(Style::Small, &letter);
+            write((x + SQUARE - 3 - width, y + SQUARE - 5), &letter, at.is_light());
+        }
+    }
+}

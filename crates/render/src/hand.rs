@@ -1,0 +1,116 @@
+//! The picture of a hand.
+
+use cardinal_rules::{Card, Variant, View};
+
+use crate::atlas::Atlas;
+use crate::canvas::Canvas;
+use crate::error::RenderError;
+use crate::fonts::{Fonts, Style};
+use crate::layout::{HAND_HEAD, MARGIN, TILE, TRAY, WIDTH};
+use crate::lettering::Ink;
+use crate::sheet::Sheet;
+use crate::theme::Theme;
+use crate::tile::Standing;
+use crate::words;
+
+/// What the picture of a hand shows.
+#[derive(Clone, Copy, Debug)]
+pub struct HandScene<'a> {
+    /// The game as the owner of the hand sees it.
+    pub view: &'a View,
+    /// The cards that can be played now.
+    pub playable: &'a [Card],
+    /// The card that has been picked; of several alike, one.
+    pub picked: Option<Card>,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// What the line above the cards says.
+fn heading(variant: Variant, cards: usize, playable: usize) -> String {
+    let (card, played) = (words::card(variant), words::played_as(variant));
+    match (cards, playable) {
+        (0, _) => "Your hand is empty".to_owned(),
+        (1, 0) => format!("Your {card}: cannot be {played}"),
+        (1, _) => format!("Your {card}: can be {played}"),
+        (_, 0) => format!("Your {cards} {card}s: none can be {played}"),
+        _ if cards == playable => format!("Your {cards} {card}s: all can be {played}"),
+        _ => format!("Your {cards} {card}s: {playable} can be {played}"),
+    }
+}
+
+/// How many cards stand side by side: three are still read easily on a phone.
+const fn columns(cards: usize) -> usize {
+    match cards {
+        0 | 1 => 1,
+        2 | 4 => 2,
+        _ => 3,
+    }
+}
+
+pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Sheet<'a>, RenderError> {
+    let hand = scene.view.hand.as_deref().ok_or(RenderError::NoHand)?;
+    let playable = hand.iter().filter(|card| scene.playable.contains(card)).count();
+    let columns = columns(hand.len());
+    let small = has_small_cards(scene.view);
+    let cards = if small { tray_height(hand.len()) } else { hand.len().div_ceil(columns) * TILE.1 };
+    let mut sheet = Sheet::new(Canvas::new(WIDTH, HAND_HEAD + cards + MARGIN / 2, atlas.table));
+    let ink = atlas.lettering.ramp(Ink::Name);
+    let heading = heading(scene.view.variant, hand.len(), playable);
+    fonts.write(&mut sheet.canvas, (2 * MARGIN, 42), Style::Name, &heading, ink);
+    if small {
+        tray(&mut sheet, HAND_HEAD, (hand, scene.playable, scene.picked), atlas);
+        return Ok(sheet);
+    }
+    for (index, (card, standing)) in standings(hand, scene.playable, scene.picked).enumerate() {
+        let (row, column) = (index / columns, index % columns);
+        let left = (WIDTH - columns.min(hand.len() - row * columns) * TILE.0) / 2;
+        sheet.put(left + column * TILE.0, HAND_HEAD + row * TILE.1, atlas.tile(card, standing));
+    }
+    Ok(sheet)
+}
+
+/// Whether a hand is shown in small cards only. A tile of ChessMe is a piece, which needs no
+/// explanation, and does not move in all points as the large cards say.
+pub(crate) fn has_small_cards(view: &View) -> bool {
+    view.variant == Variant::ChessMe
+}
+
+/// How many pixels down the cards of a hand below a board take.
+pub(crate) const fn tray_height(cards: usize) -> usize {
+    cards.div_ceil(PER_ROW) * TRAY.1
+}
+
+/// How many cards stand side by side below a board.
+const PER_ROW: usize = WIDTH / TRAY.0;
+
+/// Draws a hand below a board, from `top` on.
+pub(crate) fn tray<'a>(
+    sheet: &mut Sheet<'a>,
+    top: usize,
+    (hand, playable, picked): (&[Card], &[Card], Option<Card>),
+    atlas: &'a Atlas,
+) {
+    // Two rows are of about the same length.
+    let columns = hand.len().div_ceil(hand.len().div_ceil(PER_ROW).max(1));
+    for (index, (card, standing)) in standings(hand, playable, picked).enumerate() {
+        let (row, column) = (index / columns, index % columns);
+        let left = (WIDTH - columns.min(hand.len() - row * columns) * TRAY.0) / 2;
+        sheet.put(left + column * TRAY.0, top + row * TRAY.1, atlas.tray(card, standing));
+    }
+}
+
+/// What can be done with each card; of several that are alike, the first is the picked one.
+fn standings(hand: &[Card], playable: &[Card], mut picked: Option<Card>) -> impl Iterator<Item = (Card, Standing)> {
+    hand.iter().map(move |card| {
+        let standing = if picked == Some(*card) {
+            picked = None;
+            Standing::Picked
+        } else if playable.contains(card) {
+            Standing::Playable
+        } else {
+            Standing::Idle
+        };
+        (*card, standing)
+    })
+}

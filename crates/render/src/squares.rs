@@ -1,0 +1,172 @@
+//! Squares, every piece on every ground that it can stand on.
+
+use cardinal_rules::{Kind, Seat};
+
+use crate::colour::{Rgb, hex};
+use crate::error::RenderError;
+use crate::pieces;
+use crate::raster::{Image, rasterise};
+use crate::sheet::Ready;
+use crate::theme::Scheme;
+
+/// What a square is apart from what stands on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// Nothing in particular.
+    Plain,
+    /// One end of the last move.
+    Last,
+    /// Where the chosen piece stands.
+    Selected,
+    /// Where a king stands in check.
+    Check,
+}
+
+impl Ground {
+    pub(crate) const ALL: [Ground; 4] = [Ground::Plain, Ground::Last, Ground::Selected, Ground::Check];
+}
+
+/// How the squares that the chosen piece may go to are marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Targets {
+    /// Dots, and rings around pieces.
+    Dots,
+    /// Discs with room for a number, and rings with such a disc in the lower right corner.
+    Numbered,
+}
+
+/// The disc of a number: its radius in pixels on a square of this many pixels, free or taken.
+pub(crate) const fn disc(size: usize, taken: bool) -> usize {
+    match (size, taken) {
+        (64.., false) => 20,
+        (64.., true) | (40.., false) => 16,
+        (40.., true) | (24.., false) => 12,
+        (24.., true) => 9,
+        _ => size / 3,
+    }
+}
+
+impl Targets {
+    /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
+    fn signs(self, size: usize, colour: &str) -> [String; 3] {
+        let ring = format!(
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+        );
+        match self {
+            Targets::Dots => {
+                let dot = format!("<circle cx=\"45\" cy=\"45\" r=\"14\" fill=\"{colour}\" fill-opacity=\"0.72\"/>");
+                [dot, ring, String::new()]
+            }
+            Targets::Numbered => {
+                let disc = |taken: bool, middle: fn(f32) -> f32| {
+                    let radius = disc(size, taken) as f32 * 90.0 / size as f32;
+                    let middle = middle(radius);
+                    format!("<circle cx=\"{middle}\" cy=\"{middle}\" r=\"{radius}\" fill=\"{colour}\"/>")
+                };
+                [disc(false, |_| 45.0), ring, disc(true, |radius| 90.0 - radius)]
+            }
+        }
+    }
+}
+
+/// Ready squares of one size.
+pub(crate) struct Squares(Vec<Ready>);
+
+impl Squares {
+    pub(crate) fn new(ready: Vec<Ready>) -> Squares {
+        Squares(ready)
+    }
+
+    /// A square by its colour, what marks it and what stands on it.
+    pub(crate) fn get(&self, light: bool, ground: Ground, target: bool, piece: Option<(Kind, Seat)>) -> &Ready {
+        let piece = piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
+        let ground = usize::from(!light) * Ground::ALL.len() + ground as usize;
+        &self.0[(ground * 2 + usize::from(target)) * PIECES + piece]
+    }
+
+    /// What marks the squares and whether they are targets, in their order.
+    pub(crate) fn order() -> impl Iterator<Item = (Ground, bool)> {
+        let grounds = [Ground::ALL, Ground::ALL].into_iter().flatten();
+        grounds.flat_map(|ground| [false, true].map(|target| (ground, target))).flat_map(|mark| [mark; PIECES])
+    }
+}
+
+/// No piece, or one of either side.
+const PIECES: usize = 1 + 2 * Kind::COUNT;
+
+/// Draws every square that there is, in the order of [`Squares`].
+pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<Image>, RenderError> {
+    let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
+    let mut men = vec![None];
+    for kind in Kind::ALL {
+        for side in Seat::ALL {
+            men.push(Some(pieces::piece(kind, side, size)?));
+        }
+    }
+    let [dot, ring, badge] = targets.signs(size, &hex(scheme.target));
+    let (dot, ring, badge) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("badge", &badge)?);
+    let mut squares = Vec::new();
+    for shade in 0..2 {
+        let plain = [scheme.light, scheme.dark][shade];
+        for ground in Ground::ALL {
+            let (colour, marks) = match ground {
+                Ground::Plain => (plain, String::new()),
+                Ground::Last => (scheme.last[shade], brackets(scheme.last_mark)),
+                Ground::Selected => (scheme.selected[shade], frame(scheme.selected_mark)),
+                Ground::Check => (plain, alarm(scheme.check)),
+            };
+            let base = flat(colour, size).under(&draw("ground", &marks)?);
+            for is_target in [false, true] {
+                for man in &men {
+                    let marked = match (is_target, man) {
+                        (false, _) => None,
+                        (true, None) => Some(base.under(&dot)),
+                        (true, Some(_)) => Some(base.under(&ring)),
+                    };
+                    let ground = marked.as_ref().unwrap_or(&base);
+                    squares.push(match man {
+                        Some(man) if is_target => ground.under(man).under(&badge),
+                        Some(man) => ground.under(man),
+                        None => Image { width: ground.width, pixels: ground.pixels.clone() },
+                    });
+                }
+            }
+        }
+    }
+    Ok(squares)
+}
+
+fn flat(colour: Rgb, size: usize) -> Image {
+    Image { width: size, pixels: vec![colour; size * size] }
+}
+
+fn square_svg(markup: &str) -> String {
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>")
+}
+
+/// Brackets in the four corners: the last move can be told without its colour.
+fn brackets(colour: Rgb) -> String {
+    format!(
+        "<path d=\"M3 22V3H22M68 3H87V22M87 68V87H68M22 87H3V68\" fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
+        hex(colour)
+    )
+}
+
+fn frame(colour: Rgb) -> String {
+    format!(
+        "<rect x=\"3\" y=\"3\" width=\"84\" height=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>",
+        hex(colour)
+    )
+}
+
+/// A glow in two steps, and an exclamation mark in the corner that no coordinate uses.
+fn alarm(colour: Rgb) -> String {
+    let colour = hex(colour);
+    format!(
+        "<circle cx=\"45\" cy=\"45\" r=\"54\" fill=\"{colour}\" fill-opacity=\"0.38\"/>\
+         <circle cx=\"45\" cy=\"45\" r=\"41\" fill=\"{colour}\" fill-opacity=\"0.72\"/>\
+         <circle cx=\"75\" cy=\"15\" r=\"12.5\" fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"2.5\"/>\
+         <path d=\"M75 8.5V16\" stroke=\"#ffffff\" stroke-width=\"4\" stroke-linecap=\"round\"/>\
+         <circle cx=\"75\" cy=\"21.5\" r=\"2.4\" fill=\"#ffffff\"/>"
+    )
+}

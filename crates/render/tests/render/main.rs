@@ -1,0 +1,10 @@
+//! The renderer as its callers see it: pictures, alternative texts, boards in text.
+
+#![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
+
+mod endless;
+mod panels;
+mod pictures;
+mod reference;
+mod scenes;
+mod texts;

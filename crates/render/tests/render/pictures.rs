@@ -1,0 +1,328 @@
+//! What must hold for every picture: well-formed, small enough, hiding nothing, telling nothing.
+
+use std::io::Read;
+
+use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, Picture, RenderError, Renderer, Theme};
+use cardinal_rules::{BySeat, Card, Cell, Kind, Lists, Phase, Piles, Seat, Square, Status, View};
+use image::RgbImage;
+
+use crate::scenes;
+
+/// The size that a picture of a board or a hand may have.
+const BYTES: usize = 60 * 1024;
+/// The size of a panel, or of a frame of the endless grid.
+const LARGE: usize = 80 * 1024;
+
+fn board(renderer: &Renderer, view: &View, orientation: Seat) -> Picture {
+    renderer.board(&BoardScene::new(view, orientation, scenes::NAMES)).unwrap()
+}
+
+fn pixels(picture: &Picture) -> RgbImage {
+    image::load_from_memory(&picture.png).unwrap().to_rgb8()
+}
+
+/// The part of a picture of a board that shows this square.
+fn square(picture: &RgbImage, orientation: Seat, square: Square) -> RgbImage {
+    let area = Renderer::square_area(orientation, square);
+    image::imageops::crop_imm(picture, area.x, area.y, area.width, area.height).to_image()
+}
+
+/// Checks every checksum of a PNG file and unpacks its rows. The checksum of the rows is made
+/// from the picture as it was drawn, so what is unpacked is that picture.
+fn unpack(png: &[u8]) -> Vec<u8> {
+    assert_eq!(png[..8], [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a]);
+    let (mut at, mut rows) = (8, Vec::new());
+    while at < png.len() {
+        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        let end = at + 8 + number(at) as usize;
+        assert_eq!(crc32fast::hash(&png[at + 4..end]), number(end));
+        if &png[at + 4..at + 8] == b"IDAT" {
+            flate2::read::ZlibDecoder::new(&png[at + 8..end]).read_to_end(&mut rows).unwrap();
+        }
+        at = end + 4;
+    }
+    rows
+}
+
+/// A small generator of numbers, for positions that nobody would think of.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+#[test]
+fn every_picture_is_a_sound_file_of_its_size() {
+    let renderer = scenes::renderer();
+    for (name, make) in scenes::PICTURES {
+        let picture = make(renderer).unwrap();
+        let rows = unpack(&picture.png);
+        assert_eq!(rows.len(), (picture.width as usize + 1) * picture.height as usize, "{name}");
+        let read = pixels(&picture);
+        assert_eq!((read.width(), read.height()), (picture.width, picture.height), "{name}");
+        let limit = if name.starts_with("panel") || name.starts_with("chessme") { LARGE } else { BYTES };
+        assert!(picture.png.len() <= limit, "{name} has {} bytes", picture.png.len());
+        assert!(picture.alt.chars().count() <= ALT_LIMIT, "{name}");
+    }
+}
+
+#[test]
+fn positions_at_random_are_sound_files() {
+    let renderer = scenes::renderer();
+    let mut numbers = Numbers(7);
+    for _ in 0..60 {
+        let mut view = scenes::knightmare();
+        view.board.clear();
+        for at in Square::all() {
+            if numbers.below(3) == 0 {
+                let kind = Kind::ALL[numbers.below(7) as usize];
+                let owner = Seat::ALL[numbers.below(2) as usize];
+                let letter = if numbers.below(2) == 0 { 'P' } else { 'p' };
+                let marks = if numbers.below(8) == 0 { scenes::hand(&["crab"]) } else { Vec::new() };
+                view.board.push(cardinal_rules::PieceView { cell: at.into(), kind, piece: letter, owner, marks });
+            }
+        }
+        view.check = numbers.below(2) == 0;
+        let list = |numbers: &mut Numbers, longest: u64| -> Vec<Kind> {
+            (0..numbers.below(longest)).map(|_| Kind::ALL[numbers.below(7) as usize]).collect()
+        };
+        view.captured = Lists { white: list(&mut numbers, 17), black: list(&mut numbers, 40) };
+        view.hand_sizes = BySeat { white: numbers.below(12) as usize, black: numbers.below(300) as usize };
+        view.pile_sizes.white = numbers.below(2) as usize * 99_999;
+        view.last.card = (numbers.below(3) > 0).then(|| scenes::played(Seat::White, Card::SameAgain));
+        view.called = list(&mut numbers, 9);
+        view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
+        let targets: Vec<Cell> = Square::all().filter(|_| numbers.below(6) == 0).map(Cell::from).collect();
+        let orientation = Seat::ALL[numbers.below(2) as usize];
+        let name =
+            ["Mira", "jjjjQQQ(|)_yÅ", "Ω Жук é", "a name that goes on and on and on and on"][numbers.below(4) as usize];
+        let mut scene = BoardScene::new(&view, orientation, BySeat { white: name, black: "" });
+        scene.targets = &targets;
+        scene.selected = Some(Square::new(numbers.below(64) as u8).into());
+        unpack(&renderer.board(&scene).unwrap().png);
+    }
+}
+
+#[test]
+fn the_fullest_boards_are_small_enough() {
+    let renderer = scenes::renderer();
+    for theme in Theme::ALL {
+        for card in Card::NO_STRESS {
+            let mut view = scenes::advanced();
+            view.board = scenes::standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").board;
+            view.hand_sizes = BySeat { white: 6, black: 6 };
+            view.last.card = Some(scenes::played(Seat::Black, card));
+            let names = BySeat { white: "A name of thirty-two letters, WW", black: "Maximilian Quetzalcoatl the 2nd" };
+            for orientation in Seat::ALL {
+                let scene = BoardScene { theme, ..BoardScene::new(&view, orientation, names) };
+                let bytes = renderer.board(&scene).unwrap().png.len();
+                assert!(bytes <= BYTES, "{theme}, {card}: {bytes} bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn hands_of_six_are_small_enough() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::advanced();
+    for hand in [["P", "N", "B", "R", "Q", "S"], ["holy-war", "hostage", "crab", "chaos", "fanatic", "fortification"]] {
+        view.hand = Some(scenes::hand(&hand));
+        for playable in [&[][..], &scenes::hand(&hand)] {
+            for theme in Theme::ALL {
+                let bytes = renderer.hand(&HandScene { view: &view, playable, picked: None, theme }).unwrap().png.len();
+                assert!(bytes <= BYTES, "{theme}: {bytes} bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_played_card_hides_nothing_of_the_board() {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    let mut without = view.clone();
+    without.last.card = None;
+    for orientation in Seat::ALL {
+        let (one, other) = (board(renderer, &view, orientation), board(renderer, &without, orientation));
+        assert_ne!(one.png, other.png);
+        let (one, other) = (pixels(&one), pixels(&other));
+        for at in Square::all() {
+            assert_eq!(square(&one, orientation, at), square(&other, orientation, at), "{at}");
+        }
+    }
+}
+
+#[test]
+fn pieces_stand_where_the_view_says_from_both_sides() {
+    let renderer = scenes::renderer();
+    let empty = scenes::standard("8/8/8/8/8/8/8/8");
+    let rook = scenes::standard("8/8/8/8/8/8/8/6R1");
+    for orientation in Seat::ALL {
+        let (with, without) =
+            (pixels(&board(renderer, &rook, orientation)), pixels(&board(renderer, &empty, orientation)));
+        for at in Square::all() {
+            let differs = square(&with, orientation, at) != square(&without, orientation, at);
+            assert_eq!(differs, at == scenes::square("g1"), "{at}");
+        }
+    }
+    let area = Renderer::square_area(Seat::White, scenes::square("a8"));
+    assert_eq!((area.x, area.width), (0, 90));
+    assert_eq!(Renderer::square_area(Seat::Black, scenes::square("h1")), area);
+}
+
+#[test]
+fn what_is_marked_can_be_told_without_colours() {
+    let renderer = scenes::renderer();
+    let grey =
+        |scene: &BoardScene<'_>| image::load_from_memory(&renderer.board(scene).unwrap().png).unwrap().to_luma8();
+    let mut view = scenes::standard("8/8/8/3K4/8/8/5q2/8");
+    let plain = grey(&BoardScene::new(&view, Seat::White, scenes::NAMES));
+    view.check = true;
+    view.last.moved = Some(scenes::moved(Seat::Black, Kind::Queen, "b2", "f2", "Qf2"));
+    let targets = ["c6", "f2"].map(scenes::cell);
+    let mut scene = BoardScene::new(&view, Seat::White, scenes::NAMES);
+    scene.targets = &targets;
+    let marked = grey(&scene);
+    // A shape is there if brightness changes within the square by another amount than its ground.
+    for name in ["d5", "b2", "f2", "c6"] {
+        let area = Renderer::square_area(Seat::White, scenes::square(name));
+        let shades: std::collections::BTreeSet<i16> = (0..area.width * area.height)
+            .map(|index| (area.x + index % area.width, area.y + index / area.width))
+            .map(|(x, y)| i16::from(marked.get_pixel(x, y).0[0]) - i16::from(plain.get_pixel(x, y).0[0]))
+            .collect();
+        let span = shades.last().unwrap() - shades.first().unwrap();
+        assert!(span >= 40, "{name}: {span}");
+    }
+}
+
+#[test]
+fn pictures_tell_nothing_that_their_viewer_may_not_know() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::advanced();
+    let before = board(renderer, &view, Seat::White);
+    view.hand = None;
+    view.hands = Some(Lists { white: scenes::hand(&["K"]), black: scenes::hand(&["S", "S"]) });
+    view.piles = Some(Piles { common: scenes::hand(&["Q", "P"]), ..Piles::default() });
+    assert_eq!(board(renderer, &view, Seat::White), before);
+}
+
+#[test]
+fn names_of_any_kind_are_written_in_their_place() {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    let plain = pixels(&board(renderer, &view, Seat::White));
+    let long = "W".repeat(5000);
+    let names = [
+        "",
+        " ",
+        "\u{0}\u{7}\n\r\t",
+        "@everyone <@1> `x` **b**",
+        "\u{202e}desrever",
+        "e\u{301}\u{302}\u{303}\u{304}",
+        "👩‍👩‍👧‍👦🏳️‍🌈",
+        "李小龍",
+        "שלום",
+        "Ωμέγα Ж",
+        "\u{10ffff}\u{e000}",
+        "ﷺﷺﷺ",
+        &long,
+        "🎉a🎉b🎉c",
+        "|||||||",
+    ];
+    for name in names {
+        let scene = BoardScene::new(&view, Seat::White, BySeat { white: name, black: name });
+        let picture = renderer.board(&scene).unwrap();
+        assert!(picture.png.len() <= BYTES, "{name:?}");
+        assert!(picture.alt.chars().count() <= ALT_LIMIT);
+        let seen = pixels(&picture);
+        for (x, y, pixel) in seen.enumerate_pixels() {
+            let in_row = (96..168).contains(&y) || y >= 888;
+            // The seats' signs are left of the names, cards and piles right of them.
+            if !(in_row && (70..540).contains(&x)) {
+                assert_eq!(pixel, plain.get_pixel(x, y), "{name:?} at {x}, {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    let (one, other) = (Renderer::new().unwrap(), Renderer::new().unwrap());
+    for (name, make) in scenes::PICTURES {
+        assert_eq!(make(&one).unwrap(), make(&other).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn a_renderer_is_shared_between_threads() {
+    let renderer = std::sync::Arc::new(Renderer::new().unwrap());
+    let pictures: Vec<Picture> = std::thread::scope(|scope| {
+        let draw = || {
+            let renderer = renderer.clone();
+            scope.spawn(move || {
+                let view = scenes::level_one();
+                let scene = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, scenes::NAMES) };
+                renderer.board(&scene).unwrap()
+            })
+        };
+        [draw(), draw(), draw()].map(|thread| thread.join().unwrap()).into()
+    });
+    assert_eq!(pictures[0], pictures[1]);
+    assert_eq!(pictures[0], pictures[2]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::level_one();
+    let hand = renderer.hand(&HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate });
+    assert!(matches!(hand, Err(RenderError::NoHand)));
+    let outside = Cell::Point { x: 3, y: -1 };
+    let targets = [outside];
+    let mut scene = BoardScene::new(&view, Seat::White, scenes::NAMES);
+    scene.targets = &targets;
+    let refused = renderer.board(&scene).unwrap_err();
+    assert!(refused.to_string().starts_with("3,-1 is not on the board of this game"), "{refused}");
+    let (endless, targets) = (scenes::opening(), [scenes::cell("e4")]);
+    let mut scene = BoardScene::new(&endless, Seat::White, scenes::NAMES);
+    scene.targets = &targets;
+    assert!(matches!(renderer.board(&scene), Err(RenderError::OffBoard(_))));
+    view.board[0].cell = outside;
+    assert!(renderer.board(&BoardScene::new(&view, Seat::White, scenes::NAMES)).is_err());
+}
+
+#[test]
+fn hands_of_every_size_are_drawn() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::advanced();
+    for cards in 0..=14 {
+        view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
+        let scene =
+            HandScene { view: &view, playable: &[Card::SameAgain], picked: Some(Card::SameAgain), theme: Theme::Wood };
+        let picture = renderer.hand(&scene).unwrap();
+        unpack(&picture.png);
+        assert_eq!(picture.width, 720, "{cards} cards");
+    }
+}
+
+#[test]
+fn themes_are_chosen_by_name() {
+    assert_eq!("wood".parse::<Theme>().unwrap(), Theme::Wood);
+    assert!(Theme::ALL.iter().all(|theme| theme.to_string().parse() == Ok(*theme)));
+    assert_eq!("neon".parse::<Theme>().unwrap_err().to_string(), "`neon` is no theme: write slate or wood");
+}
+
+#[test]
+fn a_game_that_waits_and_one_that_is_over_look_different() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::ended();
+    let over = pixels(&board(renderer, &view, Seat::White));
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
+    let running = pixels(&board(renderer, &view, Seat::White));
+    let banner = |picture: &RgbImage| image::imageops::crop_imm(picture, 0, 0, 590, 96).to_image();
+    assert_ne!(banner(&over), banner(&running));
+}

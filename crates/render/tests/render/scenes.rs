@@ -1,0 +1,334 @@
+//! Views made by hand, and the pictures that the reference test, the gallery and the benchmark
+//! share.
+
+use std::sync::LazyLock;
+
+use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Theme};
+use cardinal_rules::{
+    BySeat, Card, CardView, Cell, DrawReason, GridPiece, Kind, KnightmareCard, Last, Level, Lists, MoveView,
+    NoStressOptions, Phase, PieceView, PileSizes, Piles, PlaceView, Rules, Seat, Square, Status, Variant, View, Viewer,
+    WinReason,
+};
+
+/// A renderer for everyone: to make one takes its time.
+pub(crate) fn renderer() -> &'static Renderer {
+    static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().expect("the drawings are built in"));
+    &RENDERER
+}
+
+/// A square by its name.
+pub(crate) fn square(name: &str) -> Square {
+    name.parse().expect("the name of a square")
+}
+
+/// A cell by its name.
+pub(crate) fn cell(name: &str) -> Cell {
+    name.parse().expect("the name of a square")
+}
+
+/// Standard chess with White to move on this placement (the first field of a FEN).
+pub(crate) fn standard(placement: &str) -> View {
+    let mut board = Vec::new();
+    for (row, rank) in placement.split('/').enumerate() {
+        let mut file = 0;
+        for letter in rank.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file += gap as i8;
+                continue;
+            }
+            let owner = if letter.is_ascii_uppercase() { Seat::White } else { Seat::Black };
+            let kind = Kind::from_letter(letter).expect("the letter of a piece");
+            let cell = Square::at(file, 7 - row as i8).expect("eight ranks of eight files").into();
+            board.push(PieceView { cell, kind, piece: letter, owner, marks: Vec::new() });
+            file += 1;
+        }
+    }
+    board.sort_by_key(|piece| piece.cell);
+    View {
+        variant: Variant::Standard,
+        rules: Rules::Standard,
+        viewer: Viewer::Public,
+        status: Status::Running { to_act: Seat::White, phase: Phase::Move },
+        turn: Seat::White,
+        fen: format!("{placement} w - - 0 1"),
+        grid: None,
+        board,
+        hand: None,
+        hands: None,
+        piles: None,
+        hand_sizes: BySeat::default(),
+        pile_sizes: PileSizes::default(),
+        discards: Piles::default(),
+        captured: Lists::default(),
+        dead: Lists::default(),
+        effects: Vec::new(),
+        walls: Vec::new(),
+        last: Last::default(),
+        check: false,
+        called: Vec::new(),
+        offer: None,
+        ply: 0,
+    }
+}
+
+/// The last move, for a view.
+pub(crate) fn moved(seat: Seat, kind: Kind, from: &str, to: &str, san: &str) -> MoveView {
+    let (from, to, san) = (cell(from), cell(to), san.to_owned());
+    MoveView { seat, kind, from, to, promote: None, captured: None, castled: false, san }
+}
+
+/// The card that was played last, for a view.
+pub(crate) fn played(seat: Seat, card: Card) -> CardView {
+    CardView { seat, card, choices: Vec::new(), current: true }
+}
+
+/// No Stress Chess, level 1: Black has just moved the knight that was called.
+pub(crate) fn level_one() -> View {
+    let mut view = standard("r1bqkb1r/ppp2ppp/2n1pn2/3p4/3P1B2/2N1P3/PPP2PPP/R2QKBNR");
+    view.variant = Variant::NoStress;
+    view.rules = Rules::NoStress(NoStressOptions::default());
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
+    view.pile_sizes.common = 50;
+    view.discards.white = vec![Card::Call(Kind::Pawn), Card::Call(Kind::Knight), Card::Call(Kind::Bishop)];
+    view.discards.black = vec![Card::Call(Kind::Pawn), Card::Call(Kind::Knight), Card::Call(Kind::Knight)];
+    view.last.moved = Some(moved(Seat::Black, Kind::Knight, "g8", "f6", "Nf6"));
+    view.last.card = Some(played(Seat::Black, Card::Call(Kind::Knight)));
+    view
+}
+
+/// No Stress Chess, Advanced: White, with a hand of six, stands in check.
+pub(crate) fn advanced() -> View {
+    let mut view = standard("r3k2r/ppp2ppp/2n1p3/3p1b2/1b1P1B1q/2N1P3/PP3PPP/R2QKBNR");
+    view.variant = Variant::NoStress;
+    view.rules = Rules::NoStress(NoStressOptions { level: Level::Advanced, ..NoStressOptions::default() });
+    view.viewer = Viewer::White;
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Card };
+    view.hand = Some(hand(&["P", "N", "N", "S", "Q", "K"]));
+    view.hand_sizes = BySeat { white: 6, black: 5 };
+    view.pile_sizes.common = 17;
+    view.discards.white = hand(&["P", "P", "B", "R", "P", "N", "Q", "N", "P", "B", "P", "K", "N", "R"]);
+    view.discards.black = hand(&["P", "P", "B", "R", "P", "N", "Q", "N", "P", "B", "P", "K", "N", "Q"]);
+    view.captured.white = vec![Kind::Pawn];
+    view.captured.black = vec![Kind::Pawn, Kind::Pawn, Kind::Knight, Kind::Pawn];
+    view.last.moved = Some(moved(Seat::Black, Kind::Queen, "d8", "h4", "Qh4"));
+    view.last.card = Some(played(Seat::Black, Card::Call(Kind::Queen)));
+    view.check = true;
+    view
+}
+
+/// Knightmare Chess with walls, a crab, a changed piece and one that has changed sides.
+pub(crate) fn knightmare() -> View {
+    let mut view = standard("r1bqkb1r/pp1n1ppp/2p1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R");
+    view.variant = Variant::Knightmare;
+    view.rules = Rules::Knightmare;
+    view.status = Status::Running { to_act: Seat::Black, phase: Phase::Card };
+    view.turn = Seat::Black;
+    view.hand_sizes = BySeat { white: 5, black: 5 };
+    view.pile_sizes = PileSizes { common: 0, white: 31, black: 34 };
+    view.discards.white = hand(&["holy-war", "fortification"]);
+    view.discards.black = hand(&["crab"]);
+    view.dead.white = vec![Kind::Pawn];
+    view.captured.black = vec![Kind::Pawn];
+    view.walls = vec![(square("d5"), square("d6")), (square("f4"), square("g4")), (square("a1"), square("a2"))];
+    for piece in &mut view.board {
+        if piece.cell == cell("c6") {
+            piece.kind = Kind::Crab;
+            piece.marks = vec![Card::Knightmare(KnightmareCard::Crab)];
+        }
+        if piece.cell == cell("d7") {
+            piece.owner = Seat::White;
+        }
+    }
+    view.last.moved = Some(moved(Seat::White, Kind::Knight, "g1", "f3", "Nf3"));
+    view.last.card = Some(played(Seat::White, Card::Knightmare(KnightmareCard::Fortification)));
+    view
+}
+
+/// A game of No Stress Chess that has just ended.
+pub(crate) fn ended() -> View {
+    let mut view = advanced();
+    view.board.retain(|piece| piece.cell != cell("e1") && piece.cell != cell("h4") && piece.cell != cell("f2"));
+    view.board.push(PieceView { cell: cell("e1"), kind: Kind::Queen, piece: 'q', owner: Seat::Black, marks: vec![] });
+    view.captured.white = vec![Kind::Pawn, Kind::Pawn, Kind::King];
+    view.status = Status::Won { winner: Seat::Black, reason: WinReason::KingCaptured };
+    view.last.moved = Some(moved(Seat::Black, Kind::Queen, "h4", "e1", "Qxe1"));
+    view.check = false;
+    view.viewer = Viewer::Public;
+    view.hand = None;
+    view
+}
+
+/// ChessMe on these points, a kind's letter and a point for each piece, with White to move.
+pub(crate) fn endless(white: &str, black: &str) -> View {
+    let mut view = standard("8/8/8/8/8/8/8/8");
+    view.fen.clear();
+    let pieces =
+        |list: &str| list.split_whitespace().map(|piece| piece.parse().expect("a piece on the grid")).collect();
+    let grid: Lists<GridPiece> = Lists { white: pieces(white), black: pieces(black) };
+    for (owner, list) in [(Seat::White, &grid.white), (Seat::Black, &grid.black)] {
+        for &GridPiece { kind, x, y } in list {
+            let letter = kind.letter();
+            let piece = if owner == Seat::White { letter } else { letter.to_ascii_lowercase() };
+            view.board.push(PieceView { cell: Cell::Point { x, y }, kind, piece, owner, marks: Vec::new() });
+        }
+    }
+    view.board.sort_by_key(|piece| piece.cell);
+    view.grid = Some(grid);
+    view.variant = Variant::ChessMe;
+    view.rules = Rules::ChessMe;
+    view.viewer = Viewer::White;
+    view.hand = Some(hand(&["R", "N", "P"]));
+    view.hand_sizes = BySeat { white: 3, black: 3 };
+    view.pile_sizes = PileSizes { common: 0, white: 8, black: 8 };
+    view
+}
+
+/// The opening position of ChessMe.
+pub(crate) fn opening() -> View {
+    endless("K1,0 P0,1 P1,1 P2,1 P3,1", "K1,5 P0,4 P1,4 P2,4 P3,4")
+}
+
+/// ChessMe in full swing: Black has placed a rook and given check with it.
+pub(crate) fn swing() -> View {
+    let mut view =
+        endless("K2,0 P-1,2 P0,3 P2,2 P4,3 N1,1 R5,2 B-2,3 Q3,1", "K1,6 P1,5 P2,4 P4,4 R2,7 N-3,4 B5,6 Q6,5 P6,4");
+    view.turn = Seat::White;
+    view.check = true;
+    view.hand_sizes = BySeat { white: 3, black: 2 };
+    view.pile_sizes = PileSizes { common: 0, white: 5, black: 4 };
+    view.captured.white = vec![Kind::Rook, Kind::Pawn];
+    view.captured.black = vec![Kind::Bishop, Kind::Knight, Kind::Pawn];
+    view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
+    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7") });
+    view
+}
+
+/// ChessMe with pieces far from each other: three groups, and a rook a million away.
+pub(crate) fn scattered() -> View {
+    let mut view =
+        endless("K2,0 P-1,2 P0,1 N1,1 R1000000,2 Q3,-12 P4,-11", "K1,-40 P1,-41 P2,-42 R15,-40 N16,-41 B16,1");
+    view.last.moved = Some(moved(Seat::Black, Kind::Bishop, "8,9", "16,1", "B8,9-16,1"));
+    view
+}
+
+/// A frame of 24 by 24 squares with all the pieces of both sides.
+pub(crate) fn crowded() -> View {
+    let mut view = endless(
+        "K0,0 Q3,0 R6,1 R9,0 B12,3 B15,1 N18,2 N21,0 P0,7 P3,7 P6,8 P9,7 P12,9 P15,7 P18,8 P21,7",
+        "K0,21 Q3,20 R6,21 R9,21 B12,18 B15,21 N18,20 N21,21 P0,14 P3,13 P6,14 P9,12 P12,14 P15,13 P18,14 P21,14",
+    );
+    view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "6,15", "6,14", "6,15-6,14"));
+    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Pawn, at: cell("0,14") });
+    view
+}
+
+/// Cards by their slugs.
+pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
+    slugs.iter().map(|slug| slug.parse().expect("the slug of a card")).collect()
+}
+
+/// The names that most scenes have.
+pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
+
+pub(crate) type Make = fn(&Renderer) -> Result<Picture, RenderError>;
+
+/// Every reference picture by name.
+pub(crate) const PICTURES: &[(&str, Make)] = &[
+    ("level-one-slate-white", |renderer| renderer.board(&BoardScene::new(&level_one(), Seat::White, NAMES))),
+    ("advanced-wood-black-check", |renderer| {
+        renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&advanced(), Seat::Black, NAMES) })
+    }),
+    ("targets", |renderer| {
+        let mut view = advanced();
+        view.check = false;
+        view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
+        view.called = vec![Kind::Queen];
+        let targets = ["a4", "b3", "b1", "c1", "c2", "d2", "d3", "e2", "f3", "g4", "h5"].map(cell);
+        let mut scene = BoardScene::new(&view, Seat::White, NAMES);
+        scene.selected = Some(cell("d1"));
+        scene.targets = &targets;
+        scene.picked_card = Some(Card::Call(Kind::Queen));
+        renderer.board(&scene)
+    }),
+    ("captures-wood", |renderer| {
+        let mut view = level_one();
+        view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
+        view.called = vec![Kind::Knight, Kind::Bishop];
+        view.last.card = Some(played(Seat::White, Card::SameAgain));
+        let targets = ["b5", "d5", "e4", "b1", "e2"].map(cell);
+        let mut scene = BoardScene::new(&view, Seat::White, NAMES);
+        scene.theme = Theme::Wood;
+        scene.selected = Some(cell("c3"));
+        scene.targets = &targets;
+        renderer.board(&scene)
+    }),
+    ("walls-and-marks", |renderer| renderer.board(&BoardScene::new(&knightmare(), Seat::White, NAMES))),
+    ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
+    ("standard-drawn", |renderer| {
+        let mut view = standard("8/5k2/8/8/3K4/8/5N2/8");
+        view.status = Status::Drawn { reason: DrawReason::DeadPosition };
+        view.captured.white = [Kind::Pawn; 8].into_iter().chain([Kind::Queen, Kind::Rook, Kind::Rook]).collect();
+        view.captured.black = view.captured.white.clone();
+        view.last.moved = Some(moved(Seat::White, Kind::King, "d3", "d4", "Kxd4"));
+        let names = BySeat {
+            white: "Владимир Крамник (a name that is much too long for its row)", black: "李小龍"
+        };
+        renderer.board(&BoardScene::new(&view, Seat::Black, names))
+    }),
+    ("chessme-opening", |renderer| renderer.board(&BoardScene::new(&opening(), Seat::White, NAMES))),
+    ("chessme-swing-black", |renderer| renderer.board(&BoardScene::new(&swing(), Seat::Black, NAMES))),
+    ("chessme-targets", |renderer| {
+        let mut view = swing();
+        view.check = false;
+        let targets: Vec<Cell> = [
+            "3,0", "3,2", "3,3", "4,0", "2,1", "1,3", "4,1", "5,1", "4,2", "4,4", "3,5", "3,4", "6,4", "1,0", "5,3",
+            "-1,5", "0,4", "1,-1", "2,-1", "5,0", "2,3", "2,4", "3,-1", "6,1",
+        ]
+        .map(cell)
+        .into();
+        let mut board = BoardScene::new(&view, Seat::White, NAMES);
+        board.theme = Theme::Wood;
+        board.selected = Some(cell("3,1"));
+        board.targets = &targets;
+        renderer.panel(&PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+    }),
+    ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),
+    ("chessme-far", |renderer| {
+        let view = endless("K1,0 P1,1", "K-1000000,999999 R-1000000,1000000");
+        renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) })
+    }),
+    ("chessme-crowded", |renderer| {
+        let view = crowded();
+        let targets: Vec<Cell> = (0..30).map(|step| Cell::Point { x: step % 23, y: 6 + step / 23 }).collect();
+        let mut scene = BoardScene::new(&view, Seat::White, NAMES);
+        scene.selected = Some(cell("9,7"));
+        scene.targets = &targets;
+        renderer.board(&scene)
+    }),
+    ("panel-slate", |renderer| {
+        let view = advanced();
+        let playable = hand(&["N", "S", "Q"]);
+        renderer.panel(&PanelScene { board: BoardScene::new(&view, Seat::White, NAMES), playable: &playable })
+    }),
+    ("panel-wood-eleven", |renderer| {
+        let mut view = advanced();
+        view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
+        view.hand_sizes.white = 11;
+        let mut board = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::White, NAMES) };
+        board.picked_card = Some(Card::Call(Kind::Rook));
+        renderer.panel(&PanelScene { board, playable: &hand(&["R", "Q", "B"]) })
+    }),
+    ("hand-slate", |renderer| {
+        let view = advanced();
+        let playable = hand(&["N", "S", "Q"]);
+        renderer.hand(&HandScene { view: &view, playable: &playable, picked: None, theme: Theme::Slate })
+    }),
+    ("hand-wood-picked", |renderer| {
+        let mut view = advanced();
+        view.hand = Some(hand(&["P", "R", "B", "K"]));
+        let playable = hand(&["P", "R"]);
+        let picked = Some(Card::Call(Kind::Rook));
+        renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
+    }),
+    ("card-bishop", |renderer| renderer.card(Card::Call(Kind::Bishop), Theme::Slate)),
+];

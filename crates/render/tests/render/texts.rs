@@ -1,0 +1,210 @@
+//! What is said in words: alternative texts and boards in text.
+
+use cardinal_render::{ALT_LIMIT, board_alt, board_text, card_alt, hand_alt, panel_alt};
+use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, WinReason};
+
+use crate::scenes;
+
+#[test]
+fn the_alternative_text_tells_the_position_and_what_happened() {
+    assert_eq!(
+        board_alt(&scenes::level_one(), scenes::NAMES),
+        "No Stress Chess: White to turn a card. Black played Knight: Nf6 (g8 to f6). \
+         White (Mira): king e1, queen d1, rooks a1 h1, bishops f1 f4, knights g1 c3, \
+         pawns a2 b2 c2 f2 g2 h2 e3 d4. \
+         Black (Jonathan): king e8, queen d8, rooks a8 h8, bishops c8 f8, knights c6 f6, \
+         pawns d5 e6 a7 b7 c7 f7 g7 h7. \
+         Draw pile: 50 cards. White's discards: Bishop on top of 3. Black's discards: Knight on top of 3."
+    );
+}
+
+#[test]
+fn check_captures_hands_and_walls_are_told() {
+    let advanced = board_alt(&scenes::advanced(), scenes::NAMES);
+    for part in [
+        "White to play a card. White is in check. Black played Queen: Qh4 (d8 to h4).",
+        "White has lost 1 pawn. Black has lost 1 knight, 3 pawns. White holds 6 cards, Black 5 cards.",
+    ] {
+        assert!(advanced.contains(part), "{part:?} is not in {advanced:?}");
+    }
+    let knightmare = board_alt(&scenes::knightmare(), scenes::NAMES);
+    for part in ["crab c6", "Walls between d5 and d6; f4 and g4; a1 and a2.", "Draw piles: White 31, Black 34."] {
+        assert!(knightmare.contains(part), "{part:?} is not in {knightmare:?}");
+    }
+    // A piece is told with the side that moves it.
+    assert!(knightmare.contains("knights c3 f3 d7"), "{knightmare:?}");
+}
+
+#[test]
+fn every_end_and_every_wait_has_its_words() {
+    let mut view = scenes::level_one();
+    let mut says = |status: Status, expected: &str| {
+        view.status = status;
+        let text = board_alt(&view, scenes::NAMES);
+        assert!(text.starts_with(&format!("No Stress Chess: {expected}.")), "{text}");
+    };
+    let waits = |to_act, phase| Status::Running { to_act, phase };
+    says(waits(Seat::Black, Phase::Draw), "Black to turn a card");
+    says(waits(Seat::White, Phase::Answer), "White may answer");
+    says(waits(Seat::White, Phase::Move), "White to move");
+    says(Status::Won { winner: Seat::White, reason: WinReason::KingCaptured }, "White wins by capturing the king");
+    says(Status::Won { winner: Seat::Black, reason: WinReason::Timeout }, "Black wins on time");
+    says(Status::Drawn { reason: DrawReason::Agreement }, "Drawn by agreement");
+}
+
+#[test]
+fn called_pieces_lost_turns_and_exchanges_are_told() {
+    let mut view = scenes::level_one();
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
+    view.called = vec![Kind::Knight, Kind::Rook];
+    view.last.card = Some(scenes::played(Seat::White, Card::SameAgain));
+    let text = board_alt(&view, scenes::NAMES);
+    assert!(text.contains("White to move a knight or a rook. White played Same Again. "), "{text}");
+
+    let mut view = scenes::level_one();
+    view.last.card = Some(scenes::played(Seat::Black, Card::Call(Kind::Rook)));
+    view.last.turn_lost = true;
+    let text = board_alt(&view, scenes::NAMES);
+    assert!(text.contains("Black played Rook: turn lost."), "{text}");
+
+    let mut view = scenes::advanced();
+    view.last.exchanged = 5;
+    let text = board_alt(&view, scenes::NAMES);
+    assert!(text.contains("Black exchanged 5 cards."), "{text}");
+}
+
+#[test]
+fn the_alternative_text_is_never_too_long() {
+    let mut view = scenes::knightmare();
+    for _ in 0..40 {
+        view.walls.push((scenes::square("a1"), scenes::square("b1")));
+        view.captured.white.extend(Kind::ALL);
+    }
+    let name = "é".repeat(900);
+    let text = board_alt(&view, BySeat { white: &name, black: &name });
+    assert_eq!(text.chars().count(), ALT_LIMIT);
+    assert!(text.ends_with('…'));
+}
+
+#[test]
+fn a_hand_is_told_by_what_can_be_played() {
+    let mut view = scenes::advanced();
+    view.hand = Some(scenes::hand(&["P", "N", "N", "S"]));
+    assert_eq!(
+        hand_alt(&view, &scenes::hand(&["N", "S"]), Some(Card::SameAgain)),
+        "Your hand of 4 cards. Can be played: Knight, Knight, Same Again. Cannot be played now: Pawn. \
+         Picked: Same Again."
+    );
+    view.hand = Some(Vec::new());
+    assert_eq!(hand_alt(&view, &[], None), "Your hand is empty.");
+    assert!(card_alt(Card::Call(Kind::Rook)).starts_with("The card Rook: a rook moves."));
+}
+
+#[test]
+fn the_board_in_text_reads_from_either_side() {
+    let mut view = scenes::standard("4k3/8/8/3p4/8/8/4P3/4K2R");
+    view.last.moved = Some(scenes::moved(Seat::Black, Kind::Pawn, "d7", "d5", "d5"));
+    assert_eq!(
+        board_text(&view, Seat::White),
+        "\
+8  .  :  .  :  k  :  .  : 
+7  :  .  : [.] :  .  :  . 
+6  .  :  .  :  .  :  .  : 
+5  :  .  : [p] :  .  :  . 
+4  .  :  .  :  .  :  .  : 
+3  :  .  :  .  :  .  :  . 
+2  .  :  .  :  P  :  .  : 
+1  :  .  :  .  K  .  :  R 
+   a  b  c  d  e  f  g  h 
+
+White to move
+Last: Black moved d5"
+    );
+    let black = board_text(&view, Seat::Black);
+    assert!(black.starts_with("1  R  :  .  K  .  :  .  : \n"), "{black}");
+    assert!(black.contains("   h  g  f  e  d  c  b  a \n"), "{black}");
+}
+
+#[test]
+fn the_board_in_text_tells_what_lies_beside_the_board() {
+    let text = board_text(&scenes::advanced(), Seat::White);
+    for line in [
+        "White is in check",
+        "Last: Black played Queen: Qh4",
+        "Captured from White: P",
+        "Captured from Black: ppnp",
+        "Hands: White 6 cards, Black 5 cards",
+        "Draw pile: 17 cards",
+        "White's discards: Rook on top of 14",
+    ] {
+        assert!(text.lines().any(|other| other == line), "{line:?} is not in\n{text}");
+    }
+    assert!(text.len() < 1900, "fits in one message");
+}
+
+#[test]
+fn the_panel_tells_the_hand_before_the_board() {
+    let view = scenes::advanced();
+    let text = panel_alt(&view, scenes::NAMES, &scenes::hand(&["N", "S", "Q"]), None);
+    let hand =
+        "Your hand of 6 cards. Can be played: Knight, Knight, Same Again, Queen. Cannot be played now: Pawn, King. ";
+    assert_eq!(text.strip_prefix(hand), Some(&*board_alt(&view, scenes::NAMES)));
+    let name = "é".repeat(900);
+    let mut view = scenes::knightmare();
+    view.hand = Some(scenes::hand(&["holy-war"; 200]));
+    let text = panel_alt(&view, BySeat { white: &name, black: &name }, &[], None);
+    assert_eq!(text.chars().count(), ALT_LIMIT);
+}
+
+#[test]
+fn the_endless_grid_is_told_by_points() {
+    assert_eq!(
+        board_alt(&scenes::opening(), scenes::NAMES),
+        "ChessMe: White to move. White (Mira): king 1,0, pawns 0,1 1,1 2,1 3,1. \
+         Black (Jonathan): king 1,5, pawns 0,4 1,4 2,4 3,4. \
+         White holds 3 tiles, Black 3 tiles. Draw piles: White 8, Black 8."
+    );
+    let swing = board_alt(&scenes::swing(), scenes::NAMES);
+    assert!(swing.contains("White is in check. Black moved 2,5-2,4, placed a rook at 2,7."), "{swing}");
+    let far = board_alt(&scenes::endless("K1,0 P1,1", "K-1000000,9 R-1000000,10"), scenes::NAMES);
+    assert!(far.contains("Empty and folded: columns -999998 to -1; rows 3 to 7."), "{far}");
+    let tiles = hand_alt(&scenes::opening(), &scenes::hand(&["N"]), None);
+    assert_eq!(tiles, "Your hand of 3 tiles. Can be placed: Knight. Cannot be placed now: Rook, Pawn.");
+}
+
+#[test]
+fn the_grid_in_text_reads_from_either_side() {
+    let text = board_text(&scenes::opening(), Seat::White);
+    let expected = [
+        " 6 . : . : . :",
+        " 5 : . k . : .",
+        " 4 . p p p p :",
+        " 3 : . : . : .",
+        " 2 . : . : . :",
+        " 1 : P P P P .",
+        " 0 . : K : . :",
+        "-1 : . : . : .",
+        "   -1  1 2 3 4",
+        "",
+        "White to move",
+    ]
+    .join("\n");
+    assert!(text.starts_with(&expected), "{text}");
+    let far = board_text(&scenes::endless("K1,0 P1,1", "K-1000,9 R-1000,10"), Seat::Black);
+    let expected = [
+        "-1 . : . ~ : . :",
+        " 0 : K : ~ . : .",
+        " 1 . P . ~ : . :",
+        " 2 : . : ~ . : .",
+        "   ~ 5 empty rows",
+        " 8 : . : ~ . : .",
+        " 9 . : . ~ : k :",
+        "10 : . : ~ . r .",
+        "11 . : . ~ : . :",
+        "   2 1 0   -999",
+        "",
+        "Empty and folded: columns -998 to -1; rows 3 to 7",
+    ]
+    .join("\n");
+    assert!(far.starts_with(&expected), "{far}");
+}
