@@ -1,0 +1,85 @@
+/** The page's calls to the sandbox's members' side, and the live stream. */
+
+/** What the server refused, with its own words. */
+class ApiError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function call(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, "The sandbox's server cannot be reached.");
+  }
+  const text = await answer.text();
+  let data = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    // A body that is not JSON has nothing to say beyond its status.
+  }
+  if (!answer.ok) throw new ApiError(answer.status, data?.message ?? `The server answered ${answer.status}.`);
+  return data;
+}
+
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, v]) => v !== undefined)).toString();
+
+export const api = {
+  world: () => call("GET", "/sandbox/world"),
+  addMember: (name) => call("POST", "/sandbox/members", { name }),
+  commands: (as, channel) => call("GET", `/sandbox/commands?${query({ as, channel })}`),
+  messages: (channel, as, limit, before) =>
+    call("GET", `/sandbox/channels/${channel}/messages?${query({ as, limit, before })}`),
+  say: (channel, as, content) => call("POST", `/sandbox/channels/${channel}/messages`, { as, content }),
+  command: (channel, as, command_id, options) =>
+    call("POST", `/sandbox/channels/${channel}/command`, { as, command_id, options }),
+  autocomplete: (channel, as, command_id, options) =>
+    call("POST", `/sandbox/channels/${channel}/autocomplete`, { as, command_id, options }),
+  component: (channel, as, message_id, custom_id, values) =>
+    call("POST", `/sandbox/channels/${channel}/component`, { as, message_id, custom_id, ...(values && { values }) }),
+  modal: (channel, as, interaction_id, custom_id, values) =>
+    call("POST", `/sandbox/channels/${channel}/modal`, { as, interaction_id, custom_id, values }),
+  dismiss: (message, as) => call("POST", `/sandbox/messages/${message}/dismiss`, { as }),
+  faults: () => call("GET", "/sandbox/faults"),
+  setFaults: (faults) => call("PUT", "/sandbox/faults", faults),
+  gateway: (action) => call("POST", "/sandbox/faults/gateway", action),
+};
+
+/**
+ * Keeps the stream open for as long as the page lives. `onframe` gets each frame, `onstate` "open" or "closed";
+ * after every "open" the caller fetches again what it may have missed.
+ */
+export function openStream(as, onframe, onstate) {
+  let wait = 250;
+  const connect = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/sandbox/stream?as=${encodeURIComponent(as)}`);
+    socket.addEventListener("open", () => {
+      wait = 250;
+      onstate("open");
+    });
+    socket.addEventListener("message", (event) => {
+      let frame;
+      try {
+        frame = JSON.parse(event.data);
+      } catch {
+        return;
+      }
+      onframe(frame);
+    });
+    socket.addEventListener("close", () => {
+      onstate("closed");
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, 4000);
+    });
+  };
+  connect();
+}

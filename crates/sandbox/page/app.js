@@ -1,0 +1,270 @@
+/** The page's start, its frame, and what arrives on the stream. */
+
+import { h, fill, iconButton, announce } from "/dom.js";
+import { icon } from "/icons.js";
+import { openStream, api } from "/api.js";
+import {
+  state,
+  tell,
+  on,
+  newer,
+  log,
+  channel,
+  isThread,
+  channelIcon,
+  channelTitle,
+  nameOf,
+  setWorld,
+  setBots,
+  putMessages,
+  dropMessage,
+  fetchNewest,
+  noteMention,
+  mentionsMe,
+  restoreRead,
+  allMentions,
+  mentionCount,
+} from "/store.js";
+import { settle, forgetWaiting } from "/actions.js";
+import { channelList, memberList } from "/sidebar.js";
+import { messageList } from "/messages.js";
+import { composer } from "/composer.js";
+import { openModal } from "/dialogs.js";
+import { faultsButton } from "/faults.js";
+import { startScreen, loadWorld } from "/start.js";
+import { closeSelect } from "/select.js";
+import { refreshTimes } from "/markdown.js";
+
+const root = document.getElementById("root");
+
+function frame() {
+  const messages = messageList();
+  const writing = composer();
+  const heading = h("h2", { class: "channel-title", "data-testid": "channel-title" });
+  const offline = h(
+    "span",
+    { class: "offline-mark", role: "status", hidden: true, "data-testid": "reconnecting" },
+    h("span", { class: "dots" }),
+    "Reconnecting…",
+  );
+  const menuBadge = h("span", { class: "badge menu-badge", hidden: true });
+  const toggle = (side) => {
+    const other = side === "show-channels" ? "show-members" : "show-channels";
+    shell.classList.remove(other);
+    const shown = shell.classList.toggle(side);
+    mark();
+    if (shown && side === "show-channels") shell.querySelector(".channel.current")?.focus({ preventScroll: true });
+  };
+  const menu = iconButton("menu", "Channels", () => toggle("show-channels"), {
+    class: "icon-button only-narrow",
+    "aria-controls": "channels",
+    "data-testid": "toggle-channels",
+  });
+  menu.append(menuBadge);
+  const wide = matchMedia("(min-width: 1000px)");
+  const people = iconButton("people", "Members", () => toggle(wide.matches ? "hide-members" : "show-members"), {
+    "aria-controls": "members",
+    "data-testid": "toggle-members",
+  });
+  const cover = h("div", { class: "cover", onclick: () => close() });
+  const shell = h(
+    "div",
+    { class: "shell" },
+    channelList(),
+    h(
+      "main",
+      { class: "main" },
+      h("header", { class: "topbar" }, menu, heading, offline, h("span", { class: "spring" }), faultsButton(), people),
+      messages.node,
+      writing.node,
+    ),
+    memberList(),
+    cover,
+  );
+  const close = () => {
+    shell.classList.remove("show-channels", "show-members");
+    mark();
+  };
+  const mark = () => {
+    menu.setAttribute("aria-expanded", String(shell.classList.contains("show-channels")));
+    people.setAttribute(
+      "aria-expanded",
+      String(wide.matches ? !shell.classList.contains("hide-members") : shell.classList.contains("show-members")),
+    );
+  };
+  wide.addEventListener("change", mark);
+  mark();
+
+  function title() {
+    const c = channel(state.current);
+    if (!c) return;
+    const parent = c.parent_id && channel(c.parent_id);
+    fill(
+      heading,
+      icon(channelIcon(c), 20),
+      parent && [
+        h("a", { href: `#${parent.id}`, class: "title-parent" }, parent.name),
+        h("span", { class: "title-arrow", "aria-hidden": "true" }, "›"),
+      ],
+      h("span", { class: "title-name" }, c.name || channelTitle(c)),
+      c.archived && h("span", { class: "tag quiet" }, "Archived"),
+    );
+    const count = allMentions();
+    document.title = `${count ? `(${count}) ` : ""}${channelTitle(c)} · ${state.guild.name}`;
+    const elsewhere = count - mentionCount(c.id);
+    menuBadge.hidden = elsewhere < 1;
+    fill(menuBadge, elsewhere);
+  }
+
+  async function open(id) {
+    if (state.current === id) return;
+    closeSelect();
+    state.current = id;
+    close();
+    messages.show(id);
+    writing.show(id);
+    tell("channel");
+    if (wide.matches) writing.focus();
+    if (!log(id).loaded) {
+      try {
+        await fetchNewest(id);
+        if (state.current === id) messages.show(id);
+      } catch (error) {
+        announce(error.message);
+      }
+    }
+  }
+
+  function follow() {
+    const wanted = location.hash.slice(1);
+    if (channel(wanted)) {
+      open(wanted);
+      return;
+    }
+    const first = channel(state.current) ?? [...state.channels.values()].find((c) => !isThread(c));
+    if (first) {
+      history.replaceState(null, "", `#${first.id}`);
+      open(first.id);
+    }
+  }
+  addEventListener("hashchange", follow);
+  for (const what of ["channel", "world", "unread"]) on(what, title);
+  on("sent", () => messages.toBottom(true));
+  on("connection", () => {
+    offline.hidden = state.connected;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    const free = event.target === document.body || event.target.classList?.contains("messages");
+    if (
+      free &&
+      event.key.length === 1 &&
+      event.key !== " " &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      !document.querySelector("dialog[open]")
+    )
+      writing.focus();
+  });
+  fill(root, shell);
+  follow();
+  return { follow };
+}
+
+/** Fetches again what the stream may have dropped: the world, this channel, and the newest of all others. */
+async function refetch(view) {
+  setWorld(await api.world());
+  view.follow();
+  tell("commands");
+  await fetchNewest(state.current).catch(() => {});
+  const others = [...state.channels.values()].filter((c) => c.id !== state.current && !c.archived);
+  const fetchRest = async () => {
+    for (let c = others.shift(); c; c = others.shift()) await fetchNewest(c.id, 20).catch(() => {});
+  };
+  await Promise.all([fetchRest(), fetchRest(), fetchRest()]);
+}
+
+function receive(f, view) {
+  switch (f.t) {
+    case "message":
+    case "message_update": {
+      const { list } = log(f.channel_id);
+      const known = list.some((m) => m.id === f.message.id);
+      // An edit of an old message that was never fetched would stand alone among gaps.
+      if (f.t === "message_update" && !known && (!list.length || newer(list.at(-1).id, f.message.id))) break;
+      putMessages(f.channel_id, [f.message]);
+      const open = f.channel_id === state.current && document.hasFocus();
+      if (f.t === "message" && mentionsMe(f.message) && !open) noteMention(f.channel_id, f.message.id);
+      tell("messages", f.channel_id);
+      tell("unread");
+      break;
+    }
+    case "message_delete":
+      dropMessage(f.channel_id, f.message_id);
+      break;
+    case "channel": {
+      state.channels.set(f.channel.id, { ...channel(f.channel.id), ...f.channel });
+      tell("channel");
+      tell("messages", state.current);
+      break;
+    }
+    case "channel_delete": {
+      state.channels.delete(f.channel_id);
+      state.mentions.delete(f.channel_id);
+      tell("unread");
+      // The address still names it: following it again leads to a channel that exists.
+      if (f.channel_id === state.current) view.follow();
+      break;
+    }
+    case "member":
+      state.members.set(f.member.id, f.member);
+      tell("world");
+      break;
+    case "bots":
+      setBots(f.bots);
+      tell("world");
+      break;
+    case "commands":
+      tell("commands");
+      break;
+    case "interaction":
+      settle(f);
+      break;
+    case "modal":
+      openModal(f.interaction_id, f.modal);
+      break;
+    case "mention":
+      if (f.channel_id !== state.current || !document.hasFocus()) noteMention(f.channel_id, f.message_id);
+      break;
+    default:
+      break;
+  }
+}
+
+async function start() {
+  await loadWorld(root);
+  const as = new URLSearchParams(location.search).get("as");
+  const member = as && state.members.get(as);
+  if (!member || member.bot) {
+    startScreen(root);
+    return;
+  }
+  state.me = as;
+  restoreRead();
+  document.documentElement.dataset.as = nameOf(member);
+  const view = frame();
+  openStream(
+    as,
+    (f) => receive(f, view),
+    (now) => {
+      state.connected = now === "open";
+      tell("connection");
+      if (now === "closed") forgetWaiting();
+      else refetch(view).catch(() => announce("The sandbox's state could not be fetched."));
+    },
+  );
+  setInterval(refreshTimes, 15000);
+}
+
+start();

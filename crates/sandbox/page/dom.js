@@ -1,0 +1,99 @@
+/** Small helpers to build the page from nodes. Text is always a text node: content is never parsed as HTML. */
+
+import { icon } from "/icons.js";
+
+/**
+ * Builds an element. Properties that start with "on" are listeners, `style` is an object of CSS properties
+ * (custom ones included), true and false set and leave out an attribute, the rest are attributes.
+ */
+export function h(tag, props, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "style") for (const [name, v] of Object.entries(value)) node.style.setProperty(name, v);
+    else node.setAttribute(key, value === true ? "" : String(value));
+  }
+  add(node, children);
+  return node;
+}
+
+/** Appends children: nodes, strings, nested lists; empty values are left out. */
+export function add(node, children) {
+  for (const child of [children].flat(Infinity)) {
+    if (child === undefined || child === null || child === false || child === "") continue;
+    node.append(child instanceof Node ? child : String(child));
+  }
+  return node;
+}
+
+/** Replaces all children. */
+export function fill(node, ...children) {
+  node.replaceChildren();
+  return add(node, children);
+}
+
+/** A button that shows only an icon; `label` is its name for everyone who cannot see it. */
+export function iconButton(name, label, onclick, extra = {}) {
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...extra },
+    icon(name),
+  );
+}
+
+/** An address that may be put into href or src, or null: http, https and the server's own paths only. */
+export function safeUrl(text) {
+  try {
+    const url = new URL(text, location.origin);
+    return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The layer above the page in which popups live. */
+export const layer = () => document.getElementById("layer");
+
+const HUES = ["#5b8def", "#d9734e", "#3fa37a", "#b06fd0", "#c9a13b", "#d0608a", "#4aa3b8", "#8a7be0"];
+
+/** A stable colour for an account that brings none. */
+export function colourOf(id) {
+  let sum = 0;
+  for (const c of String(id)) sum = (sum * 31 + c.charCodeAt(0)) >>> 0;
+  return HUES[sum % HUES.length];
+}
+
+/** A round picture made of the account's colour and first letter. */
+export function avatar(user, size = 40) {
+  const name = user.global_name || user.username || "?";
+  return h(
+    "span",
+    {
+      class: user.bot ? "avatar avatar-bot" : "avatar",
+      "aria-hidden": "true",
+      style: { "--size": `${size}px`, "--colour": user.color || colourOf(user.id) },
+    },
+    user.bot ? icon("bot", Math.round(size * 0.58)) : [...name][0].toUpperCase(),
+  );
+}
+
+/** An emoji as Discord writes it: a character, or the name of a picture that exists nowhere here. */
+export function emojiNode(emoji) {
+  if (!emoji?.name) return null;
+  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+}
+
+let serial = 0;
+/** A fresh id for ARIA references. */
+export const freshId = (prefix) => `${prefix}-${++serial}`;
+
+/** Says something to screen readers once. */
+export function announce(text) {
+  let node = document.getElementById("announcer");
+  if (!node) {
+    node = h("div", { id: "announcer", class: "unseen", role: "status", "aria-live": "polite" });
+    document.body.append(node);
+  }
+  node.textContent = text;
+}

@@ -1,0 +1,222 @@
+/** The faults panel: what the server shall do badly, to see how a bot takes it. */
+
+import { h, fill } from "/dom.js";
+import { icon } from "/icons.js";
+import { api } from "/api.js";
+import { openDialog } from "/dialogs.js";
+
+const GROUPS = [
+  [
+    "REST",
+    [
+      ["rest_delay_ms", "Delay every answer by", "ms"],
+      ["rest_fail_next", "Fail the next", "requests"],
+      ["rest_fail_status", "… with status", ""],
+      ["rest_fail_matching", "… whose path contains", "text"],
+    ],
+  ],
+  [
+    "Rate limits",
+    [
+      ["rest_rate_limit_next", "Answer 429 to the next", "requests"],
+      ["rest_retry_after_ms", "… to be retried after", "ms"],
+      ["rest_rate_limit_global", "… as the global limit", "switch"],
+    ],
+  ],
+  [
+    "Events to bots",
+    [
+      ["event_delay_ms", "Delay every event by", "ms"],
+      ["duplicate_events", "Deliver twice the next", "events"],
+      ["reorder_events", "Swap interactions in pairs", "switch"],
+    ],
+  ],
+];
+
+const NONE = {
+  rest_delay_ms: 0,
+  rest_fail_next: 0,
+  rest_fail_status: 500,
+  rest_fail_matching: "",
+  rest_rate_limit_next: 0,
+  rest_retry_after_ms: 500,
+  rest_rate_limit_global: false,
+  duplicate_events: 0,
+  reorder_events: false,
+  event_delay_ms: 0,
+};
+
+async function openFaults() {
+  const controls = new Map();
+  const status = h("p", { class: "faults-status", role: "status", "data-testid": "faults-status" });
+  const say = (text, wrong = false) => {
+    fill(status, text);
+    status.classList.toggle("wrong", wrong);
+  };
+  const row = ([key, label, unit]) => {
+    const flag = unit === "switch";
+    const input = h("input", {
+      id: `fault-${key}`,
+      class: flag ? "switch" : "input",
+      type: flag ? "checkbox" : unit === "text" ? "text" : "number",
+      min: flag || unit === "text" ? null : 0,
+      role: flag ? "switch" : null,
+      placeholder: unit === "text" ? "anything" : null,
+      "data-testid": "fault",
+      "data-fault": key,
+    });
+    controls.set(key, input);
+    return h(
+      "div",
+      { class: "fault" },
+      h("label", { for: `fault-${key}` }, label),
+      input,
+      h("span", { class: "unit" }, flag || unit === "text" ? "" : unit),
+    );
+  };
+  const show = (faults) => {
+    for (const [key, input] of controls) {
+      if (input.type === "checkbox") input.checked = Boolean(faults[key]);
+      else input.value = faults[key] ?? NONE[key];
+    }
+  };
+  const read = () =>
+    Object.fromEntries(
+      [...controls].map(([key, input]) => [
+        key,
+        input.type === "checkbox"
+          ? input.checked
+          : input.type === "number"
+            ? Math.max(0, Math.round(Number(input.value) || 0))
+            : input.value,
+      ]),
+    );
+  const attempt = async (act, done) => {
+    try {
+      await act();
+      say(done);
+    } catch (error) {
+      say(error.message, true);
+    }
+  };
+  const put = (faults, done) => attempt(async () => show((await api.setFaults(faults)) ?? faults), done);
+
+  const code = h("input", {
+    class: "input",
+    type: "number",
+    value: 4000,
+    min: 1000,
+    max: 4999,
+    "aria-label": "Close code",
+    "data-testid": "gateway-code",
+  });
+  const resumable = h("input", {
+    class: "switch",
+    type: "checkbox",
+    role: "switch",
+    id: "gateway-resumable",
+    checked: true,
+    "data-testid": "gateway-resumable",
+  });
+  const act = (action, label, extra = () => ({})) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button secondary small",
+        "data-testid": "gateway-action",
+        "data-action": action,
+        onclick: () => attempt(() => api.gateway({ action, ...extra() }), `Done: ${label.toLowerCase()}.`),
+      },
+      label,
+    );
+
+  const form = h(
+    "form",
+    {
+      class: "faults",
+      onsubmit: (event) => {
+        event.preventDefault();
+        put(read(), "The faults are set.");
+      },
+    },
+    h(
+      "div",
+      { class: "dialog-body" },
+      h(
+        "p",
+        { class: "field-note" },
+        "What the server does badly on purpose, so that you can see how a bot takes it. Counters run down by themselves.",
+      ),
+      GROUPS.map(([title, items]) => h("fieldset", null, h("legend", null, title), items.map(row))),
+      h(
+        "fieldset",
+        null,
+        h("legend", null, "Gateway"),
+        h("div", { class: "fault-actions" }, act("drop", "Drop connections"), act("reconnect", "Ask to reconnect")),
+        h(
+          "div",
+          { class: "fault-actions" },
+          act("close", "Close with code", () => ({ code: Number(code.value) || 4000 })),
+          code,
+        ),
+        h(
+          "div",
+          { class: "fault-actions" },
+          act("invalid_session", "Invalid session", () => ({ resumable: resumable.checked })),
+          h("label", { for: "gateway-resumable" }, "resumable"),
+          resumable,
+        ),
+      ),
+    ),
+    h(
+      "footer",
+      { class: "dialog-foot" },
+      status,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button link plain",
+          "data-testid": "faults-reload",
+          onclick: () => attempt(async () => show(await api.faults()), "Read again."),
+        },
+        "Read again",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button secondary",
+          "data-testid": "faults-reset",
+          onclick: () => put(NONE, "No faults any more."),
+        },
+        "No faults",
+      ),
+      h("button", { type: "submit", class: "button primary", "data-testid": "faults-apply" }, "Apply"),
+    ),
+  );
+  openDialog({ title: "Faults", testid: "faults", body: form, cls: "wide" });
+  show(NONE);
+  try {
+    show(await api.faults());
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+/** The button that opens the panel. */
+export const faultsButton = () =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button",
+      "aria-label": "Faults",
+      title: "Faults",
+      "data-testid": "open-faults",
+      "aria-haspopup": "dialog",
+      onclick: openFaults,
+    },
+    icon("wrench"),
+  );

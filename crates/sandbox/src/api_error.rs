@@ -1,0 +1,131 @@
+//! Errors in the form in which Discord's REST API writes them.
+
+use serde_json::{Value, json};
+
+/// A refused request: status, Discord's error code and message, and for a refused body the tree
+/// of what is wrong where.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{status} {code}: {message}")]
+pub(crate) struct ApiError {
+    pub(crate) status: u16,
+    pub(crate) code: u32,
+    pub(crate) message: String,
+    pub(crate) errors: Option<Value>,
+    pub(crate) retry_after_ms: Option<u64>,
+}
+
+impl ApiError {
+    pub(crate) fn new(status: u16, code: u32, message: &str) -> Self {
+        Self { status, code, message: message.to_owned(), errors: None, retry_after_ms: None }
+    }
+
+    pub(crate) fn body(&self) -> Value {
+        let mut body = json!({ "message": self.message, "code": self.code });
+        if let Some(errors) = &self.errors {
+            body["errors"] = errors.clone();
+        }
+        if let Some(ms) = self.retry_after_ms {
+            body["retry_after"] = json!(ms as f64 / 1000.0);
+        }
+        body
+    }
+
+    pub(crate) fn unauthorized() -> Self {
+        Self::new(401, 0, "401: Unauthorized")
+    }
+
+    pub(crate) fn no_route() -> Self {
+        Self::new(404, 0, "404: Not Found")
+    }
+
+    pub(crate) fn method_not_allowed() -> Self {
+        Self::new(405, 0, "405: Method Not Allowed")
+    }
+
+    pub(crate) fn unknown_channel() -> Self {
+        Self::new(404, 10_003, "Unknown Channel")
+    }
+
+    pub(crate) fn unknown_guild() -> Self {
+        Self::new(404, 10_004, "Unknown Guild")
+    }
+
+    pub(crate) fn unknown_member() -> Self {
+        Self::new(404, 10_007, "Unknown Member")
+    }
+
+    pub(crate) fn unknown_message() -> Self {
+        Self::new(404, 10_008, "Unknown Message")
+    }
+
+    pub(crate) fn unknown_user() -> Self {
+        Self::new(404, 10_013, "Unknown User")
+    }
+
+    pub(crate) fn unknown_webhook() -> Self {
+        Self::new(404, 10_015, "Unknown Webhook")
+    }
+
+    pub(crate) fn unknown_interaction() -> Self {
+        Self::new(404, 10_062, "Unknown interaction")
+    }
+
+    pub(crate) fn unknown_command() -> Self {
+        Self::new(404, 10_063, "Unknown application command")
+    }
+
+    pub(crate) fn too_many_old_edits() -> Self {
+        Self {
+            retry_after_ms: Some(60_000),
+            ..Self::new(429, 30_046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
+        }
+    }
+
+    pub(crate) fn request_too_large() -> Self {
+        Self::new(413, 40_005, "Request entity too large")
+    }
+
+    pub(crate) fn already_acknowledged() -> Self {
+        Self::new(400, 40_060, "Interaction has already been acknowledged.")
+    }
+
+    pub(crate) fn missing_access() -> Self {
+        Self::new(403, 50_001, "Missing Access")
+    }
+
+    pub(crate) fn not_the_author() -> Self {
+        Self::new(403, 50_005, "Cannot edit a message authored by another user")
+    }
+
+    pub(crate) fn empty_message() -> Self {
+        Self::new(400, 50_006, "Cannot send an empty message")
+    }
+
+    pub(crate) fn missing_permissions() -> Self {
+        Self::new(403, 50_013, "Missing Permissions")
+    }
+
+    pub(crate) fn expired_token() -> Self {
+        Self::new(401, 50_027, "Invalid Webhook Token")
+    }
+
+    pub(crate) fn archived_thread() -> Self {
+        Self::new(400, 50_083, "Thread is archived")
+    }
+
+    pub(crate) fn bad_json() -> Self {
+        Self::new(400, 50_109, "The request body contains invalid JSON.")
+    }
+
+    pub(crate) fn thread_exists() -> Self {
+        Self::new(400, 160_004, "A thread has already been created for this message")
+    }
+
+    pub(crate) fn locked_thread() -> Self {
+        Self::new(400, 160_005, "Thread is locked")
+    }
+
+    pub(crate) fn too_many_threads() -> Self {
+        Self::new(400, 160_006, "Maximum number of active threads reached")
+    }
+}

@@ -1,0 +1,125 @@
+//! Faults that the sandbox makes on demand.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::snowflake::Id;
+
+/// What goes wrong from now on. Counters run down to zero by themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Faults {
+    /// Wait this long before every REST request is worked on.
+    pub rest_delay_ms: u64,
+    /// So many matching REST requests fail without being worked on.
+    pub rest_fail_next: u32,
+    /// The status they fail with.
+    pub rest_fail_status: u16,
+    /// What `METHOD /path` must contain to fail; empty matches all.
+    pub rest_fail_matching: String,
+    /// So many matching REST requests get 429.
+    pub rest_rate_limit_next: u32,
+    /// The `Retry-After` of those.
+    pub rest_retry_after_ms: u64,
+    /// Whether those 429 say that they are global.
+    pub rest_rate_limit_global: bool,
+    /// So many gateway events are delivered twice.
+    pub duplicate_events: u32,
+    /// Interactions are held back and delivered in swapped pairs. One that stays alone is
+    /// delivered after a second.
+    pub reorder_events: bool,
+    /// Every gateway event comes so much later.
+    pub event_delay_ms: u64,
+}
+
+impl Default for Faults {
+    fn default() -> Self {
+        Self {
+            rest_delay_ms: 0,
+            rest_fail_next: 0,
+            rest_fail_status: 500,
+            rest_fail_matching: String::new(),
+            rest_rate_limit_next: 0,
+            rest_retry_after_ms: 500,
+            rest_rate_limit_global: false,
+            duplicate_events: 0,
+            reorder_events: false,
+            event_delay_ms: 0,
+        }
+    }
+}
+
+/// A fault of every gateway connection, made at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatewayFault {
+    /// The TCP connection breaks without a word.
+    Drop,
+    /// A close frame with this code.
+    Close(u16),
+    /// Opcode 7: reconnect and resume.
+    Reconnect,
+    /// Opcode 9: the session is invalid.
+    InvalidSession {
+        /// Whether the bot may resume it all the same.
+        resumable: bool,
+    },
+}
+
+/// The faults in force, and the interaction that waits for its pair.
+#[derive(Debug, Default)]
+pub(crate) struct FaultState {
+    pub(crate) settings: Faults,
+    pub(crate) held: Option<(u64, Id, Value)>,
+    pub(crate) held_count: u64,
+}
+
+/// What a REST request meets before it is worked on.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum RestFault {
+    Fail(u16),
+    RateLimit { retry_after_ms: u64, global: bool },
+}
+
+impl FaultState {
+    /// The fault that `METHOD /path` meets, counted down.
+    pub(crate) fn for_request(&mut self, line: &str) -> Option<RestFault> {
+        let faults = &mut self.settings;
+        if !line.contains(&faults.rest_fail_matching) {
+            return None;
+        }
+        if faults.rest_rate_limit_next > 0 {
+            faults.rest_rate_limit_next -= 1;
+            return Some(RestFault::RateLimit {
+                retry_after_ms: faults.rest_retry_after_ms,
+                global: faults.rest_rate_limit_global,
+            });
+        }
+        if faults.rest_fail_next > 0 {
+            faults.rest_fail_next -= 1;
+            return Some(RestFault::Fail(faults.rest_fail_status));
+        }
+        None
+    }
+
+    pub(crate) fn duplicates_next(&mut self) -> bool {
+        let duplicates = self.settings.duplicate_events > 0;
+        self.settings.duplicate_events = self.settings.duplicate_events.saturating_sub(1);
+        duplicates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_count_down_on_matching_requests_alone() {
+        let mut state = FaultState::default();
+        state.settings.rest_fail_next = 1;
+        state.settings.rest_fail_status = 503;
+        state.settings.rest_fail_matching = "PATCH ".into();
+        assert_eq!(state.for_request("POST /channels/1/messages"), None);
+        assert_eq!(state.for_request("PATCH /channels/1/messages/2"), Some(RestFault::Fail(503)));
+        assert_eq!(state.for_request("PATCH /channels/1/messages/2"), None);
+    }
+}

@@ -1,0 +1,311 @@
+//! The gateway: the WebSocket on which a bot logs in and hears of events.
+
+mod payload;
+pub(crate) mod session;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::faults::GatewayFault;
+use crate::shared::Shared;
+use crate::world::World;
+use payload::{Identify, Resume};
+use session::{Out, Session};
+
+/// Bytes of one payload from a bot.
+const MOST_PAYLOAD: usize = 4096;
+/// How long a lost session can be resumed, in milliseconds.
+pub(crate) const RESUMABLE_MS: u64 = 180_000;
+
+/// Serves one connection from hello to its end.
+pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, version: Option<String>, encoding: Option<String>) {
+    let (sink, stream) = socket.split();
+    let (tx, rx) = unbounded_channel();
+    let mut writer = tokio::spawn(write(sink, rx));
+    let mut connection = Connection {
+        shared: shared.clone(),
+        tx,
+        session: None,
+        last_heartbeat: Instant::now(),
+        received: VecDeque::new(),
+    };
+    if version.is_some_and(|version| !["9", "10"].contains(&version.as_str())) {
+        connection.close(4012, "Invalid API version");
+    } else if encoding.is_some_and(|encoding| encoding != "json") {
+        connection.close(4002, "Error while decoding payload: json is the one encoding here");
+    } else {
+        let interval = shared.config.heartbeat_interval.as_millis() as u64;
+        connection.frame(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": ["sandbox"] } }));
+    }
+    let ended_by_bot = connection.read(stream, &mut writer).await;
+    connection.end(ended_by_bot);
+    writer.abort();
+}
+
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceiver<Out>) {
+    while let Some(out) = rx.recv().await {
+        let sent = match out {
+            Out::Frame(text, not_before) => {
+                if let Some(instant) = not_before {
+                    tokio::time::sleep_until(instant.into()).await;
+                }
+                sink.send(Message::text(&*text)).await
+            }
+            Out::Close(code, reason) => {
+                let frame = CloseFrame { code, reason: reason.into() };
+                // The peer may be gone already, which is as good as closed.
+                drop(sink.send(Message::Close(Some(frame))).await);
+                tokio::time::sleep(Duration::from_millis(500)).await;
+                return;
+            }
+            Out::Drop => return,
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
+
+struct Connection {
+    shared: Arc<Shared>,
+    tx: UnboundedSender<Out>,
+    session: Option<String>,
+    last_heartbeat: Instant,
+    received: VecDeque<Instant>,
+}
+
+impl Connection {
+    fn send(&self, out: Out) {
+        // A writer that is gone ends the reader as well.
+        drop(self.tx.send(out));
+    }
+
+    fn frame(&self, value: &Value) {
+        self.send(Out::Frame(value.to_string().into(), None));
+    }
+
+    fn close(&self, code: u16, reason: &'static str) {
+        self.send(Out::Close(code, reason));
+    }
+
+    /// Reads until either side ends; true when the bot ended its session on purpose.
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>, writer: &mut tokio::task::JoinHandle<()>) -> bool {
+        // Later than an interval by half, as a bot's heartbeat may be late on the way.
+        let patience = self.shared.config.heartbeat_interval.mul_f64(1.5);
+        let stopped = self.shared.stopped();
+        tokio::pin!(stopped);
+        loop {
+            let deadline = self.last_heartbeat + patience;
+            tokio::select! {
+                _ = &mut *writer => return false,
+                () = &mut stopped => {
+                    self.close(1001, "The sandbox stops");
+                    return false;
+                }
+                () = tokio::time::sleep_until(deadline.into()) => {
+                    self.last_heartbeat = Instant::now();
+                    self.close(4009, "Session timed out");
+                }
+                frame = stream.next() => match frame {
+                    Some(Ok(Message::Text(text))) => self.receive(text.as_bytes()),
+                    Some(Ok(Message::Binary(bytes))) => self.receive(&bytes),
+                    Some(Ok(Message::Close(frame))) => {
+                        return frame.is_some_and(|frame| frame.code == 1000 || frame.code == 1001);
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return false,
+                },
+            }
+        }
+    }
+
+    /// The connection is over: its session ends, or waits for a resume.
+    fn end(&self, ended_by_bot: bool) {
+        let mut world = self.shared.world();
+        let now = world.now();
+        let Some(id) = &self.session else { return };
+        if !world.sessions.get(id).is_some_and(|session| session.sends_to(&self.tx)) {
+            return;
+        }
+        if ended_by_bot {
+            world.sessions.remove(id);
+        } else if let Some(session) = world.sessions.get_mut(id) {
+            session.lose(now);
+        }
+        world.tell_bots();
+    }
+
+    fn receive(&mut self, bytes: &[u8]) {
+        if bytes.len() > MOST_PAYLOAD {
+            return self.close(4002, "Error while decoding payload: it is over 4096 bytes");
+        }
+        let now = Instant::now();
+        self.received.retain(|at| now.duration_since(*at) < Duration::from_mins(1));
+        self.received.push_back(now);
+        if self.received.len() > self.shared.config.gateway_events_per_minute as usize {
+            return self.close(4008, "You are being rate limited.");
+        }
+        let Ok(payload) = serde_json::from_slice::<Value>(bytes) else {
+            return self.close(4002, "Error while decoding payload.");
+        };
+        let Some(op) = payload["op"].as_i64() else {
+            return self.close(4001, "Unknown opcode.");
+        };
+        match op {
+            1 => {
+                self.last_heartbeat = now;
+                self.frame(&json!({ "op": 11 }));
+            }
+            2 => self.identify(&payload["d"]),
+            6 => self.resume(&payload["d"]),
+            3 | 4 | 8 | 31 if !self.is_logged_in() => self.close(4003, "Not authenticated."),
+            3 | 4 | 31 => {}
+            8 => self.request_members(&payload["d"]),
+            _ => self.close(4001, "Unknown opcode."),
+        }
+    }
+
+    fn is_logged_in(&self) -> bool {
+        let world = self.shared.world();
+        let session = self.session.as_ref().and_then(|id| world.sessions.get(id));
+        session.is_some_and(|session| session.sends_to(&self.tx))
+    }
+
+    fn identify(&mut self, data: &Value) {
+        if self.is_logged_in() {
+            return self.close(4005, "Already authenticated.");
+        }
+        let Ok(identify) = serde_json::from_value::<Identify>(data.clone()) else {
+            return self.close(4002, "Error while decoding payload.");
+        };
+        let mut world = self.shared.world();
+        let Some(app) = world.app_of_token(identify.token()) else {
+            return self.close(4004, "Authentication failed.");
+        };
+        if let Err((code, reason)) = identify.check(world.apps.get(&app).is_some_and(|app| app.privileged_intents)) {
+            return self.close(code, reason);
+        }
+        let shard = identify.shard.unwrap_or((0, 1));
+        if !admit(&mut world, app, shard.0) {
+            return self.frame(&json!({ "op": 9, "d": false }));
+        }
+        let id = format!("{:016x}{:016x}", crate::world::interaction::random(), crate::world::interaction::random());
+        let mut session = Session::new(id.clone(), app, identify.intents, shard, self.tx.clone());
+        let ready = payload::ready(&world, app, &session);
+        let now = world.now();
+        session.dispatch("READY", &ready, 0, now);
+        if identify.intents & crate::world::events::intent::GUILDS != 0 && session.serves(world.guild.id) {
+            session.dispatch("GUILD_CREATE", &world.guild_create_json(app), 0, now);
+        }
+        world.sessions.insert(id.clone(), session);
+        self.session = Some(id);
+        world.tell_bots();
+    }
+
+    fn resume(&mut self, data: &Value) {
+        if self.is_logged_in() {
+            return self.close(4005, "Already authenticated.");
+        }
+        let Ok(resume) = serde_json::from_value::<Resume>(data.clone()) else {
+            return self.close(4002, "Error while decoding payload.");
+        };
+        let mut world = self.shared.world();
+        let Some(app) = world.app_of_token(resume.token()) else {
+            return self.close(4004, "Authentication failed.");
+        };
+        let now = world.now();
+        let known = world
+            .sessions
+            .get_mut(&resume.session_id)
+            .filter(|session| session.app == app && session.lost_ms.is_none_or(|lost| now < lost + RESUMABLE_MS));
+        let Some(session) = known else {
+            return self.frame(&json!({ "op": 9, "d": false }));
+        };
+        if resume.seq > session.seq {
+            return self.close(4007, "Invalid seq.");
+        }
+        if !session.resume(resume.seq, self.tx.clone(), now) {
+            world.sessions.remove(&resume.session_id);
+            return self.frame(&json!({ "op": 9, "d": false }));
+        }
+        session.dispatch("RESUMED", &json!({ "_trace": ["sandbox"] }), 0, now);
+        self.session = Some(resume.session_id);
+        world.resumes += 1;
+        world.tell_bots();
+    }
+
+    fn request_members(&self, data: &Value) {
+        let mut world = self.shared.world();
+        let query = data["query"].as_str().unwrap_or_default().to_lowercase();
+        let wanted: Option<Vec<String>> = match &data["user_ids"] {
+            Value::Array(ids) => Some(ids.iter().filter_map(Value::as_str).map(str::to_owned).collect()),
+            Value::String(id) => Some(vec![id.clone()]),
+            _ => None,
+        };
+        let members: Vec<Value> = world
+            .users
+            .values()
+            .filter(|user| match &wanted {
+                Some(ids) => ids.contains(&user.id.to_string()),
+                None => user.username.to_lowercase().starts_with(&query),
+            })
+            .map(crate::world::user::User::member_json)
+            .collect();
+        let chunk = json!({
+            "guild_id": world.guild.id,
+            "members": members,
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [],
+            "nonce": data["nonce"],
+        });
+        let now = world.now();
+        if let Some(session) = self.session.as_ref().and_then(|id| world.sessions.get_mut(id)) {
+            session.dispatch("GUILD_MEMBERS_CHUNK", &chunk, 0, now);
+        }
+    }
+}
+
+/// Whether an application may identify now: a thousand times a day, and not twice within the
+/// window for one shard.
+fn admit(world: &mut World, app: crate::snowflake::Id, shard: u64) -> bool {
+    let now = world.now();
+    let window = world.config.identify_window.as_millis() as u64;
+    let Some(app) = world.apps.get_mut(&app) else { return false };
+    app.identifies.retain(|(at, _)| now < at + 86_400_000);
+    let too_soon = app.identifies.iter().any(|(at, of)| *of == shard && now < at + window);
+    let admitted = !too_soon && app.identifies.len() < 1000;
+    if admitted {
+        app.identifies.push((now, shard));
+    }
+    admitted
+}
+
+/// Makes a fault on every standing connection.
+pub(crate) fn inject(world: &mut World, fault: GatewayFault) {
+    let now = world.now();
+    let ids: Vec<String> = world.sessions.keys().cloned().collect();
+    for id in ids {
+        let Some(session) = world.sessions.get_mut(&id) else { continue };
+        let frame = |value: Value| Out::Frame(value.to_string().into(), None);
+        match fault {
+            GatewayFault::Drop => session.send(Out::Drop, now),
+            GatewayFault::Close(code) => session.send(Out::Close(code, "Closed on demand"), now),
+            GatewayFault::Reconnect => session.send(frame(json!({ "op": 7, "d": null })), now),
+            GatewayFault::InvalidSession { resumable } => {
+                session.send(frame(json!({ "op": 9, "d": resumable })), now);
+                if !resumable {
+                    world.sessions.remove(&id);
+                }
+            }
+        }
+    }
+    world.tell_bots();
+}

@@ -1,0 +1,102 @@
+//! Sessions of bots: they outlive their connection, so that a bot can resume.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::snowflake::Id;
+
+/// Events kept for a resume.
+const KEPT_EVENTS: usize = 5_000;
+
+/// What goes out on a connection.
+#[derive(Clone, Debug)]
+pub(crate) enum Out {
+    /// A frame, not before the instant if there is one.
+    Frame(Arc<str>, Option<Instant>),
+    /// A close frame.
+    Close(u16, &'static str),
+    /// The connection just ends.
+    Drop,
+}
+
+/// A bot's session.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) id: String,
+    pub(crate) app: Id,
+    pub(crate) intents: u64,
+    pub(crate) shard: (u64, u64),
+    pub(crate) seq: u64,
+    sent: VecDeque<(u64, Arc<str>)>,
+    sink: Option<UnboundedSender<Out>>,
+    /// When the connection was lost, in milliseconds.
+    pub(crate) lost_ms: Option<u64>,
+}
+
+impl Session {
+    pub(crate) fn new(id: String, app: Id, intents: u64, shard: (u64, u64), sink: UnboundedSender<Out>) -> Self {
+        Self { id, app, intents, shard, seq: 0, sent: VecDeque::new(), sink: Some(sink), lost_ms: None }
+    }
+
+    pub(crate) fn is_connected(&self) -> bool {
+        self.sink.is_some()
+    }
+
+    /// Whether this session's shard is the one for a guild.
+    pub(crate) fn serves(&self, guild: Id) -> bool {
+        (guild.0 >> 22) % self.shard.1.max(1) == self.shard.0
+    }
+
+    /// Numbers an event, keeps it for a resume and sends it if the connection stands.
+    pub(crate) fn dispatch(&mut self, event: &str, data: &Value, delay_ms: u64, now_ms: u64) {
+        self.seq += 1;
+        let frame: Arc<str> = json!({ "op": 0, "t": event, "s": self.seq, "d": data }).to_string().into();
+        if self.sent.len() == KEPT_EVENTS {
+            self.sent.pop_front();
+        }
+        self.sent.push_back((self.seq, frame.clone()));
+        let not_before = (delay_ms > 0).then(|| Instant::now() + Duration::from_millis(delay_ms));
+        self.send(Out::Frame(frame, not_before), now_ms);
+    }
+
+    pub(crate) fn send(&mut self, out: Out, now_ms: u64) {
+        if let Some(sink) = &self.sink
+            && sink.send(out).is_err()
+        {
+            self.lose(now_ms);
+        }
+    }
+
+    pub(crate) fn lose(&mut self, now_ms: u64) {
+        self.sink = None;
+        self.lost_ms.get_or_insert(now_ms);
+    }
+
+    /// Takes a new connection and sends what came after `seq`; false if that was forgotten.
+    pub(crate) fn resume(&mut self, seq: u64, sink: UnboundedSender<Out>, now_ms: u64) -> bool {
+        let oldest = self.sent.front().map_or(self.seq + 1, |(seq, _)| *seq);
+        if seq + 1 < oldest || seq > self.seq {
+            return false;
+        }
+        if let Some(old) = self.sink.replace(sink) {
+            // The old connection may still stand half open; it is of no use any more.
+            drop(old.send(Out::Drop));
+        }
+        self.lost_ms = None;
+        let missed: Vec<Arc<str>> =
+            self.sent.iter().filter(|(number, _)| *number > seq).map(|(_, frame)| frame.clone()).collect();
+        for frame in missed {
+            self.send(Out::Frame(frame, None), now_ms);
+        }
+        true
+    }
+
+    /// Whether `sink` is the connection that this session sends to.
+    pub(crate) fn sends_to(&self, sink: &UnboundedSender<Out>) -> bool {
+        self.sink.as_ref().is_some_and(|own| own.same_channel(sink))
+    }
+}

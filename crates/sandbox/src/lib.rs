@@ -1,0 +1,51 @@
+//! A local Discord: REST API, gateway and a page to chat on, in one process and on one address.
+//!
+//! Bots log in to it as they log in to Discord; people use the page, or [`MemberClient`] in a
+//! test. It is written against Discord's documented API, version 10, refuses what Discord
+//! refuses and makes faults on demand. All state is in memory.
+//!
+//! There is one guild. What slash-command bots have no need of is not there: voice, reactions,
+//! pins, polls, stickers, forums, user-installed applications, interactions over HTTP. Compressed
+//! transport is not offered; clients that ask for it get plain frames, which they read as well.
+//!
+//! Everything of one bot's and the members' doings goes through the world (`world`), which one
+//! lock guards: `rest` and `members` change it, `validate` decides beforehand what may change it,
+//! and it tells `gateway` and the page's live stream of every change.
+//!
+//! ```no_run
+//! # async fn demo() -> Result<(), Box<dyn std::error::Error>> {
+//! use cardinal_sandbox::{Sandbox, SandboxConfig};
+//!
+//! let sandbox = Sandbox::start(SandboxConfig::default()).await?;
+//! println!("bots: {}/api/v10, people: {}", sandbox.base_url(), sandbox.base_url());
+//! let ada = sandbox.client().member("Ada").await?;
+//! let games = sandbox.client().channel("games").await?;
+//! ada.write(games, "hello").await?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod api_error;
+mod clock;
+mod config;
+mod faults;
+mod gateway;
+mod limits;
+mod members;
+mod page;
+pub mod permissions;
+mod requests;
+mod rest;
+mod sandbox;
+mod shared;
+mod snowflake;
+mod validate;
+mod world;
+
+pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
+pub use faults::{Faults, GatewayFault};
+pub use members::chat::ChatMessage;
+pub use members::client::{ChannelInfo, ClientError, InteractionView, Member, MemberClient, MemberInfo, WorldView};
+pub use requests::{RequestFile, RequestRecord};
+pub use sandbox::{Sandbox, SandboxError};
+pub use snowflake::Id;

@@ -1,0 +1,123 @@
+//! A message as a member sees it.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::snowflake::Id;
+
+/// A message as a member sees it: Discord's object with its extras, and ways to read it.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(transparent)]
+pub struct ChatMessage(pub Value);
+
+fn id_at(value: &Value) -> Id {
+    crate::validate::form::snowflake(value).unwrap_or_default()
+}
+
+fn walk<'a>(components: &'a Value, found: &mut Vec<&'a Value>) {
+    match components {
+        Value::Array(list) => list.iter().for_each(|component| walk(component, found)),
+        Value::Object(map) => {
+            found.push(components);
+            for key in ["components", "accessory"] {
+                if let Some(inner) = map.get(key) {
+                    walk(inner, found);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+impl ChatMessage {
+    /// The message's id.
+    pub fn id(&self) -> Id {
+        id_at(&self.0["id"])
+    }
+
+    /// The channel or thread it stands in.
+    pub fn channel(&self) -> Id {
+        id_at(&self.0["channel_id"])
+    }
+
+    /// Its text.
+    pub fn content(&self) -> &str {
+        self.0["content"].as_str().unwrap_or_default()
+    }
+
+    /// Text, embeds and text displays, one a line: all that can be read in it.
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.content().to_owned()];
+        for embed in self.0["embeds"].as_array().into_iter().flatten() {
+            let mut add = |value: &Value| lines.extend(value.as_str().map(str::to_owned));
+            add(&embed["author"]["name"]);
+            add(&embed["title"]);
+            add(&embed["description"]);
+            for field in embed["fields"].as_array().into_iter().flatten() {
+                add(&field["name"]);
+                add(&field["value"]);
+            }
+            add(&embed["footer"]["text"]);
+        }
+        lines.extend(self.components().iter().filter_map(|c| c["content"].as_str()).map(str::to_owned));
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+
+    /// Whether it is shown to one person alone.
+    pub fn is_ephemeral(&self) -> bool {
+        self.0["ephemeral_for"].is_string()
+    }
+
+    /// Whether the bot is still thinking.
+    pub fn is_pending(&self) -> bool {
+        self.0["pending"] == true
+    }
+
+    /// Whom it mentions, by id.
+    pub fn mentions(&self) -> Vec<Id> {
+        self.0["mentions"].as_array().into_iter().flatten().map(|user| id_at(&user["id"])).collect()
+    }
+
+    /// All components, those inside others included.
+    pub fn components(&self) -> Vec<&Value> {
+        let mut found = Vec::new();
+        walk(&self.0["components"], &mut found);
+        found
+    }
+
+    /// The custom ids of all components that can be used.
+    pub fn custom_ids(&self) -> Vec<&str> {
+        let usable = |component: &&Value| component["disabled"] != true;
+        self.components().into_iter().filter(usable).filter_map(|c| c["custom_id"].as_str()).collect()
+    }
+
+    /// The custom id of the button with this label.
+    pub fn button(&self, label: &str) -> Option<&str> {
+        let found = self.components().into_iter().find(|c| c["type"] == 2 && c["label"] == label);
+        found.and_then(|button| button["custom_id"].as_str())
+    }
+
+    /// Label and value of each option of the menu with this custom id.
+    pub fn options(&self, custom_id: &str) -> Vec<(&str, &str)> {
+        let menu = self.components().into_iter().find(|c| c["custom_id"] == custom_id);
+        let options = menu.and_then(|menu| menu["options"].as_array()).into_iter().flatten();
+        options.filter_map(|o| Some((o["label"].as_str()?, o["value"].as_str()?))).collect()
+    }
+
+    /// Where its files lie: attachments, pictures of embeds, media of components.
+    pub fn files(&self) -> Vec<&str> {
+        let attachments = self.0["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
+        let embeds = self.0["embeds"].as_array().into_iter().flatten();
+        let pictures = embeds.flat_map(|embed| [&embed["image"]["url"], &embed["thumbnail"]["url"]]);
+        let components = self.components();
+        let media = components.iter().flat_map(|component| {
+            let items = component["items"].as_array().into_iter().flatten();
+            items
+                .map(|item| &item["media"]["url"])
+                .chain([&component["media"]["url"], &component["file"]["url"]])
+                .collect::<Vec<_>>()
+        });
+        attachments.chain(pictures).chain(media).filter_map(Value::as_str).collect()
+    }
+}

@@ -1,0 +1,340 @@
+//! The members' side over HTTP: what the page does, and a few calls for tests and tools.
+//!
+//! | call | body | does |
+//! | --- | --- | --- |
+//! | `GET /sandbox/interactions/{id}?wait_ms=` | | tells what became of an interaction, when it is decided |
+//! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | an exception for one user, in bits |
+//! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, locks or wakes a thread |
+//! | `POST /sandbox/messages/{id}/delete` | `{"as"}` | deletes a message |
+//! | `POST /sandbox/clock` | `{"advance_ms"}` | pushes the clock forward |
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::to_bytes;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::act::{self, Refused, id_of, member, require_member};
+use crate::faults::{Faults, GatewayFault};
+use crate::gateway;
+use crate::permissions::Overwrite;
+use crate::rest::query_pairs;
+use crate::shared::Shared;
+use crate::snowflake::Id;
+use crate::world::World;
+use crate::world::channel::Channel;
+use crate::world::interaction::{Answer, Kind};
+
+/// Bytes of a body from the page.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// Serves `/sandbox/...`.
+pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let query = query_pairs(parts.uri.query().unwrap_or_default());
+    let path = parts.uri.path().trim_start_matches("/sandbox").to_owned();
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let result = match to_bytes(body, MOST_BYTES).await {
+        Ok(bytes) if bytes.is_empty() => Ok(Value::Null),
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| Refused::bad(format!("not JSON: {error}"))),
+        Err(_) => Err(Refused(413, "the body is too large".into())),
+    };
+    let result = match result {
+        Ok(body) => route(&shared, parts.method.as_str(), &segments, &Asked { query, body }).await,
+        Err(refused) => Err(refused),
+    };
+    let (status, body) = match result {
+        Ok(body) => (StatusCode::OK, body),
+        Err(Refused(status, message)) => {
+            (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), json!({ "message": message }))
+        }
+    };
+    let mut response = (status, body.to_string()).into_response();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+struct Asked {
+    query: Vec<(String, String)>,
+    body: Value,
+}
+
+impl Asked {
+    fn query(&self, key: &str) -> Option<&str> {
+        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    fn id(&self, key: &str) -> Result<Id, Refused> {
+        let id = self.query(key).and_then(|id| id.parse().ok());
+        id.ok_or_else(|| Refused::bad(format!("the query needs \"{key}\", an id")))
+    }
+}
+
+async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked) -> Result<Value, Refused> {
+    let body = &asked.body;
+    let id = |text: &str| text.parse::<Id>().map_err(|_| Refused::bad(format!("\"{text}\" is no id")));
+    match (method, path) {
+        ("GET", ["world"]) => Ok(world_json(&shared.world(), asked.id("as").ok())),
+        ("POST", ["members"]) => add_member(shared, body),
+        ("GET", ["commands"]) => {
+            let world = shared.world();
+            let (user, channel) = (asked.id("as")?, asked.id("channel")?);
+            require_member(&world, user)?;
+            let commands = act::commands(&world, user, channel).into_iter().map(|(app, command)| {
+                let mut object = command.json(app);
+                object["application_name"] = json!(world.apps.get(&app).map(|app| &app.name));
+                if !object["options"].is_array() {
+                    object["options"] = json!([]);
+                }
+                object
+            });
+            Ok(commands.collect())
+        }
+        ("GET", ["channels", channel, "messages"]) => messages(&shared.world(), id(channel)?, asked),
+        ("POST", ["channels", channel, "messages"]) => {
+            let mut world = shared.world();
+            let channel = id(channel)?;
+            let message = act::write(&mut world, channel, body)?;
+            let message = world.message(channel, message).ok_or_else(|| Refused::missing("message"))?;
+            Ok(world.page_message(message))
+        }
+        ("POST", ["channels", channel, "command"]) => {
+            Ok(json!({ "interaction_id": act::run(shared, id(channel)?, body, Kind::Command)? }))
+        }
+        ("POST", ["channels", channel, "autocomplete"]) => {
+            let interaction = act::run(shared, id(channel)?, body, Kind::Autocomplete)?;
+            Ok(choices(shared, interaction).await)
+        }
+        ("POST", ["channels", channel, "component"]) => {
+            Ok(json!({ "interaction_id": act::press(shared, id(channel)?, body)? }))
+        }
+        ("POST", ["channels", channel, "modal"]) => {
+            Ok(json!({ "interaction_id": act::submit(shared, id(channel)?, body)? }))
+        }
+        ("PUT", ["channels", channel, "permissions"]) => overwrite(shared, id(channel)?, body),
+        ("PUT", ["channels", channel, "thread"]) => change_thread(shared, id(channel)?, body),
+        ("POST", ["messages", message, "dismiss"]) => dismiss(shared, id(message)?, body),
+        ("POST", ["messages", message, "delete"]) => delete(shared, id(message)?, body),
+        ("GET", ["interactions", interaction]) => await_interaction(shared, id(interaction)?, asked).await,
+        ("GET", ["faults"]) => Ok(json!(shared.world().faults.settings)),
+        ("PUT", ["faults"]) => put_faults(shared, body),
+        ("POST", ["faults", "gateway"]) => gateway_fault(shared, body),
+        ("POST", ["clock"]) => {
+            let ms = body["advance_ms"].as_u64().ok_or_else(|| Refused::bad("\"advance_ms\" must be a number"))?;
+            shared.clock.advance(Duration::from_millis(ms));
+            shared.sweep();
+            Ok(json!({ "now_ms": shared.clock.now_ms() }))
+        }
+        _ => Err(Refused::missing("route")),
+    }
+}
+
+/// The world; with a viewer only the channels that this one sees.
+fn world_json(world: &World, viewer: Option<Id>) -> Value {
+    let members: Vec<Value> = world.users.values().map(crate::world::user::User::page_json).collect();
+    let seen = |channel: &&Channel| viewer.is_none_or(|viewer| world.sees(viewer, channel.id));
+    let channels = world.channels.values().filter(|channel| channel.recipients.is_empty()).filter(seen);
+    json!({
+        "guild": { "id": world.guild.id, "name": world.guild.name },
+        "members": members,
+        "channels": channels.map(Channel::page_json).collect::<Vec<_>>(),
+        "bots": world.bots_json(),
+        "faults": world.faults.settings,
+    })
+}
+
+fn add_member(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+    let name = body["name"].as_str().unwrap_or_default().trim();
+    let length = name.chars().count();
+    if !(1..=32).contains(&length) {
+        return Err(Refused::bad("\"name\" must be 1 to 32 characters"));
+    }
+    let mut world = shared.world();
+    if world.users.values().any(|user| user.global_name.eq_ignore_ascii_case(name)) {
+        return Err(Refused(409, format!("there is a member {name} already")));
+    }
+    let id = world.add_member(name);
+    world.tell_member(id);
+    Ok(world.users[&id].page_json())
+}
+
+fn messages(world: &World, channel: Id, asked: &Asked) -> Result<Value, Refused> {
+    let user = asked.id("as")?;
+    require_member(world, user)?;
+    if !world.sees(user, channel) {
+        return Err(Refused::missing("channel"));
+    }
+    let limit = asked.query("limit").map_or(Ok(50), str::parse).unwrap_or(50).clamp(1, 200);
+    let before: Option<Id> = asked.query("before").and_then(|id| id.parse().ok());
+    let kept = world.messages.get(&channel).into_iter().flat_map(|messages| messages.values());
+    let seen: Vec<_> = kept.filter(|m| m.visible_to(user) && before.is_none_or(|before| m.id < before)).collect();
+    let newest = &seen[seen.len().saturating_sub(limit)..];
+    Ok(newest.iter().map(|message| world.page_message(message)).collect())
+}
+
+async fn choices(shared: &Arc<Shared>, id: Id) -> Value {
+    let mut changes = shared.world().changes.subscribe();
+    loop {
+        if let Some(interaction) = shared.world().interactions.get(&id) {
+            match interaction.answer {
+                Answer::Given { .. } => return json!({ "choices": interaction.choices }),
+                Answer::Missed => return json!({ "failed": "Loading options failed" }),
+                Answer::Waiting => {}
+            }
+        }
+        if changes.changed().await.is_err() {
+            return json!({ "failed": "Loading options failed" });
+        }
+    }
+}
+
+/// An interaction's state; with `wait_ms` not before it is decided or that time is over.
+async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &Asked) -> Result<Value, Refused> {
+    let wait = asked.query("wait_ms").and_then(|ms| ms.parse().ok()).unwrap_or(0_u64).min(60_000);
+    let until = tokio::time::Instant::now() + Duration::from_millis(wait);
+    let mut changes = shared.world().changes.subscribe();
+    loop {
+        {
+            let world = shared.world();
+            let interaction = world.interactions.get(&id).ok_or_else(|| Refused::missing("interaction"))?;
+            if interaction.answer != Answer::Waiting || tokio::time::Instant::now() >= until {
+                return Ok(interaction_json(&world, interaction));
+            }
+        }
+        // Either way the state is looked at again.
+        drop(tokio::time::timeout_at(until, changes.changed()).await);
+    }
+}
+
+fn interaction_json(world: &World, interaction: &crate::world::interaction::Interaction) -> Value {
+    let (state, error) = interaction.state();
+    let callback = match interaction.answer {
+        Answer::Given { callback, .. } => Some(callback),
+        _ => None,
+    };
+    let original = interaction.original.and_then(|id| world.message(interaction.channel, id));
+    let followups = interaction.followups.iter().filter_map(|id| world.message(interaction.channel, *id));
+    json!({
+        "interaction_id": interaction.id,
+        "channel_id": interaction.channel,
+        "state": state,
+        "error": error,
+        "callback": callback,
+        "answered_after_us": interaction.answered_after_us,
+        "message": original.map(|message| world.page_message(message)),
+        "followups": followups.map(|message| world.page_message(message)).collect::<Vec<_>>(),
+        "modal": interaction.modal,
+    })
+}
+
+fn dismiss(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let mut world = shared.world();
+    let user = id_of(body, "as")?;
+    let message = world.find_message(id).filter(|message| message.ephemeral_for == Some(user));
+    let channel = message.ok_or_else(|| Refused::missing("ephemeral message"))?.channel_id;
+    world.remove_message(channel, id);
+    Ok(json!({}))
+}
+
+/// A member deletes a message: an own one, or any as the guild's owner.
+fn delete(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let mut world = shared.world();
+    let message = world.find_message(id).ok_or_else(|| Refused::missing("message"))?;
+    let (channel, author) = (message.channel_id, message.author);
+    let user = member(&world, body, channel)?;
+    if user != author && user != world.guild.owner_id {
+        return Err(Refused(403, "only the author and the owner of the server may delete this".into()));
+    }
+    world.remove_message(channel, id);
+    Ok(json!({}))
+}
+
+/// Gives or takes permissions of one user, bots included, in a channel.
+fn overwrite(shared: &Shared, channel: Id, body: &Value) -> Result<Value, Refused> {
+    let user = id_of(body, "user")?;
+    let bits = |key: &str| match &body[key] {
+        Value::Null => Ok(0),
+        Value::String(text) => text.parse().map_err(|_| Refused::bad(format!("\"{key}\" must be permission bits"))),
+        value => value.as_u64().ok_or_else(|| Refused::bad(format!("\"{key}\" must be permission bits"))),
+    };
+    let (allow, deny) = (bits("allow")?, bits("deny")?);
+    set_overwrite(&mut shared.world(), channel, user, allow, deny)
+        .then(|| json!({}))
+        .ok_or_else(|| Refused::missing("channel"))
+}
+
+pub(crate) fn set_overwrite(world: &mut World, channel: Id, user: Id, allow: u64, deny: u64) -> bool {
+    let Some(place) = world.channels.get_mut(&channel) else { return false };
+    place.overwrites.retain(|overwrite| overwrite.id != user);
+    if allow | deny != 0 {
+        place.overwrites.push(Overwrite { id: user, is_member: true, allow, deny });
+    }
+    world.tell_channel(channel, "CHANNEL_UPDATE", false);
+    true
+}
+
+/// Somebody who may manage threads archives, locks or wakes one.
+fn change_thread(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let mut world = shared.world();
+    let now = world.now();
+    let channel = world.channels.get_mut(&id).ok_or_else(|| Refused::missing("thread"))?;
+    let thread = channel.thread.as_mut().ok_or_else(|| Refused::missing("thread"))?;
+    thread.locked = body["locked"].as_bool().unwrap_or(thread.locked);
+    thread.archived = body["archived"].as_bool().unwrap_or(thread.archived);
+    (thread.archive_ms, thread.active_ms) = (now, now);
+    let answer = channel.page_json();
+    world.tell_channel(id, "THREAD_UPDATE", false);
+    Ok(answer)
+}
+
+fn put_faults(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+    let faults: Faults = serde_json::from_value(body.clone()).map_err(|error| Refused::bad(error.to_string()))?;
+    set_faults(&mut shared.world(), faults.clone());
+    Ok(json!(faults))
+}
+
+pub(crate) fn set_faults(world: &mut World, faults: Faults) {
+    world.faults.settings = faults;
+    if !world.faults.settings.reorder_events {
+        world.release_held(None);
+    }
+}
+
+fn gateway_fault(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+    let fault = match body["action"].as_str().unwrap_or_default() {
+        "drop" => GatewayFault::Drop,
+        "close" => GatewayFault::Close(body["code"].as_u64().unwrap_or(4000) as u16),
+        "reconnect" => GatewayFault::Reconnect,
+        "invalid_session" => GatewayFault::InvalidSession { resumable: body["resumable"].as_bool().unwrap_or(false) },
+        other => {
+            return Err(Refused::bad(format!(
+                "\"action\" is \"{other}\"; it must be drop, close, reconnect or invalid_session"
+            )));
+        }
+    };
+    gateway::inject(&mut shared.world(), fault);
+    Ok(json!({}))
+}
+
+/// Serves the bytes of an attachment.
+pub(crate) async fn attachment(
+    State(shared): State<Arc<Shared>>,
+    Path((channel, id, name)): Path<(String, String, String)>,
+) -> Response {
+    let id: Option<Id> = id.parse().ok();
+    let world = shared.world();
+    let file = id.and_then(|id| world.files.get(&id));
+    let Some(file) = file.filter(|file| file.channel_id.to_string() == channel && file.name == name) else {
+        return (StatusCode::NOT_FOUND, "This content is no longer available.").into_response();
+    };
+    let mut headers = HeaderMap::new();
+    if let Ok(kind) = HeaderValue::from_str(&file.content_type) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000"));
+    (headers, file.bytes.clone()).into_response()
+}

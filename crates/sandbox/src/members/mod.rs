@@ -1,0 +1,8 @@
+//! The members' side: what people do in their windows, over plain HTTP and one WebSocket.
+
+pub(crate) mod act;
+pub(crate) mod chat;
+pub(crate) mod client;
+pub(crate) mod http;
+pub(crate) mod options;
+pub(crate) mod stream;

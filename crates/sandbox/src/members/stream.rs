@@ -1,0 +1,53 @@
+//! The live stream of a member's window.
+
+use std::sync::Arc;
+
+use axum::extract::ws::{Message, WebSocket};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::shared::Shared;
+use crate::snowflake::Id;
+
+/// A window that listens.
+#[derive(Debug)]
+pub(crate) struct Viewer {
+    pub(crate) user: Id,
+    tx: UnboundedSender<Arc<str>>,
+}
+
+impl Viewer {
+    /// Sends a frame; false when the window is closed.
+    pub(crate) fn send(&self, text: &Arc<str>) -> bool {
+        self.tx.send(text.clone()).is_ok()
+    }
+}
+
+/// Puts a window into the list of those who hear, before its handshake is over, so that nothing
+/// is missed.
+pub(crate) fn open(shared: &Shared, user: Id) -> UnboundedReceiver<Arc<str>> {
+    let (tx, rx) = unbounded_channel();
+    shared.world().viewers.push(Viewer { user, tx });
+    rx
+}
+
+/// Serves one window until it closes.
+pub(crate) async fn serve(mut socket: WebSocket, shared: Arc<Shared>, mut rx: UnboundedReceiver<Arc<str>>) {
+    let stopped = shared.stopped();
+    tokio::pin!(stopped);
+    loop {
+        tokio::select! {
+            frame = rx.recv() => {
+                let Some(frame) = frame else { return };
+                if socket.send(Message::text(&*frame)).await.is_err() {
+                    return;
+                }
+            }
+            received = socket.recv() => {
+                if !matches!(received, Some(Ok(_))) {
+                    return;
+                }
+            }
+            () = &mut stopped => return,
+        }
+    }
+}

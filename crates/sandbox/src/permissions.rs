@@ -1,0 +1,99 @@
+//! Permission bits and how a bot's or member's permissions in a channel are computed.
+
+/// The bits that the sandbox acts upon, with Discord's values.
+pub mod bits {
+    /// Everything, whatever overwrites say.
+    pub const ADMINISTRATOR: u64 = 1 << 3;
+    /// Read reactions and add new ones.
+    pub const ADD_REACTIONS: u64 = 1 << 6;
+    /// See a channel.
+    pub const VIEW_CHANNEL: u64 = 1 << 10;
+    /// Write in a channel.
+    pub const SEND_MESSAGES: u64 = 1 << 11;
+    /// Delete other people's messages.
+    pub const MANAGE_MESSAGES: u64 = 1 << 13;
+    /// Send embeds.
+    pub const EMBED_LINKS: u64 = 1 << 14;
+    /// Send files.
+    pub const ATTACH_FILES: u64 = 1 << 15;
+    /// Read what was written before.
+    pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+    /// Mention everyone, here and every role.
+    pub const MENTION_EVERYONE: u64 = 1 << 17;
+    /// Use slash commands.
+    pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+    /// Rename, lock and delete threads.
+    pub const MANAGE_THREADS: u64 = 1 << 34;
+    /// Open public threads.
+    pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+    /// Open private threads.
+    pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+    /// Write in threads.
+    pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+    /// What the role of everyone holds in the sandbox's guild.
+    pub const EVERYONE: u64 = ADD_REACTIONS
+        | VIEW_CHANNEL
+        | SEND_MESSAGES
+        | EMBED_LINKS
+        | ATTACH_FILES
+        | READ_MESSAGE_HISTORY
+        | USE_APPLICATION_COMMANDS
+        | CREATE_PUBLIC_THREADS
+        | CREATE_PRIVATE_THREADS
+        | SEND_MESSAGES_IN_THREADS;
+    /// Every bit that the sandbox knows.
+    pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
+}
+
+use crate::snowflake::Id;
+
+/// A channel's exception for one role or one user.
+#[derive(Clone, Debug)]
+pub(crate) struct Overwrite {
+    pub(crate) id: Id,
+    pub(crate) is_member: bool,
+    pub(crate) allow: u64,
+    pub(crate) deny: u64,
+}
+
+/// Base permissions with a channel's overwrites applied: those for everyone, then roles, then
+/// the user's own, as Discord orders them.
+pub(crate) fn apply_overwrites(base: u64, overwrites: &[Overwrite], everyone: Id, roles: &[Id], user: Id) -> u64 {
+    if base & bits::ADMINISTRATOR != 0 {
+        return bits::ALL;
+    }
+    let mut permissions = base;
+    let for_everyone = |o: &&Overwrite| !o.is_member && o.id == everyone;
+    for overwrite in overwrites.iter().filter(for_everyone) {
+        permissions = permissions & !overwrite.deny | overwrite.allow;
+    }
+    let of_roles = overwrites.iter().filter(|o| !o.is_member && roles.contains(&o.id));
+    let (allow, deny) = of_roles.fold((0, 0), |(a, d), o| (a | o.allow, d | o.deny));
+    permissions = permissions & !deny | allow;
+    for overwrite in overwrites.iter().filter(|o| o.is_member && o.id == user) {
+        permissions = permissions & !overwrite.deny | overwrite.allow;
+    }
+    if permissions & bits::VIEW_CHANNEL == 0 { 0 } else { permissions }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_members_overwrite_beats_a_roles_and_losing_sight_loses_all() {
+        let (everyone, role, user) = (Id(1), Id(2), Id(3));
+        let overwrite = |id, is_member, allow, deny| Overwrite { id, is_member, allow, deny };
+        let rules = [
+            overwrite(user, true, bits::SEND_MESSAGES, 0),
+            overwrite(role, false, 0, bits::SEND_MESSAGES | bits::EMBED_LINKS),
+        ];
+        let all = apply_overwrites(bits::EVERYONE, &rules, everyone, &[role], user);
+        assert_eq!(all & bits::SEND_MESSAGES, bits::SEND_MESSAGES);
+        assert_eq!(all & bits::EMBED_LINKS, 0);
+        let blind = [overwrite(everyone, false, 0, bits::VIEW_CHANNEL)];
+        assert_eq!(apply_overwrites(bits::EVERYONE, &blind, everyone, &[], user), 0);
+        let admin = bits::ADMINISTRATOR;
+        assert_eq!(apply_overwrites(admin, &blind, everyone, &[], user), bits::ALL);
+    }
+}

@@ -1,0 +1,121 @@
+//! The guild, its members and roles, and users.
+
+use serde_json::{Value, json};
+
+use super::{Call, Reply};
+use crate::api_error::ApiError;
+use crate::snowflake::Id;
+use crate::world::World;
+use crate::world::channel::Channel;
+use crate::world::user::User;
+
+/// `/guilds/{id}/…`
+pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<Reply, ApiError> {
+    let bot = call.bot()?;
+    let world = &*call.world;
+    if method != "GET" {
+        return Err(if rest.is_empty() { ApiError::missing_permissions() } else { ApiError::no_route() });
+    }
+    match rest {
+        [] => Reply::ok(world.guild_json()),
+        ["channels"] => Reply::ok(
+            world
+                .channels
+                .values()
+                .filter(|channel| !channel.is_thread() && channel.kind == 0 && world.sees(bot, channel.id))
+                .map(|channel| world.channel_json(channel, Some(bot)))
+                .collect(),
+        ),
+        ["threads", "active"] => {
+            let threads: Vec<&Channel> = world
+                .channels
+                .values()
+                .filter(|c| c.thread.as_ref().is_some_and(|t| !t.archived) && world.sees(bot, c.id))
+                .collect();
+            Reply::ok(json!({
+                "threads": threads.iter().map(|c| world.channel_json(c, Some(bot))).collect::<Vec<_>>(),
+                "members": threads
+                    .iter()
+                    .filter(|c| c.thread.as_ref().is_some_and(|t| t.members.contains(&bot)))
+                    .map(|c| World::thread_member_json(c, bot))
+                    .collect::<Vec<_>>(),
+            }))
+        }
+        ["roles"] => Reply::ok(Value::Array(world.roles_json())),
+        ["roles", role] => {
+            let known = world.guild.roles.iter().enumerate().find(|(_, known)| known.id.to_string() == **role);
+            let (position, role) = known.ok_or_else(|| ApiError::new(404, 10_011, "Unknown Role"))?;
+            Reply::ok(role.json(position))
+        }
+        ["members", "search"] => {
+            let query = call.query("query").unwrap_or_default().to_lowercase();
+            let found = world.users.values().filter(|user| user.global_name.to_lowercase().starts_with(&query));
+            Reply::ok(found.map(User::member_json).collect())
+        }
+        ["members", user] => {
+            let user = if *user == "@me" { Some(bot) } else { user.parse().ok() };
+            let user = user.and_then(|user: Id| world.users.get(&user)).ok_or_else(ApiError::unknown_member)?;
+            Reply::ok(user.member_json())
+        }
+        // The list of all members needs the privileged intent.
+        ["members"] => {
+            if !world.apps.get(&bot).is_some_and(|app| app.privileged_intents) {
+                return Err(ApiError::missing_access());
+            }
+            Reply::ok(world.users.values().map(User::member_json).collect())
+        }
+        _ => Err(ApiError::no_route()),
+    }
+}
+
+/// `/users/…`
+pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<Reply, ApiError> {
+    let bot = call.bot()?;
+    match (method, rest) {
+        ("GET", ["@me"]) => {
+            let mut me = call.world.user_json(bot);
+            me["verified"] = json!(true);
+            me["mfa_enabled"] = json!(false);
+            me["locale"] = json!("en-US");
+            Reply::ok(me)
+        }
+        ("GET", ["@me", "guilds"]) => Reply::ok(json!([{
+            "id": call.world.guild.id,
+            "name": call.world.guild.name,
+            "icon": null,
+            "banner": null,
+            "owner": false,
+            "permissions": crate::permissions::bits::EVERYONE.to_string(),
+            "features": [],
+        }])),
+        ("POST", ["@me", "channels"]) => direct_message(call, bot),
+        ("GET", [user]) => {
+            let user = user.parse().ok().and_then(|user: Id| call.world.users.get(&user));
+            Reply::ok(user.ok_or_else(ApiError::unknown_user)?.json())
+        }
+        _ => Err(ApiError::no_route()),
+    }
+}
+
+fn direct_message(call: &mut Call<'_>, bot: Id) -> Result<Reply, ApiError> {
+    let recipient = crate::validate::form::snowflake(&call.body["recipient_id"]).ok_or_else(ApiError::bad_json)?;
+    let person = call.world.users.get(&recipient).ok_or_else(ApiError::unknown_user)?;
+    if person.bot {
+        return Err(ApiError::new(400, 50_007, "Cannot send messages to this user"));
+    }
+    let both = [bot, recipient];
+    let known = call.world.channels.values().find(|c| both.iter().all(|user| c.recipients.contains(user)));
+    let id = if let Some(channel) = known {
+        channel.id
+    } else {
+        let id = call.world.next_id();
+        let mut channel = Channel::text(id, &call.world.users[&bot].username.clone(), 0);
+        channel.kind = 1;
+        channel.recipients = both.to_vec();
+        call.world.channels.insert(id, channel);
+        call.world.tell_channel(id, "CHANNEL_CREATE", false);
+        id
+    };
+    let channel = &call.world.channels[&id];
+    Reply::ok(call.world.channel_json(channel, Some(bot)))
+}

@@ -1,0 +1,266 @@
+//! The REST API for bots: one way for every request, from its bytes to its log entry.
+
+mod body;
+pub(crate) use body::query_pairs;
+mod channels;
+mod commands;
+mod guilds;
+mod interactions;
+mod messages;
+mod routes;
+mod threads;
+mod webhooks;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::api_error::ApiError;
+use crate::faults::RestFault;
+use crate::limits::{Standing, Verdict};
+use crate::requests::{RequestFile, RequestRecord};
+use crate::shared::Shared;
+use crate::snowflake::Id;
+use crate::validate::message::Upload;
+use crate::world::World;
+
+/// What a handler works on.
+pub(crate) struct Call<'a> {
+    pub(crate) world: &'a mut World,
+    /// The bot; handlers that need one ask [`Call::bot`].
+    app: Option<Id>,
+    body: &'a Value,
+    uploads: &'a [Upload],
+    query: &'a [(String, String)],
+}
+
+/// A handler's answer: 204 when there is no body.
+pub(crate) struct Reply {
+    status: u16,
+    body: Value,
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every handler ends in one of these")]
+impl Reply {
+    fn ok(body: Value) -> Result<Self, ApiError> {
+        Ok(Self { status: 200, body })
+    }
+
+    fn created(body: Value) -> Result<Self, ApiError> {
+        Ok(Self { status: 201, body })
+    }
+
+    fn nothing() -> Result<Self, ApiError> {
+        Ok(Self { status: 204, body: Value::Null })
+    }
+}
+
+impl Call<'_> {
+    fn bot(&self) -> Result<Id, ApiError> {
+        self.app.ok_or_else(ApiError::unauthorized)
+    }
+
+    fn query(&self, key: &str) -> Option<&str> {
+        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether a flag of the query is set.
+    fn asks(&self, key: &str) -> bool {
+        self.query(key).is_some_and(|value| ["1", "true", "True"].contains(&value))
+    }
+
+    /// The bot's permissions in a channel that exists and that it sees.
+    fn permissions(&self, bot: Id, channel: Id) -> Result<u64, ApiError> {
+        if !self.world.channels.contains_key(&channel) {
+            return Err(ApiError::unknown_channel());
+        }
+        match self.world.permissions(bot, channel) {
+            0 => Err(ApiError::missing_access()),
+            permissions => Ok(permissions),
+        }
+    }
+}
+
+/// Serves `/api/...`.
+pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let method = request.method().as_str().to_owned();
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    let path = body::decode(&bare_path(request.uri().path()).replace('+', "%2B"));
+    let token = request
+        .headers()
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .map(|value| value.strip_prefix("Bot ").unwrap_or_default().to_owned());
+    let (body, files, outcome) = match body::read(request).await {
+        Ok((body, uploads, files)) => {
+            let outcome = work(&shared, &method, &path, &query, token.as_deref(), &body, &uploads).await;
+            (body, files, outcome)
+        }
+        Err(error) => (Value::Null, Vec::new(), Outcome { app: None, standing: None, result: Err(error.into()) }),
+    };
+    answer(&shared, outcome, Sent { method, path, query, body, files })
+}
+
+struct Sent {
+    method: String,
+    path: String,
+    query: String,
+    body: Value,
+    files: Vec<RequestFile>,
+}
+
+struct Outcome {
+    app: Option<Id>,
+    standing: Option<Standing>,
+    result: Result<Reply, Refusal>,
+}
+
+/// A refusal, and for 429 whether it is the global limit.
+struct Refusal {
+    error: ApiError,
+    scope: Option<&'static str>,
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Self {
+        Self { error, scope: None }
+    }
+}
+
+fn rate_limited(retry_after_ms: u64, scope: &'static str) -> Refusal {
+    let error =
+        ApiError { retry_after_ms: Some(retry_after_ms), ..ApiError::new(429, 0, "You are being rate limited.") };
+    Refusal { error, scope: Some(scope) }
+}
+
+/// `/api/v10/users` and `/api/users` without what stands before `/users`.
+fn bare_path(path: &str) -> &str {
+    let rest = path.strip_prefix("/api").unwrap_or(path);
+    for version in ["/v10", "/v9"] {
+        if let Some(rest) = rest.strip_prefix(version) {
+            return rest;
+        }
+    }
+    rest
+}
+
+async fn work(
+    shared: &Arc<Shared>,
+    method: &str,
+    path: &str,
+    query: &str,
+    token: Option<&str>,
+    body: &Value,
+    uploads: &[Upload],
+) -> Outcome {
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let refused = |app, result: Refusal| Outcome { app, standing: None, result: Err(result) };
+    // Interaction endpoints carry their own token in the path.
+    let open = matches!(segments.as_slice(), ["interactions" | "webhooks", ..] | ["gateway"]);
+    let app = token.and_then(|token| shared.world().app_of_token(token));
+    if app.is_none() && !open {
+        return refused(None, ApiError::unauthorized().into());
+    }
+    let delay = shared.world().faults.settings.rest_delay_ms;
+    if delay > 0 {
+        tokio::time::sleep(Duration::from_millis(delay)).await;
+    }
+    let fault = shared.world().faults.for_request(&format!("{method} {path}"));
+    match fault {
+        Some(RestFault::Fail(status)) => {
+            let message = format!("{status}: this failure was asked for");
+            return refused(app, ApiError::new(status, 0, &message).into());
+        }
+        Some(RestFault::RateLimit { retry_after_ms, global }) => {
+            return refused(app, rate_limited(retry_after_ms, if global { "global" } else { "user" }));
+        }
+        None => {}
+    }
+    let mut standing = None;
+    if let Some(config) = &shared.config.rate_limit {
+        let now = shared.clock.now_ms();
+        match shared.limits().count(config, app, method, &segments, now) {
+            Verdict::Pass(known) => standing = known,
+            Verdict::Global(after) => return refused(app, rate_limited(after, "global")),
+            Verdict::Bucket(known) => {
+                let refusal = rate_limited(known.reset_after_ms, "user");
+                return Outcome { app, standing: Some(known), result: Err(refusal) };
+            }
+        }
+    }
+    let query = body::query_pairs(query);
+    let mut world = shared.world();
+    let mut call = Call { world: &mut world, app, body, uploads, query: &query };
+    let result = routes::dispatch(&mut call, method, &segments).map_err(Refusal::from);
+    Outcome { app, standing, result }
+}
+
+fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {
+    let (status, body, refusal) = match outcome.result {
+        Ok(reply) => (reply.status, reply.body, None),
+        Err(refusal) => {
+            let mut body = refusal.error.body();
+            if refusal.error.status == 429 {
+                body["global"] = json!(refusal.scope == Some("global"));
+            }
+            (refusal.error.status, body, Some(refusal))
+        }
+    };
+    let record = RequestRecord {
+        number: 0,
+        at_ms: shared.clock.now_ms(),
+        application_id: outcome.app,
+        method: sent.method,
+        path: sent.path,
+        query: sent.query,
+        body: sent.body,
+        files: sent.files,
+        status,
+        response: body.clone(),
+    };
+    if status >= 400 {
+        tracing::debug!(method = %record.method, status, %body, "refused a request");
+    }
+    shared.log().push(record, shared.config.remembered_requests);
+
+    let code = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = if status == 204 {
+        code.into_response()
+    } else {
+        let mut response = (code, body.to_string()).into_response();
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        response
+    };
+    let headers = response.headers_mut();
+    let mut put = |name: &'static str, value: String| {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    };
+    if let Some(standing) = outcome.standing {
+        put("x-ratelimit-limit", standing.limit.to_string());
+        put("x-ratelimit-remaining", standing.remaining.to_string());
+        put("x-ratelimit-reset", seconds(standing.reset_ms));
+        put("x-ratelimit-reset-after", seconds(standing.reset_after_ms));
+        put("x-ratelimit-bucket", standing.bucket);
+    }
+    if let Some(refusal) = refusal
+        && let Some(after) = refusal.error.retry_after_ms
+    {
+        put("x-ratelimit-scope", refusal.scope.unwrap_or("shared").to_owned());
+        if refusal.scope == Some("global") {
+            put("x-ratelimit-global", "true".to_owned());
+        }
+        put("retry-after", after.div_ceil(1000).to_string());
+    }
+    response
+}
+
+fn seconds(ms: u64) -> String {
+    format!("{}.{:03}", ms / 1000, ms % 1000)
+}

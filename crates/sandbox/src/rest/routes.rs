@@ -1,0 +1,129 @@
+//! The table of routes.
+
+use serde_json::{Value, json};
+
+use super::{Call, Reply};
+use super::{channels, commands, guilds, interactions, messages, threads, webhooks};
+use crate::api_error::ApiError;
+use crate::snowflake::Id;
+use crate::validate::Form;
+
+/// A snowflake of a path.
+fn id(text: &str, name: &str) -> Result<Id, ApiError> {
+    text.parse().map_err(|_| {
+        let mut form = Form::default();
+        form.fail_at(name, "NUMBER_TYPE_COERCE", format!("Value \"{text}\" is not snowflake."));
+        form.finish().err().unwrap_or_else(ApiError::no_route)
+    })
+}
+
+/// Finds the handler of a request and runs it.
+pub(super) fn dispatch(call: &mut Call<'_>, method: &str, path: &[&str]) -> Result<Reply, ApiError> {
+    match path {
+        ["gateway"] => get(method, || gateway(call, false)),
+        ["gateway", "bot"] => get(method, || gateway(call, true)),
+        ["oauth2", "applications", "@me"] | ["applications", "@me"] => {
+            let app = call.bot()?;
+            if method == "GET" {
+                Reply::ok(call.world.application_json(app))
+            } else {
+                Err(ApiError::method_not_allowed())
+            }
+        }
+        ["applications", app, rest @ ..] => application(call, method, id(app, "application_id")?, rest),
+        ["interactions", interaction, token, "callback"] if method == "POST" => {
+            interactions::callback(call, id(interaction, "interaction_id")?, token)
+        }
+        ["webhooks", app, token] if method == "POST" => webhooks::follow_up(call, id(app, "webhook_id")?, token),
+        ["webhooks", app, token, "messages", message] => {
+            webhooks::message(call, method, id(app, "webhook_id")?, token, message)
+        }
+        ["users", rest @ ..] => guilds::users(call, method, rest),
+        ["guilds", guild, rest @ ..] => {
+            if id(guild, "guild_id")? != call.world.guild.id {
+                return Err(ApiError::unknown_guild());
+            }
+            guilds::guild(call, method, rest)
+        }
+        ["channels", channel, rest @ ..] => self::channel(call, method, id(channel, "channel_id")?, rest),
+        ["sticker-packs"] => get(method, || Reply::ok(json!({ "sticker_packs": [] }))),
+        _ => Err(ApiError::no_route()),
+    }
+}
+
+fn get(method: &str, reply: impl FnOnce() -> Result<Reply, ApiError>) -> Result<Reply, ApiError> {
+    if method == "GET" { reply() } else { Err(ApiError::method_not_allowed()) }
+}
+
+fn gateway(call: &Call<'_>, for_bot: bool) -> Result<Reply, ApiError> {
+    let mut answer = json!({ "url": format!("{}/gateway/", call.world.base_url.replacen("http", "ws", 1)) });
+    if for_bot {
+        let app = call.bot()?;
+        let used = call.world.apps.get(&app).map_or(0, |app| app.identifies.len());
+        answer["shards"] = json!(1);
+        answer["session_start_limit"] = json!({
+            "total": 1000,
+            "remaining": 1000_usize.saturating_sub(used),
+            "reset_after": 86_400_000,
+            "max_concurrency": 1,
+        });
+    }
+    Reply::ok(answer)
+}
+
+fn application(call: &mut Call<'_>, method: &str, app: Id, rest: &[&str]) -> Result<Reply, ApiError> {
+    if call.bot()? != app {
+        return Err(ApiError::missing_access());
+    }
+    let (guild, rest) = match rest {
+        ["guilds", guild, rest @ ..] => (Some(id(guild, "guild_id")?), rest),
+        rest => (None, rest),
+    };
+    if guild.is_some_and(|guild| guild != call.world.guild.id) {
+        return Err(ApiError::missing_access());
+    }
+    match (method, rest) {
+        ("GET", ["commands"]) => commands::list(call, app, guild),
+        ("PUT", ["commands"]) => commands::overwrite(call, app, guild),
+        ("POST", ["commands"]) => commands::create(call, app, guild),
+        ("GET", ["commands", "permissions"] | ["entitlements" | "skus"]) => Reply::ok(json!([])),
+        ("GET", ["commands", command]) => commands::get(call, app, guild, id(command, "command_id")?),
+        ("PATCH", ["commands", command]) => commands::edit(call, app, guild, id(command, "command_id")?),
+        ("DELETE", ["commands", command]) => commands::delete(call, app, guild, id(command, "command_id")?),
+        ("GET", ["emojis"]) => Reply::ok(json!({ "items": [] })),
+        _ => Err(ApiError::no_route()),
+    }
+}
+
+fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Result<Reply, ApiError> {
+    match (method, rest) {
+        ("GET", []) => channels::get(call, channel),
+        ("PATCH", []) => threads::edit(call, channel),
+        ("DELETE", []) => threads::delete(call, channel),
+        ("POST", ["typing"]) => channels::typing(call, channel),
+        ("GET", ["pins"] | ["messages", "pins"]) => Reply::ok(Value::Array(Vec::new())),
+        ("GET", ["messages"]) => messages::list(call, channel),
+        ("POST", ["messages"]) => messages::create(call, channel),
+        ("POST", ["messages", "bulk-delete"]) => messages::bulk_delete(call, channel),
+        ("GET", ["messages", message]) => messages::get(call, channel, id(message, "message_id")?),
+        ("PATCH", ["messages", message]) => messages::edit(call, channel, id(message, "message_id")?),
+        ("DELETE", ["messages", message]) => messages::delete(call, channel, id(message, "message_id")?),
+        ("POST", ["messages", message, "threads"]) => threads::create(call, channel, Some(id(message, "message_id")?)),
+        ("POST", ["threads"]) => threads::create(call, channel, None),
+        ("GET", ["threads", "archived", "public" | "private"]) => threads::archived(call, channel),
+        ("GET", ["thread-members"]) => threads::members(call, channel),
+        ("GET", ["thread-members", user]) => {
+            let user = threads::user(call, user)?;
+            threads::member(call, channel, user)
+        }
+        ("PUT", ["thread-members", user]) => {
+            let user = threads::user(call, user)?;
+            threads::add_member(call, channel, user)
+        }
+        ("DELETE", ["thread-members", user]) => {
+            let user = threads::user(call, user)?;
+            threads::remove_member(call, channel, user)
+        }
+        _ => Err(ApiError::no_route()),
+    }
+}

@@ -1,0 +1,206 @@
+//! A running sandbox.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use axum::serve::ListenerExt;
+use serde::Deserialize;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::config::SandboxConfig;
+use crate::faults::{Faults, GatewayFault};
+use crate::members::client::MemberClient;
+use crate::members::http::{set_faults, set_overwrite};
+use crate::requests::RequestRecord;
+use crate::shared::Shared;
+use crate::snowflake::Id;
+use crate::{gateway, members, page, rest};
+
+/// Why a sandbox did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The address is taken or not ours.
+    #[error("cannot listen on {addr}: {source}; another address or port 0 would do")]
+    Bind {
+        /// The address asked for.
+        addr: SocketAddr,
+        /// What the system said.
+        source: std::io::Error,
+    },
+}
+
+/// A sandbox that runs until it is shut down or dropped.
+pub struct Sandbox {
+    shared: Arc<Shared>,
+    addr: SocketAddr,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Sandbox {
+    /// Binds the address and serves it from tasks of the present runtime.
+    ///
+    /// # Errors
+    ///
+    /// When the address cannot be bound.
+    pub async fn start(config: SandboxConfig) -> Result<Self, SandboxError> {
+        let wanted = config.addr;
+        let bind = |source| SandboxError::Bind { addr: wanted, source };
+        let listener = TcpListener::bind(wanted).await.map_err(bind)?;
+        let addr = listener.local_addr().map_err(bind)?;
+        let shared = Arc::new(Shared::new(config, format!("http://{addr}")));
+        let router = router(shared.clone());
+        let down = shared.stopped();
+        // Small frames follow each other closely here: none is to wait for the other's receipt.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection stays with delayed sending");
+            }
+        });
+        let server = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(down).await {
+                tracing::error!(%error, "the sandbox's server ended");
+            }
+        });
+        let sweeper = tokio::spawn({
+            let shared = shared.clone();
+            async move {
+                loop {
+                    tokio::time::sleep(Duration::from_secs(10)).await;
+                    shared.sweep();
+                }
+            }
+        });
+        Ok(Self { shared, addr, tasks: vec![server, sweeper] })
+    }
+
+    /// The address it listens on.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// `http://` and the address: the page's address, and the base before `/api/v10`.
+    pub fn base_url(&self) -> String {
+        format!("http://{}", self.addr)
+    }
+
+    /// A client of the members' side.
+    pub fn client(&self) -> MemberClient {
+        MemberClient::new(self.base_url())
+    }
+
+    /// What bots sent so far, oldest first.
+    pub fn requests(&self) -> Vec<RequestRecord> {
+        self.shared.log().all()
+    }
+
+    /// Pushes the clock forward: deadlines, tokens, ages of messages and quiet threads follow.
+    pub fn advance_clock(&self, by: Duration) {
+        self.shared.clock.advance(by);
+        self.shared.sweep();
+    }
+
+    /// Puts faults in force, in place of those before.
+    pub fn set_faults(&self, faults: Faults) {
+        set_faults(&mut self.shared.world(), faults);
+    }
+
+    /// Faults in force, with the counters as they stand.
+    pub fn faults(&self) -> Faults {
+        self.shared.world().faults.settings.clone()
+    }
+
+    /// Makes a fault on every standing gateway connection.
+    pub fn gateway_fault(&self, fault: GatewayFault) {
+        gateway::inject(&mut self.shared.world(), fault);
+    }
+
+    /// How often a bot resumed its session so far.
+    pub fn resumes(&self) -> u64 {
+        self.shared.world().resumes
+    }
+
+    /// Gives and takes permissions of a user, mostly a bot, in a channel: bits of
+    /// [`crate::permissions::bits`]. Both zero removes the exception. False when there is no
+    /// such channel.
+    pub fn set_permissions(&self, channel: Id, user: Id, allow: u64, deny: u64) -> bool {
+        set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
+    }
+
+    /// Ends all connections and stops listening.
+    pub async fn shutdown(mut self) {
+        self.shared.shutdown.send_replace(true);
+        let mut tasks = std::mem::take(&mut self.tasks);
+        if let Some(server) = tasks.first_mut() {
+            // Connections that do not end by themselves are not waited for.
+            drop(tokio::time::timeout(Duration::from_secs(2), server).await);
+        }
+        for task in tasks {
+            task.abort();
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.shared.shutdown.send_replace(true);
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sandbox").field("addr", &self.addr).finish_non_exhaustive()
+    }
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/api/{*path}", any(rest::serve))
+        .route("/gateway", get(connect))
+        .route("/gateway/", get(connect))
+        .route("/resume", get(connect))
+        .route("/resume/", get(connect))
+        .route("/attachments/{channel}/{attachment}/{name}", get(members::http::attachment))
+        .route("/sandbox/stream", get(stream))
+        .route("/sandbox/{*path}", any(members::http::serve))
+        .fallback(page::serve)
+        .layer(DefaultBodyLimit::disable())
+        .with_state(shared)
+}
+
+#[derive(Deserialize)]
+struct GatewayQuery {
+    v: Option<String>,
+    encoding: Option<String>,
+}
+
+async fn connect(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<GatewayQuery>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, query.v, query.encoding)).into_response()
+}
+
+#[derive(Deserialize)]
+struct StreamQuery {
+    r#as: Id,
+}
+
+async fn stream(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<StreamQuery>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let frames = members::stream::open(&shared, query.r#as);
+    upgrade.on_upgrade(move |socket| members::stream::serve(socket, shared, frames)).into_response()
+}

@@ -1,0 +1,94 @@
+//! What all handlers share.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::config::SandboxConfig;
+use crate::gateway::RESUMABLE_MS;
+use crate::limits::Limits;
+use crate::requests::RequestLog;
+use crate::snowflake::Id;
+use crate::world::World;
+
+pub(crate) struct Shared {
+    pub(crate) config: Arc<SandboxConfig>,
+    pub(crate) clock: Arc<Clock>,
+    world: Mutex<World>,
+    limits: Mutex<Limits>,
+    log: Mutex<RequestLog>,
+    pub(crate) shutdown: watch::Sender<bool>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A panic in one handler must not take the whole sandbox with it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    pub(crate) fn new(config: SandboxConfig, base_url: String) -> Self {
+        let (config, clock) = (Arc::new(config), Arc::new(Clock::new()));
+        Self {
+            world: Mutex::new(World::new(clock.clone(), &config, base_url)),
+            config,
+            clock,
+            limits: Mutex::default(),
+            log: Mutex::default(),
+            shutdown: watch::Sender::new(false),
+        }
+    }
+
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        lock(&self.world)
+    }
+
+    pub(crate) fn limits(&self) -> MutexGuard<'_, Limits> {
+        lock(&self.limits)
+    }
+
+    pub(crate) fn log(&self) -> MutexGuard<'_, RequestLog> {
+        lock(&self.log)
+    }
+
+    /// Fails an interaction when it is not answered in time, and delivers it if it still waits
+    /// for the other half of a swapped pair.
+    pub(crate) fn watch_interaction(self: &Arc<Self>, id: Id) {
+        let (deadline, held) = {
+            let world = self.world();
+            let held = world.faults.held.as_ref().map(|(number, ..)| *number);
+            (world.now() + self.config.answer_window.as_millis() as u64, held)
+        };
+        if let Some(number) = held {
+            let shared = self.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                shared.world().release_held(Some(number));
+            });
+        }
+        let shared = self.clone();
+        tokio::spawn(async move {
+            shared.clock.sleep_until(deadline).await;
+            shared.world().miss_deadline(id);
+        });
+    }
+
+    /// Returns when the sandbox is shut down.
+    pub(crate) fn stopped(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut shutdown = self.shutdown.subscribe();
+        async move {
+            // A sender that is gone means the same.
+            drop(shutdown.wait_for(|down| *down).await);
+        }
+    }
+
+    /// Ends what ends by time alone.
+    pub(crate) fn sweep(&self) {
+        let mut world = self.world();
+        world.archive_quiet_threads();
+        world.forget_old_interactions();
+        let now = world.now();
+        world.sessions.retain(|_, session| session.lost_ms.is_none_or(|lost| now < lost + RESUMABLE_MS));
+    }
+}

@@ -1,0 +1,140 @@
+//! Embeds: their limits one by one, and 6000 characters over all of a message.
+
+use serde_json::{Map, Value};
+
+use super::Form;
+
+const KNOWN: &[&str] = &[
+    "type",
+    "url",
+    "title",
+    "color",
+    "timestamp",
+    "description",
+    "author",
+    "image",
+    "thumbnail",
+    "footer",
+    "fields",
+    "provider",
+    "video",
+];
+/// Characters over all embeds of a message.
+const SUM: usize = 6000;
+
+/// Checks the list of embeds under the key `embeds`.
+pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, files: &[String]) {
+    let Some(embeds) = form.list(body, "embeds", 0, 10) else { return };
+    form.at("embeds", |form| {
+        let mut sum = 0;
+        for (index, embed) in embeds.iter().enumerate() {
+            sum += form.at(index, |form| one(form, embed, files));
+        }
+        if sum > SUM {
+            form.fail("MAX_EMBED_SIZE_EXCEEDED", format!("Embed size exceeds maximum size of {SUM}"));
+        }
+    });
+}
+
+/// Checks one embed and returns the characters that count towards the sum.
+fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
+    let Some(embed) = form.object_value(embed) else { return 0 };
+    form.known_keys(embed, KNOWN);
+    let mut sum = 0;
+    let mut count = |text: Option<&str>| {
+        sum += text.map_or(0, |text| text.chars().count());
+        text.is_some_and(|text| !text.is_empty())
+    };
+    let mut shown = count(form.text(embed, "title", 0, 256));
+    shown |= count(form.text(embed, "description", 0, 4096));
+    if let Some(footer) = form.object(embed, "footer") {
+        form.at("footer", |form| {
+            form.known_keys(footer, &["text", "icon_url", "proxy_icon_url"]);
+            shown |= count(form.required_text(footer, "text", 0, 2048));
+            picture(form, footer, "icon_url", files);
+        });
+    }
+    if let Some(author) = form.object(embed, "author") {
+        form.at("author", |form| {
+            form.known_keys(author, &["name", "url", "icon_url", "proxy_icon_url"]);
+            shown |= count(form.required_text(author, "name", 0, 256));
+            link(form, author, "url");
+            picture(form, author, "icon_url", files);
+        });
+    }
+    if let Some(fields) = form.list(embed, "fields", 0, 25) {
+        form.at("fields", |form| {
+            for (index, field) in fields.iter().enumerate() {
+                form.at(index, |form| {
+                    let Some(field) = form.object_value(field) else { return };
+                    form.known_keys(field, &["name", "value", "inline"]);
+                    shown |= count(form.required_text(field, "name", 1, 256));
+                    shown |= count(form.required_text(field, "value", 1, 1024));
+                    form.boolean(field, "inline");
+                });
+            }
+        });
+    }
+    for key in ["image", "thumbnail", "video"] {
+        if let Some(media) = form.object(embed, key) {
+            form.at(key, |form| {
+                let known = [
+                    "url",
+                    "proxy_url",
+                    "width",
+                    "height",
+                    "content_type",
+                    "placeholder",
+                    "placeholder_version",
+                    "description",
+                    "flags",
+                ];
+                form.known_keys(media, &known);
+                shown |= picture(form, media, "url", files);
+            });
+        }
+    }
+    link(form, embed, "url");
+    form.number(embed, "color", 0, 0xFF_FF_FF);
+    if let Some(timestamp) = form.text(embed, "timestamp", 0, 64) {
+        let digits = timestamp.bytes().take(4).filter(u8::is_ascii_digit).count();
+        if digits < 4 || !timestamp.contains('T') {
+            form.fail_at(
+                "timestamp",
+                "DATE_TIME_TYPE_PARSE",
+                format!("Could not parse {timestamp}. Should be ISO8601."),
+            );
+        }
+    }
+    if !shown {
+        form.fail_at("description", "BASE_TYPE_REQUIRED", "This field is required");
+    }
+    sum
+}
+
+fn link(form: &mut Form, map: &Map<String, Value>, key: &str) {
+    if let Some(url) = form.text(map, key, 0, 2048) {
+        form.at(key, |form| form.url(url, &["http", "https"]));
+    }
+}
+
+/// A picture's address: of the web, or `attachment://` with the name of a file that is there.
+fn picture(form: &mut Form, map: &Map<String, Value>, key: &str, files: &[String]) -> bool {
+    let Some(url) = form.text(map, key, 0, 2048) else { return false };
+    form.at(key, |form| attachment_or_link(form, url, files));
+    true
+}
+
+/// See [`picture`]; used for the media of components too.
+pub(crate) fn attachment_or_link(form: &mut Form, url: &str, files: &[String]) {
+    match url.strip_prefix("attachment://") {
+        Some(name) if !files.iter().any(|file| file == name) => {
+            form.fail(
+                "MEDIA_ATTACHMENT_NOT_FOUND",
+                format!("The attachment \"{name}\" is not among the files of this message."),
+            );
+        }
+        Some(_) => {}
+        None => form.url(url, &["http", "https", "attachment"]),
+    }
+}

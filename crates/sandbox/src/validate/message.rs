@@ -1,0 +1,345 @@
+//! Bodies that send or edit a message.
+
+use serde_json::{Map, Value};
+
+use super::form::snowflake;
+use super::mentions::AllowedMentions;
+use super::{Form, component, embed, mentions};
+use crate::api_error::ApiError;
+use crate::snowflake::Id;
+use crate::world::message::Message;
+
+/// Message flags by Discord's numbers.
+pub(crate) mod flag {
+    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub(crate) const HAS_THREAD: u64 = 1 << 5;
+    pub(crate) const EPHEMERAL: u64 = 1 << 6;
+    pub(crate) const LOADING: u64 = 1 << 7;
+    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    pub(crate) const VOICE_MESSAGE: u64 = 1 << 13;
+    pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+}
+
+/// Bytes of one file that a bot may send.
+pub(crate) const MOST_FILE_BYTES: usize = 10 * 1024 * 1024;
+
+/// Where a message's body comes from; each place has its own keys and flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// `POST /channels/{id}/messages`
+    Channel,
+    /// The first answer to an interaction, or a follow-up.
+    Interaction,
+    /// Any change of a message that exists.
+    Edit,
+}
+
+/// A file that came with a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// The n of `files[n]`.
+    pub(crate) index: Option<u64>,
+    pub(crate) name: String,
+    pub(crate) content_type: Option<String>,
+    pub(crate) bytes: bytes::Bytes,
+}
+
+/// A new file of a message: which upload, under which name, with which text.
+#[derive(Clone, Debug)]
+pub(crate) struct NewFile {
+    pub(crate) upload: usize,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+}
+
+/// A body that passed: what it wants changed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MessageBody {
+    pub(crate) content: Option<String>,
+    pub(crate) embeds: Option<Vec<Value>>,
+    pub(crate) components: Option<Vec<Value>>,
+    pub(crate) flags: Option<u64>,
+    pub(crate) allowed_mentions: Option<AllowedMentions>,
+    /// Attachments to keep on an edit, with their new descriptions; all when `None`.
+    pub(crate) kept: Option<Vec<(Id, Option<String>)>>,
+    pub(crate) new_files: Vec<NewFile>,
+    pub(crate) tts: bool,
+    pub(crate) nonce: Option<Value>,
+    /// Whether a message with the same nonce stands in place of another one.
+    pub(crate) enforce_nonce: bool,
+    pub(crate) reference: Option<Map<String, Value>>,
+}
+
+const KNOWN: &[&str] = &[
+    "content",
+    "embeds",
+    "allowed_mentions",
+    "components",
+    "flags",
+    "attachments",
+    "poll",
+    "tts",
+    "nonce",
+    "enforce_nonce",
+    "sticker_ids",
+];
+
+/// Checks a body against the rules of its place; `existing` is the message to be edited.
+pub(crate) fn check(
+    body: &Value,
+    place: Place,
+    uploads: &[Upload],
+    existing: Option<&Message>,
+) -> Result<MessageBody, ApiError> {
+    if uploads.iter().any(|upload| upload.bytes.len() > MOST_FILE_BYTES) {
+        return Err(ApiError::request_too_large());
+    }
+    let mut form = Form::default();
+    let checked = check_in(&mut form, body, place, uploads, existing)?;
+    form.finish()?;
+    if is_empty(&checked, existing) {
+        return Err(ApiError::empty_message());
+    }
+    Ok(checked)
+}
+
+/// As [`check`], below the path that `form` stands at, and without the check for emptiness.
+pub(crate) fn check_in(
+    form: &mut Form,
+    body: &Value,
+    place: Place,
+    uploads: &[Upload],
+    existing: Option<&Message>,
+) -> Result<MessageBody, ApiError> {
+    let map = Form::root(body)?;
+    let mut known = KNOWN.to_vec();
+    match place {
+        Place::Channel => known.extend(["message_reference", "shared_client_theme"]),
+        Place::Interaction => known.extend(["username", "avatar_url", "thread_name", "applied_tags"]),
+        Place::Edit => {}
+    }
+    form.known_keys(map, &known);
+
+    let flags = flags(form, map, place, existing);
+    let was_v2 = existing.is_some_and(|message| message.flags & flag::COMPONENTS_V2 != 0);
+    let v2 = was_v2 || flags.is_some_and(|flags| flags & flag::COMPONENTS_V2 != 0);
+
+    form.text(map, "content", 0, 2000);
+    form.boolean(map, "tts");
+    form.boolean(map, "enforce_nonce");
+    if let Some(nonce) = Form::get(map, "nonce") {
+        let long = nonce.as_str().is_some_and(|text| text.chars().count() > 25);
+        if long || !(nonce.is_string() || nonce.is_i64()) {
+            form.fail_at("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
+        }
+    }
+    let allowed_mentions = mentions::check(form, map);
+    let (kept, new_files) = attachments(form, map, place, uploads, existing);
+    let names = file_names(&kept, &new_files, existing);
+    embed::check(form, map, &names);
+    component::check(form, map, v2, &names);
+    if v2 {
+        legacy_fields(form, map, if was_v2 { None } else { existing });
+    }
+    let reference = form.object(map, "message_reference");
+    if let Some(reference) = reference {
+        form.at("message_reference", |form| {
+            form.known_keys(reference, &["type", "message_id", "channel_id", "guild_id", "fail_if_not_exists"]);
+            if form.required(reference, "message_id") && snowflake(&reference["message_id"]).is_none() {
+                form.fail_at("message_id", "NUMBER_TYPE_COERCE", "Value is not snowflake.");
+            }
+        });
+    }
+
+    let list = |key: &str| match map.get(key) {
+        Some(Value::Array(list)) => Some(list.clone()),
+        Some(Value::Null) => Some(Vec::new()),
+        _ => None,
+    };
+    Ok(MessageBody {
+        content: map.get("content").map(|text| text.as_str().unwrap_or_default().to_owned()),
+        embeds: list("embeds"),
+        components: list("components"),
+        flags,
+        allowed_mentions,
+        kept,
+        new_files,
+        tts: Form::get(map, "tts").and_then(Value::as_bool).unwrap_or(false),
+        nonce: Form::get(map, "nonce").cloned(),
+        enforce_nonce: Form::get(map, "enforce_nonce").and_then(Value::as_bool).unwrap_or(false),
+        reference: reference.cloned(),
+    })
+}
+
+fn flags(form: &mut Form, map: &Map<String, Value>, place: Place, existing: Option<&Message>) -> Option<u64> {
+    let flags = form.number(map, "flags", 0, i64::from(u32::MAX))? as u64;
+    let allowed = match place {
+        Place::Channel => {
+            flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::VOICE_MESSAGE | flag::COMPONENTS_V2
+        }
+        Place::Interaction => {
+            flag::SUPPRESS_EMBEDS
+                | flag::EPHEMERAL
+                | flag::SUPPRESS_NOTIFICATIONS
+                | flag::VOICE_MESSAGE
+                | flag::COMPONENTS_V2
+        }
+        Place::Edit => flag::SUPPRESS_EMBEDS | flag::COMPONENTS_V2 | existing.map_or(0, |message| message.flags),
+    };
+    if flags & !allowed != 0 {
+        form.fail_at(
+            "flags",
+            "MESSAGE_FLAGS_INVALID",
+            format!("Flags {} cannot be set here. Allowed: {allowed}.", flags & !allowed),
+        );
+    }
+    if existing.is_some_and(|m| m.flags & flag::COMPONENTS_V2 != 0) && flags & flag::COMPONENTS_V2 == 0 {
+        form.fail_at(
+            "flags",
+            "MESSAGE_COMPONENTS_V2_FLAG_REMOVED",
+            "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message",
+        );
+    }
+    Some(flags)
+}
+
+/// With the V2 flag content, embeds, stickers and polls are refused, and those that the message
+/// had before must be emptied by the same edit.
+fn legacy_fields(form: &mut Form, map: &Map<String, Value>, before: Option<&Message>) {
+    for key in ["content", "embeds", "sticker_ids", "poll"] {
+        let filled = |value: &Value| match value {
+            Value::Null => false,
+            Value::String(text) => !text.is_empty(),
+            Value::Array(list) => !list.is_empty(),
+            _ => true,
+        };
+        let left_over = !map.contains_key(key)
+            && before.is_some_and(|message| match key {
+                "content" => !message.content.is_empty(),
+                "embeds" => !message.embeds.is_empty(),
+                _ => false,
+            });
+        if left_over || map.get(key).is_some_and(filled) {
+            form.fail_at(
+                key,
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                format!("The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"),
+            );
+        }
+    }
+}
+
+type Kept = Option<Vec<(Id, Option<String>)>>;
+
+fn attachments(
+    form: &mut Form,
+    map: &Map<String, Value>,
+    place: Place,
+    uploads: &[Upload],
+    existing: Option<&Message>,
+) -> (Kept, Vec<NewFile>) {
+    const KNOWN: &[&str] = &[
+        "id",
+        "filename",
+        "description",
+        "title",
+        "content_type",
+        "size",
+        "url",
+        "proxy_url",
+        "height",
+        "width",
+        "ephemeral",
+        "duration_secs",
+        "waveform",
+        "flags",
+        "is_spoiler",
+        "is_remix",
+        "spoiler",
+        "placeholder",
+        "placeholder_version",
+        "original_content_type",
+    ];
+    let default_name = |upload: usize| NewFile { upload, name: uploads[upload].name.clone(), description: None };
+    let listed = if place == Place::Edit && map.get("attachments") == Some(&Value::Null) {
+        Some(&[][..])
+    } else {
+        form.list(map, "attachments", 0, 10).map(Vec::as_slice)
+    };
+    let Some(listed) = listed else {
+        let before = existing.map_or(0, |message| message.attachments.len());
+        if before + uploads.len() > 10 {
+            form.at("attachments", |form| form.length(before + uploads.len(), 0, 10));
+        }
+        return (None, (0..uploads.len()).map(default_name).collect());
+    };
+    let (mut kept, mut new_files) = (Vec::new(), Vec::new());
+    form.at("attachments", |form| {
+        for (position, attachment) in listed.iter().enumerate() {
+            form.at(position, |form| {
+                let Some(attachment) = form.object_value(attachment) else { return };
+                form.known_keys(attachment, KNOWN);
+                let name = form.text(attachment, "filename", 1, 1024).map(str::to_owned);
+                let description = form.text(attachment, "description", 0, 1024).map(str::to_owned);
+                if !form.required(attachment, "id") {
+                    return;
+                }
+                let Some(id) = snowflake(&attachment["id"]) else {
+                    form.fail_at("id", "NUMBER_TYPE_COERCE", format!("Value {} is not snowflake.", attachment["id"]));
+                    return;
+                };
+                if existing.is_some_and(|message| message.attachments.iter().any(|a| a.id == id)) {
+                    kept.push((id, description));
+                } else if let Some(upload) = uploads.iter().position(|upload| upload.index == Some(id.0)) {
+                    let name = name.unwrap_or_else(|| uploads[upload].name.clone());
+                    new_files.push(NewFile { upload, name, description });
+                } else {
+                    form.fail_at(
+                        "id",
+                        "ATTACHMENT_NOT_FOUND",
+                        format!(
+                            "No file part files[{id}] came with the request, and the message has no such attachment."
+                        ),
+                    );
+                }
+            });
+        }
+    });
+    // Files that a new message does not list are attached all the same; an edit names everything
+    // that the message shall have afterwards.
+    if place != Place::Edit {
+        for upload in 0..uploads.len() {
+            if !new_files.iter().any(|file| file.upload == upload) {
+                new_files.push(default_name(upload));
+            }
+        }
+    }
+    if kept.len() + new_files.len() > 10 {
+        form.at("attachments", |form| form.length(kept.len() + new_files.len(), 0, 10));
+    }
+    (Some(kept), new_files)
+}
+
+fn file_names(kept: &Kept, new_files: &[NewFile], existing: Option<&Message>) -> Vec<String> {
+    let stays = |id: Id| kept.as_ref().is_none_or(|kept| kept.iter().any(|(other, _)| *other == id));
+    let before = existing.into_iter().flat_map(|message| &message.attachments);
+    before
+        .filter(|attachment| stays(attachment.id))
+        .map(|attachment| attachment.name.clone())
+        .chain(new_files.iter().map(|file| file.name.clone()))
+        .collect()
+}
+
+/// Whether nothing would be left to show.
+pub(crate) fn is_empty(body: &MessageBody, existing: Option<&Message>) -> bool {
+    let content = body.content.as_deref().or(existing.map(|m| m.content.as_str())).unwrap_or_default();
+    let embeds = body.embeds.as_ref().or(existing.map(|m| &m.embeds)).is_none_or(Vec::is_empty);
+    let components = body.components.as_ref().or(existing.map(|m| &m.components)).is_none_or(Vec::is_empty);
+    let kept = match (&body.kept, existing) {
+        (Some(kept), _) => kept.len(),
+        (None, Some(message)) => message.attachments.len(),
+        (None, None) => 0,
+    };
+    let forwarded = body.reference.as_ref().is_some_and(|r| r.get("type").and_then(Value::as_i64) == Some(1));
+    content.trim().is_empty() && embeds && components && kept == 0 && body.new_files.is_empty() && !forwarded
+}

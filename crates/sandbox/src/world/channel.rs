@@ -1,0 +1,201 @@
+//! Channels and threads.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::World;
+use crate::clock::iso8601;
+use crate::permissions::Overwrite;
+use crate::snowflake::Id;
+
+/// A text channel (0), a direct message (1) or a thread (11 public, 12 private).
+#[derive(Clone, Debug)]
+pub(crate) struct Channel {
+    pub(crate) id: Id,
+    pub(crate) kind: u8,
+    pub(crate) name: String,
+    pub(crate) topic: Option<String>,
+    pub(crate) parent_id: Option<Id>,
+    pub(crate) position: usize,
+    pub(crate) overwrites: Vec<Overwrite>,
+    pub(crate) thread: Option<Thread>,
+    pub(crate) last_message_id: Option<Id>,
+    /// The two of a direct message; empty elsewhere.
+    pub(crate) recipients: Vec<Id>,
+    pub(crate) rate_limit_per_user: u64,
+}
+
+/// What a thread has beyond a channel.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    pub(crate) owner_id: Id,
+    pub(crate) archived: bool,
+    pub(crate) locked: bool,
+    pub(crate) invitable: bool,
+    pub(crate) auto_archive_minutes: u64,
+    /// When it was archived or woken last.
+    pub(crate) archive_ms: u64,
+    pub(crate) active_ms: u64,
+    pub(crate) created_ms: u64,
+    pub(crate) members: BTreeSet<Id>,
+    pub(crate) message_count: u64,
+}
+
+impl Channel {
+    pub(crate) fn text(id: Id, name: &str, position: usize) -> Self {
+        Self {
+            id,
+            kind: 0,
+            name: name.to_owned(),
+            topic: None,
+            parent_id: None,
+            position,
+            overwrites: Vec::new(),
+            thread: None,
+            last_message_id: None,
+            recipients: Vec::new(),
+            rate_limit_per_user: 0,
+        }
+    }
+
+    pub(crate) fn is_thread(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// The channel as the page wants it.
+    pub(crate) fn page_json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "type": self.kind,
+            "parent_id": self.parent_id,
+            "archived": self.thread.as_ref().is_some_and(|thread| thread.archived),
+            "locked": self.thread.as_ref().is_some_and(|thread| thread.locked),
+        })
+    }
+}
+
+impl World {
+    /// The channel object of REST and gateway; a thread names `bot`'s membership.
+    pub(crate) fn channel_json(&self, channel: &Channel, bot: Option<Id>) -> Value {
+        if channel.kind == 1 {
+            let others = channel.recipients.iter().filter(|user| Some(**user) != bot);
+            return json!({
+                "id": channel.id,
+                "type": 1,
+                "flags": 0,
+                "last_message_id": channel.last_message_id,
+                "recipients": others.map(|user| self.user_json(*user)).collect::<Vec<_>>(),
+            });
+        }
+        let mut object = json!({
+            "id": channel.id,
+            "type": channel.kind,
+            "guild_id": self.guild.id,
+            "name": channel.name,
+            "parent_id": channel.parent_id,
+            "last_message_id": channel.last_message_id,
+            "rate_limit_per_user": channel.rate_limit_per_user,
+            "flags": 0,
+        });
+        let Some(thread) = &channel.thread else {
+            object["topic"] = json!(channel.topic);
+            object["nsfw"] = json!(false);
+            object["position"] = json!(channel.position);
+            object["last_pin_timestamp"] = Value::Null;
+            object["permission_overwrites"] = channel
+                .overwrites
+                .iter()
+                .map(|o| {
+                    json!({
+                        "id": o.id,
+                        "type": u8::from(o.is_member),
+                        "allow": o.allow.to_string(),
+                        "deny": o.deny.to_string(),
+                    })
+                })
+                .collect();
+            return object;
+        };
+        object["owner_id"] = json!(thread.owner_id);
+        object["message_count"] = json!(thread.message_count);
+        object["total_message_sent"] = json!(thread.message_count);
+        object["member_count"] = json!(thread.members.len().min(50));
+        object["thread_metadata"] = json!({
+            "archived": thread.archived,
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "archive_timestamp": iso8601(thread.archive_ms),
+            "locked": thread.locked,
+            "create_timestamp": iso8601(thread.created_ms),
+        });
+        if channel.kind == 12 {
+            object["thread_metadata"]["invitable"] = json!(thread.invitable);
+        }
+        if let Some(bot) = bot.filter(|bot| thread.members.contains(bot)) {
+            object["member"] = Self::thread_member_json(channel, bot);
+        }
+        object
+    }
+
+    pub(crate) fn thread_member_json(channel: &Channel, user: Id) -> Value {
+        json!({
+            "id": channel.id,
+            "user_id": user,
+            "join_timestamp": iso8601(channel.thread.as_ref().map_or(0, |thread| thread.created_ms)),
+            "flags": 0,
+        })
+    }
+
+    /// Opens a thread and tells everybody; `id` is the message's where it hangs on one.
+    pub(crate) fn open_thread(&mut self, channel: Channel) -> Id {
+        let id = channel.id;
+        let owner = channel.thread.as_ref().map(|thread| thread.owner_id);
+        self.channels.insert(id, channel);
+        self.tell_channel(id, "THREAD_CREATE", true);
+        if let Some(owner) = owner {
+            self.tell_thread_members(id, &[owner], &[]);
+        }
+        id
+    }
+
+    /// Somebody joins a thread; nothing happens to those who are in it.
+    pub(crate) fn join_thread(&mut self, id: Id, user: Id) {
+        let joined = self
+            .channels
+            .get_mut(&id)
+            .and_then(|channel| channel.thread.as_mut())
+            .is_some_and(|thread| thread.members.insert(user));
+        if joined {
+            self.tell_thread_members(id, &[user], &[]);
+        }
+    }
+
+    /// Writing into an archived thread wakes it.
+    pub(crate) fn wake_thread(&mut self, id: Id) {
+        let now = self.now();
+        let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
+        thread.active_ms = now;
+        if std::mem::take(&mut thread.archived) {
+            thread.archive_ms = now;
+            self.tell_channel(id, "THREAD_UPDATE", false);
+        }
+    }
+
+    /// Archives the threads that were quiet for their time.
+    pub(crate) fn archive_quiet_threads(&mut self) {
+        let now = self.now();
+        let mut archived = Vec::new();
+        for channel in self.channels.values_mut() {
+            let Some(thread) = channel.thread.as_mut() else { continue };
+            if !thread.archived && now >= thread.active_ms + thread.auto_archive_minutes * 60_000 {
+                thread.archived = true;
+                thread.archive_ms = now;
+                archived.push(channel.id);
+            }
+        }
+        for id in archived {
+            self.tell_channel(id, "THREAD_UPDATE", false);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Who hears of a change: bots through the gateway, members' windows through their stream.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::World;
+use super::message::Message;
+use crate::snowflake::Id;
+
+/// Gateway intents by Discord's numbers.
+pub(crate) mod intent {
+    pub(crate) const GUILDS: u64 = 1 << 0;
+    pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
+    pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
+    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
+    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+    pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
+}
+
+impl World {
+    /// Sends an event to every session of an application that asked for one of these intents;
+    /// zero means that no intent is needed.
+    fn dispatch(&mut self, app: Id, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
+        let guild = self.guild.id;
+        let now = self.now();
+        let delay = self.faults.settings.event_delay_ms;
+        let mut sent = false;
+        let times = 1 + usize::from(self.faults.settings.duplicate_events > 0);
+        for session in self.sessions.values_mut().filter(|session| session.app == app) {
+            if (intents == 0 || session.intents & intents != 0) && session.serves(guild) {
+                sent = true;
+                let data = data(session.intents);
+                for _ in 0..times {
+                    session.dispatch(event, &data, delay, now);
+                }
+            }
+        }
+        if sent {
+            self.faults.duplicates_next();
+        }
+    }
+
+    fn apps(&self) -> Vec<Id> {
+        self.apps.keys().copied().collect()
+    }
+
+    /// Sends an interaction, or holds it for its swapped pair.
+    pub(crate) fn dispatch_interaction(&mut self, app: Id, event: Value) {
+        if self.faults.settings.reorder_events {
+            let Some((_, first_app, first)) = self.faults.held.take() else {
+                self.faults.held_count += 1;
+                self.faults.held = Some((self.faults.held_count, app, event));
+                return;
+            };
+            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+            self.dispatch(first_app, 0, "INTERACTION_CREATE", &|_| first.clone());
+        } else {
+            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+        }
+    }
+
+    /// Delivers an interaction that waited in vain for its pair; `number` is the one it was held
+    /// under, or whichever is held when `None`.
+    pub(crate) fn release_held(&mut self, number: Option<u64>) {
+        if self.faults.held.as_ref().is_some_and(|(held, ..)| number.is_none_or(|number| number == *held))
+            && let Some((_, app, event)) = self.faults.held.take()
+        {
+            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+        }
+    }
+
+    /// A message was made or changed.
+    pub(crate) fn tell_message(&mut self, channel: Id, id: Id, event: &'static str) {
+        let Some(message) = self.message(channel, id).cloned() else { return };
+        let frame = if event == "MESSAGE_CREATE" { "message" } else { "message_update" };
+        let page = json!({ "t": frame, "channel_id": channel, "message": self.page_message(&message) });
+        self.stream_to_readers(&message, &page);
+        if event == "MESSAGE_CREATE" {
+            let mention = json!({ "t": "mention", "channel_id": channel, "message_id": id });
+            let everyone = message.mention_everyone;
+            let silent = message.flags & crate::validate::message::flag::SUPPRESS_NOTIFICATIONS != 0;
+            self.stream(&mention, |world, user| {
+                !silent
+                    && user != message.author
+                    && (everyone || message.mentions.contains(&user))
+                    && message.visible_to(user)
+                    && world.sees(user, channel)
+            });
+        }
+        self.touch();
+        let intents = self.intents_for(&message);
+        for app in self.apps() {
+            if !self.is_heard_by(app, &message) || !self.is_wanted(app, intents) {
+                continue;
+            }
+            let mut data = self.message_json(&message);
+            if intents == intent::GUILD_MESSAGES {
+                data["guild_id"] = json!(self.guild.id);
+                if let Some(author) = self.users.get(&message.author) {
+                    let mut member = author.member_json();
+                    member.as_object_mut().map(|member| member.remove("user"));
+                    data["member"] = member;
+                }
+            }
+            let open = intents == intent::DIRECT_MESSAGES || message.author == app || message.mentions.contains(&app);
+            self.dispatch(app, intents, event, &|intents| {
+                let mut data = data.clone();
+                if !open && intents & intent::MESSAGE_CONTENT == 0 {
+                    data["content"] = json!("");
+                    for key in ["embeds", "attachments", "components"] {
+                        data[key] = json!([]);
+                    }
+                }
+                data
+            });
+        }
+    }
+
+    /// Ephemeral messages go to their reader and their bot directly, and so count as direct ones.
+    fn intents_for(&self, message: &Message) -> u64 {
+        let direct = self.channels.get(&message.channel_id).is_some_and(|channel| channel.kind == 1);
+        if direct || message.ephemeral_for.is_some() { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES }
+    }
+
+    /// Whether an application may hear of a message: of ephemeral ones only their own bot does.
+    fn is_heard_by(&self, app: Id, message: &Message) -> bool {
+        (message.ephemeral_for.is_none() || app == message.author) && self.sees(app, message.channel_id)
+    }
+
+    fn is_wanted(&self, app: Id, intents: u64) -> bool {
+        self.sessions.values().any(|session| session.app == app && session.intents & intents != 0)
+    }
+
+    /// A message was deleted.
+    pub(crate) fn tell_deletion(&mut self, message: &Message) {
+        let page = json!({ "t": "message_delete", "channel_id": message.channel_id, "message_id": message.id });
+        self.stream_to_readers(message, &page);
+        self.touch();
+        let intents = self.intents_for(message);
+        let mut data = json!({ "id": message.id, "channel_id": message.channel_id });
+        if intents == intent::GUILD_MESSAGES {
+            data["guild_id"] = json!(self.guild.id);
+        }
+        for app in self.apps() {
+            if self.is_heard_by(app, message) {
+                self.dispatch(app, intents, "MESSAGE_DELETE", &|_| data.clone());
+            }
+        }
+    }
+
+    /// A channel or thread was made or changed.
+    pub(crate) fn tell_channel(&mut self, id: Id, event: &'static str, newly_created: bool) {
+        let Some(channel) = self.channels.get(&id).cloned() else { return };
+        let page = json!({ "t": "channel", "channel": channel.page_json() });
+        self.stream(&page, |world, user| world.sees(user, id));
+        self.touch();
+        for app in self.apps() {
+            if self.sees(app, id) {
+                let mut data = self.channel_json(&channel, Some(app));
+                if newly_created {
+                    data["newly_created"] = json!(true);
+                }
+                self.dispatch(app, intent::GUILDS, event, &|_| data.clone());
+            }
+        }
+    }
+
+    /// A thread is gone.
+    pub(crate) fn tell_thread_deletion(&mut self, id: Id, parent: Option<Id>, kind: u8) {
+        let page = json!({ "t": "channel_delete", "channel_id": id });
+        self.stream(&page, |_, _| true);
+        self.touch();
+        let data = json!({ "id": id, "guild_id": self.guild.id, "parent_id": parent, "type": kind });
+        for app in self.apps() {
+            self.dispatch(app, intent::GUILDS, "THREAD_DELETE", &|_| data.clone());
+        }
+    }
+
+    /// Members joined or left a thread.
+    pub(crate) fn tell_thread_members(&mut self, id: Id, added: &[Id], removed: &[Id]) {
+        let Some(channel) = self.channels.get(&id).cloned() else { return };
+        let page = json!({ "t": "channel", "channel": channel.page_json() });
+        self.stream(&page, |world, user| added.contains(&user) && world.sees(user, id));
+        self.touch();
+        for app in self.apps() {
+            let concerned = added.contains(&app) || removed.contains(&app);
+            if !concerned {
+                continue;
+            }
+            let data = json!({
+                "id": id,
+                "guild_id": self.guild.id,
+                "member_count": channel.thread.as_ref().map_or(0, |thread| thread.members.len().min(50)),
+                "added_members":
+                    added.iter().map(|user| Self::thread_member_json(&channel, *user)).collect::<Vec<_>>(),
+                "removed_member_ids": removed,
+            });
+            self.dispatch(app, intent::GUILDS, "THREAD_MEMBERS_UPDATE", &|_| data.clone());
+        }
+    }
+
+    /// A member joined the guild.
+    pub(crate) fn tell_member(&mut self, id: Id) {
+        let Some(user) = self.users.get(&id).cloned() else { return };
+        let page = json!({ "t": "member", "member": user.page_json() });
+        self.stream(&page, |_, _| true);
+        self.touch();
+        let mut data = user.member_json();
+        data["guild_id"] = json!(self.guild.id);
+        for app in self.apps() {
+            self.dispatch(app, intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &|_| data.clone());
+        }
+    }
+
+    /// A bot came or went.
+    pub(crate) fn tell_bots(&mut self) {
+        let page = json!({ "t": "bots", "bots": self.bots_json() });
+        self.stream(&page, |_, _| true);
+        self.touch();
+    }
+
+    /// The list of commands changed.
+    pub(crate) fn tell_commands(&mut self) {
+        self.stream(&json!({ "t": "commands" }), |_, _| true);
+        self.touch();
+    }
+
+    /// An interaction's state changed: its user alone hears of it.
+    pub(crate) fn tell_interaction(&mut self, id: Id) {
+        let Some(interaction) = self.interactions.get(&id) else { return };
+        let (state, error) = interaction.state();
+        let mut page = json!({ "t": "interaction", "interaction_id": id, "state": state });
+        if let Some(error) = error {
+            page["error"] = json!(error);
+        }
+        let owner = interaction.user;
+        self.stream(&page, |_, user| user == owner);
+        self.touch();
+    }
+
+    /// A modal opens for its user alone.
+    pub(crate) fn tell_modal(&mut self, id: Id) {
+        let Some(interaction) = self.interactions.get(&id) else { return };
+        let page = json!({ "t": "modal", "interaction_id": id, "modal": interaction.modal });
+        let owner = interaction.user;
+        self.stream(&page, |_, user| user == owner);
+        self.touch();
+    }
+
+    fn stream_to_readers(&mut self, message: &Message, frame: &Value) {
+        self.stream(frame, |world, user| message.visible_to(user) && world.sees(user, message.channel_id));
+    }
+
+    fn stream(&mut self, frame: &Value, hears: impl Fn(&Self, Id) -> bool) {
+        if self.viewers.is_empty() {
+            return;
+        }
+        let text: Arc<str> = frame.to_string().into();
+        let mut viewers = std::mem::take(&mut self.viewers);
+        viewers.retain(|viewer| !hears(self, viewer.user) || viewer.send(&text));
+        self.viewers = viewers;
+    }
+}

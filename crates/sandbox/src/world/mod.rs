@@ -1,0 +1,116 @@
+//! The state of the sandbox: one guild with its people, channels, messages and bots, in memory.
+
+pub(crate) mod channel;
+pub(crate) mod events;
+pub(crate) mod guild;
+pub(crate) mod interaction;
+pub(crate) mod message;
+pub(crate) mod user;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use crate::clock::Clock;
+use crate::config::SandboxConfig;
+use crate::faults::FaultState;
+use crate::gateway::session::Session;
+use crate::members::stream::Viewer;
+use crate::snowflake::{Id, Snowflakes};
+use channel::Channel;
+use guild::{App, Guild};
+use interaction::Interaction;
+use message::Message;
+use user::User;
+
+/// Everything that there is. One lock guards it; nobody holds that lock across an await.
+pub(crate) struct World {
+    pub(crate) clock: Arc<Clock>,
+    pub(crate) config: Arc<SandboxConfig>,
+    /// `http://address`, before every absolute link.
+    pub(crate) base_url: String,
+    pub(crate) ids: Snowflakes,
+    pub(crate) guild: Guild,
+    pub(crate) users: BTreeMap<Id, User>,
+    pub(crate) channels: BTreeMap<Id, Channel>,
+    /// Messages by channel, oldest first.
+    pub(crate) messages: HashMap<Id, BTreeMap<Id, Message>>,
+    pub(crate) files: HashMap<Id, StoredFile>,
+    /// Bot applications; the bot user has its application's id.
+    pub(crate) apps: BTreeMap<Id, App>,
+    pub(crate) interactions: HashMap<Id, Interaction>,
+    /// Interactions by token.
+    pub(crate) tokens: HashMap<String, Id>,
+    pub(crate) sessions: HashMap<String, Session>,
+    pub(crate) viewers: Vec<Viewer>,
+    pub(crate) faults: FaultState,
+    /// Sessions that were resumed so far.
+    pub(crate) resumes: u64,
+    /// Counts changes, for those who wait for one.
+    pub(crate) changes: tokio::sync::watch::Sender<u64>,
+}
+
+/// The bytes of an attachment.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredFile {
+    pub(crate) channel_id: Id,
+    pub(crate) name: String,
+    pub(crate) content_type: String,
+    pub(crate) bytes: Bytes,
+}
+
+impl World {
+    pub(crate) fn new(clock: Arc<Clock>, config: &Arc<SandboxConfig>, base_url: String) -> Self {
+        let mut ids = Snowflakes::default();
+        let now = clock.now_ms();
+        let guild_id = ids.next(now);
+        let mut world = Self {
+            clock,
+            config: config.clone(),
+            base_url,
+            ids,
+            guild: Guild::new(guild_id, "Sandbox"),
+            users: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            messages: HashMap::new(),
+            files: HashMap::new(),
+            apps: BTreeMap::new(),
+            interactions: HashMap::new(),
+            tokens: HashMap::new(),
+            sessions: HashMap::new(),
+            viewers: Vec::new(),
+            faults: FaultState::default(),
+            resumes: 0,
+            changes: tokio::sync::watch::Sender::new(0),
+        };
+        for name in &config.members {
+            let member = world.add_member(name);
+            if world.guild.owner_id == guild_id {
+                world.guild.owner_id = member;
+            }
+        }
+        for (position, name) in config.channels.iter().enumerate() {
+            let id = world.next_id();
+            world.channels.insert(id, Channel::text(id, name, position));
+        }
+        for bot in &config.bots {
+            world.add_app(bot);
+        }
+        world
+    }
+
+    pub(crate) fn now(&self) -> u64 {
+        self.clock.now_ms()
+    }
+
+    pub(crate) fn next_id(&mut self) -> Id {
+        let now = self.now();
+        self.ids.next(now)
+    }
+
+    /// Tells everybody who waits that something changed.
+    pub(crate) fn touch(&self) {
+        self.changes.send_modify(|count| *count += 1);
+    }
+}

@@ -1,0 +1,141 @@
+//! People and bots as users and as members of the guild.
+
+use serde_json::{Value, json};
+
+use super::World;
+use crate::clock::iso8601;
+use crate::permissions::{apply_overwrites, bits};
+use crate::snowflake::Id;
+
+/// Colours of names on the page, dealt in turn.
+const COLORS: &[&str] = &["#e05d5d", "#4f8fe0", "#3fa66b", "#b07ad9", "#d68a2e", "#2fa3a3", "#d6568f", "#7d8a99"];
+
+/// A person or a bot.
+#[derive(Clone, Debug)]
+pub(crate) struct User {
+    pub(crate) id: Id,
+    pub(crate) username: String,
+    pub(crate) global_name: String,
+    pub(crate) bot: bool,
+    pub(crate) color: &'static str,
+    pub(crate) roles: Vec<Id>,
+    pub(crate) joined_ms: u64,
+}
+
+impl User {
+    /// The user object of the REST API and the gateway.
+    pub(crate) fn json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "username": self.username,
+            "discriminator": if self.bot { "0001" } else { "0" },
+            "global_name": if self.bot { Value::Null } else { json!(self.global_name) },
+            "avatar": null,
+            "avatar_decoration_data": null,
+            "banner": null,
+            "accent_color": null,
+            "bot": self.bot,
+            "system": false,
+            "flags": 0,
+            "public_flags": 0,
+        })
+    }
+
+    /// The member object without permissions.
+    pub(crate) fn member_json(&self) -> Value {
+        json!({
+            "user": self.json(),
+            "nick": null,
+            "avatar": null,
+            "banner": null,
+            "roles": self.roles,
+            "joined_at": iso8601(self.joined_ms),
+            "premium_since": null,
+            "deaf": false,
+            "mute": false,
+            "flags": 0,
+            "pending": false,
+            "communication_disabled_until": null,
+        })
+    }
+
+    /// The user as the page wants it.
+    pub(crate) fn page_json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "username": self.username,
+            "global_name": self.global_name,
+            "bot": self.bot,
+            "color": self.color,
+        })
+    }
+}
+
+impl World {
+    /// A new person in the guild.
+    pub(crate) fn add_member(&mut self, name: &str) -> Id {
+        let username: String =
+            name.chars().filter(|c| c.is_alphanumeric() || "_.".contains(*c)).flat_map(char::to_lowercase).collect();
+        let id = self.next_id();
+        let user = User {
+            id,
+            username: if username.is_empty() { format!("member{id}") } else { username },
+            global_name: name.to_owned(),
+            bot: false,
+            color: COLORS[self.users.len() % COLORS.len()],
+            roles: Vec::new(),
+            joined_ms: self.now(),
+        };
+        self.users.insert(id, user);
+        id
+    }
+
+    pub(crate) fn add_bot_user(&mut self, id: Id, name: &str, role: Id) {
+        let user = User {
+            id,
+            username: name.to_owned(),
+            global_name: name.to_owned(),
+            bot: true,
+            color: COLORS[self.users.len() % COLORS.len()],
+            roles: vec![role],
+            joined_ms: self.now(),
+        };
+        self.users.insert(id, user);
+    }
+
+    pub(crate) fn user_json(&self, id: Id) -> Value {
+        self.users.get(&id).map_or_else(
+            || json!({ "id": id, "username": "deleted", "discriminator": "0", "global_name": null, "avatar": null }),
+            User::json,
+        )
+    }
+
+    /// What a user may do in a channel; a thread asks its parent.
+    pub(crate) fn permissions(&self, user: Id, channel: Id) -> u64 {
+        let Some(channel) = self.channels.get(&channel) else { return 0 };
+        if !channel.recipients.is_empty() {
+            return if channel.recipients.contains(&user) { bits::EVERYONE } else { 0 };
+        }
+        if user == self.guild.owner_id {
+            return bits::ALL;
+        }
+        let Some(member) = self.users.get(&user) else { return 0 };
+        let place = channel.parent_id.filter(|_| channel.is_thread()).unwrap_or(channel.id);
+        let overwrites = self.channels.get(&place).map_or(&[][..], |place| &place.overwrites);
+        let base = self
+            .guild
+            .roles
+            .iter()
+            .filter(|role| role.id == self.guild.id || member.roles.contains(&role.id))
+            .fold(0, |sum, role| sum | role.permissions);
+        let permissions = apply_overwrites(base, overwrites, self.guild.id, &member.roles, user);
+        let hidden = channel.kind == 12
+            && permissions & bits::MANAGE_THREADS == 0
+            && !channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&user));
+        if hidden { 0 } else { permissions }
+    }
+
+    pub(crate) fn sees(&self, user: Id, channel: Id) -> bool {
+        self.permissions(user, channel) & bits::VIEW_CHANNEL != 0
+    }
+}

@@ -1,0 +1,33 @@
+// A discord.js bot: logs in to the sandbox, registers /hello and answers it.
+import {
+  ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, Events, GatewayIntentBits, MessageFlags,
+} from 'discord.js';
+
+const [base, token] = process.argv.slice(2);
+const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: `${base}/api` } });
+
+client.once(Events.ClientReady, async () => {
+  await client.application.commands.set([
+    { name: 'hello', description: 'says hello', options: [{ type: 3, name: 'name', description: 'whom', required: true }] },
+    { name: 'later', description: 'takes its time' },
+  ]);
+});
+
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (interaction.isButton()) {
+    await interaction.update({ content: 'pressed', components: [] });
+  } else if (interaction.commandName === 'hello') {
+    const button = new ButtonBuilder().setCustomId('press').setLabel('Press').setStyle(ButtonStyle.Primary);
+    await interaction.reply({
+      content: `hello ${interaction.options.getString('name')}`,
+      files: [new AttachmentBuilder(Buffer.from('bytes'), { name: 'note.txt' })],
+      components: [new ActionRowBuilder().addComponents(button)],
+    });
+  } else {
+    await interaction.deferReply();
+    await interaction.editReply('done');
+    await interaction.followUp({ content: 'to you alone', flags: MessageFlags.Ephemeral });
+  }
+});
+
+await client.login(token);

@@ -1,0 +1,108 @@
+//! Clients that were written by others for Discord: discord.js and discord.py log in, register
+//! commands, are used, and answer. Skipped with a word where node or python is not at hand.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
+use serde_json::json;
+
+const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.foreign.client";
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients")
+}
+
+/// A folder of the build for what a client needs installed.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("the build folder can be written");
+    folder
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.output().is_ok_and(|Output { status, .. }| status.success())
+}
+
+/// Runs a client's process and ends it with the test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+async fn play(mut bot: Command) {
+    let bots = vec![BotConfig::new(TOKEN, "Foreigner")];
+    let sandbox =
+        Sandbox::start(SandboxConfig { bots, answer_window: Duration::from_mins(1), ..SandboxConfig::default() })
+            .await
+            .expect("a free port");
+    bot.arg(sandbox.base_url()).arg(TOKEN).stdout(Stdio::null());
+    let _process = Process(bot.spawn().expect("the client starts"));
+    let client = sandbox.client();
+    client.wait_for_command("later").await.expect("the client registers its commands");
+    let ada = client.member("Ada").await.expect("the sandbox plays along");
+    let games = client.channel("games").await.expect("the sandbox plays along");
+
+    let hello =
+        ada.run(games, "hello", json!([{ "name": "name", "value": "Ada" }])).await.expect("the sandbox plays along");
+    assert_eq!(hello.content(), "hello Ada");
+    assert_eq!(client.file(hello.files()[0]).await.expect("the sandbox plays along"), b"bytes");
+    let pressed = ada.press(&hello, "press").await.expect("the sandbox plays along");
+    let pressed = ada.answer(pressed).await.expect("the sandbox plays along");
+    assert_eq!((pressed.content(), pressed.custom_ids().len()), ("pressed", 0));
+
+    let later = ada.start(games, "later", json!([])).await.expect("the sandbox plays along");
+    assert_eq!(ada.answer(later).await.expect("the sandbox plays along").content(), "done");
+    let alone =
+        ada.wait_for(games, "the follow-up", |m| m.content() == "to you alone").await.expect("the sandbox plays along");
+    assert!(alone.is_ephemeral());
+    let refused: Vec<_> = sandbox.requests().into_iter().filter(|request| request.status >= 400).collect();
+    assert!(refused.is_empty(), "nothing a client sends by itself is refused: {refused:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_js_logs_in_and_answers() {
+    if !succeeds(Command::new("node").arg("--version")) || !succeeds(Command::new("npm").arg("--version")) {
+        println!("skipped: node not found");
+        return;
+    }
+    let folder = folder("discord-js");
+    for name in ["package.json", "bot.mjs"] {
+        std::fs::copy(scripts().join(name), folder.join(name)).expect("the script can be copied");
+    }
+    let mut install = Command::new("npm");
+    install.args(["install", "--no-audit", "--no-fund", "--silent"]).current_dir(&folder);
+    if !succeeds(&mut install) {
+        println!("skipped: could not install discord.js");
+        return;
+    }
+    let mut bot = Command::new("node");
+    bot.arg("bot.mjs").current_dir(&folder);
+    play(bot).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_py_logs_in_and_answers() {
+    if !succeeds(Command::new("python3").arg("--version")) {
+        println!("skipped: python3 not found");
+        return;
+    }
+    let folder = folder("discord-py");
+    let python = folder.join("bin/python");
+    let installed = succeeds(Command::new(&python).args(["-c", "import discord"]))
+        || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+            && succeeds(Command::new(&python).args(["-m", "pip", "install", "--quiet", "discord.py==2.7.1"]));
+    if !installed {
+        println!("skipped: could not install discord.py");
+        return;
+    }
+    let mut bot = Command::new(python);
+    bot.arg(scripts().join("bot.py"));
+    play(bot).await;
+}

@@ -1,0 +1,11 @@
+//! The sandbox as its users see it: bots over REST and gateway, people over the members' side.
+
+mod foreign_clients;
+mod gateway;
+mod interactions;
+mod messages;
+mod models;
+mod page;
+mod raw;
+mod serenity_client;
+mod validation;

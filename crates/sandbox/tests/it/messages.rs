@@ -1,0 +1,311 @@
+//! Channel messages: attachments, mentions, permissions, threads, old messages, rate limits.
+
+use std::time::Duration;
+
+use cardinal_sandbox::permissions::bits;
+use cardinal_sandbox::{Faults, Id, RateLimitConfig, SandboxConfig};
+use serde_json::{Value, json};
+
+use crate::raw::{APP, Rest, Stage, fault};
+
+fn id(value: &Value) -> Id {
+    value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+}
+
+fn code(answer: &(u16, Value)) -> (u16, u64) {
+    (answer.0, answer.1["code"].as_u64().unwrap_or(0))
+}
+
+async fn say(stage: &Stage, content: &str) -> Value {
+    let answer = stage.rest.post(&stage.messages_path(), &json!({ "content": content })).await;
+    assert_eq!(answer.0, 200, "{}", answer.1);
+    answer.1
+}
+
+#[tokio::test]
+async fn an_edit_keeps_the_files_it_lists_and_those_alone() {
+    let stage = Stage::new().await;
+    let files = [("files[0]", "a.txt", b"a".to_vec()), ("files[1]", "b.txt", b"b".to_vec())];
+    let (_, sent) = stage.rest.upload("POST", &stage.messages_path(), &json!({ "content": "two" }), &files).await;
+    let (a, b) = (&sent["attachments"][0], &sent["attachments"][1]);
+    let path = format!("{}/{}", stage.messages_path(), id(&sent));
+
+    let (_, same) = stage.rest.call("PATCH", &path, &json!({ "content": "still two" })).await;
+    assert_eq!(same["attachments"].as_array().unwrap().len(), 2);
+    let keep = json!({ "attachments": [{ "id": b["id"] }, { "id": 0, "filename": "c.txt" }] });
+    let (_, mixed) = stage.rest.upload("PATCH", &path, &keep, &[("files[0]", "c.txt", b"c".to_vec())]).await;
+    let names: Vec<&str> =
+        mixed["attachments"].as_array().unwrap().iter().map(|f| f["filename"].as_str().unwrap()).collect();
+    assert_eq!(names, ["b.txt", "c.txt"]);
+    let client = stage.sandbox.client();
+    assert_eq!(client.file(b["url"].as_str().unwrap()).await.unwrap(), b"b");
+    assert!(client.file(a["url"].as_str().unwrap()).await.is_err(), "a file that is not kept is gone");
+    let emptied = stage.rest.call("PATCH", &path, &json!({ "content": "", "attachments": [] })).await;
+    assert_eq!(code(&emptied), (400, 50006));
+}
+
+#[tokio::test]
+async fn a_picture_in_an_embed_is_linked_and_not_listed_twice() {
+    let stage = Stage::new().await;
+    let body = json!({
+        "embeds": [{ "title": "t", "image": { "url": "attachment://a.gif" } }],
+        "attachments": [{ "id": 0, "filename": "a.gif", "description": "two by three" }],
+    });
+    let gif = b"GIF89a\x02\x00\x03\x00".to_vec();
+    let (_, sent) = stage.rest.upload("POST", &stage.messages_path(), &body, &[("files[0]", "a.gif", gif)]).await;
+    assert_eq!(sent["attachments"], json!([]));
+    let image = &sent["embeds"][0]["image"];
+    assert!(image["url"].as_str().unwrap().starts_with("http://"));
+    assert_eq!((&image["width"], &image["height"]), (&json!(2), &json!(3)));
+    assert_eq!(image["description"], "two by three", "readers of the screen hear it");
+}
+
+#[tokio::test]
+async fn of_two_messages_with_an_enforced_nonce_one_is_made() {
+    let stage = Stage::new().await;
+    let path = stage.messages_path();
+    let said = |content: &str, nonce: &str| json!({ "content": content, "nonce": nonce, "enforce_nonce": true });
+    let (status, first) = stage.rest.post(&path, &said("one", "1-7")).await;
+    assert_eq!((status, &first["nonce"]), (200, &json!("1-7")));
+    let (status, again) = stage.rest.post(&path, &said("another", "1-7")).await;
+    assert_eq!((status, id(&again), &again["content"]), (200, id(&first), &json!("one")));
+    let (_, other) = stage.rest.post(&path, &said("two", "1-8")).await;
+    assert_ne!(id(&other), id(&first));
+    let unchecked = json!({ "content": "three", "nonce": "1-7" });
+    let (_, free) = stage.rest.post(&path, &unchecked).await;
+    assert_ne!(id(&free), id(&first), "a nonce that is not enforced is a mere note");
+    stage.sandbox.advance_clock(Duration::from_mins(10));
+    let (_, late) = stage.rest.post(&path, &said("four", "1-7")).await;
+    assert_eq!(late["content"], "four", "nonces are forgotten after some minutes");
+}
+
+#[tokio::test]
+async fn mentions_follow_the_permission_and_edits_parse_with_defaults_again() {
+    let mut stage = Stage::new().await;
+    let ada = stage.ada.id;
+    let text = format!("<@{ada}> @everyone");
+    let mentions = |message: &Value| message["mentions"].as_array().unwrap().len();
+    let (_, quiet) =
+        stage.rest.post(&stage.messages_path(), &json!({ "content": text, "allowed_mentions": { "parse": [] } })).await;
+    assert_eq!(mentions(&quiet), 0);
+    let path = format!("{}/{}", stage.messages_path(), id(&quiet));
+    let (_, edited) = stage.rest.call("PATCH", &path, &json!({ "content": text })).await;
+    assert_eq!(mentions(&edited), 1, "an edit without allowed_mentions uses the defaults");
+    let (_, again) =
+        stage.rest.call("PATCH", &path, &json!({ "content": text, "allowed_mentions": { "users": [] } })).await;
+    assert_eq!(mentions(&again), 0);
+    let loud = say(&stage, &text).await;
+    assert_eq!(loud["mention_everyone"], false, "everyone needs a permission");
+    stage.sandbox.set_permissions(stage.games, APP, bits::MENTION_EVERYONE, 0);
+    assert_eq!(say(&stage, &text).await["mention_everyone"], true);
+    let interaction = stage.command().await;
+    interaction.callback(&json!({ "type": 4, "data": { "content": text } })).await;
+    let answer = stage.ada.answer(interaction.id()).await.unwrap();
+    assert_eq!(
+        (answer.mentions(), &answer.0["mention_everyone"]),
+        (vec![ada], &json!(false)),
+        "interactions parse users alone"
+    );
+}
+
+#[tokio::test]
+async fn what_a_bot_may_not_do_is_refused() {
+    let stage = Stage::new().await;
+    let (path, games) = (stage.messages_path(), stage.games);
+    let sent = say(&stage, "mine").await;
+    let adas = stage.ada.write(games, "hers").await.unwrap();
+    let plain = json!({ "content": "a" });
+    let embed = json!({ "embeds": [{ "title": "a" }] });
+    let thread = json!({ "name": "t", "type": 11 });
+    let threads = format!("/channels/{games}/threads");
+    for (denied, path, body, expected) in [
+        (bits::VIEW_CHANNEL, &path, &plain, 50001),
+        (bits::SEND_MESSAGES, &path, &plain, 50013),
+        (bits::EMBED_LINKS, &path, &embed, 50013),
+        (bits::CREATE_PUBLIC_THREADS, &threads, &thread, 50013),
+    ] {
+        assert!(stage.sandbox.set_permissions(games, APP, 0, denied));
+        assert_eq!(code(&stage.rest.post(path, body).await), (403, expected), "{denied:b}");
+    }
+    stage.sandbox.set_permissions(games, APP, 0, bits::ATTACH_FILES);
+    let file = stage.rest.upload("POST", &path, &json!({}), &[("files[0]", "a", vec![1])]).await;
+    assert_eq!(code(&file), (403, 50013));
+    stage.sandbox.set_permissions(games, APP, 0, 0);
+    assert_eq!(stage.rest.post(&path, &plain).await.0, 200);
+
+    let hers = format!("{path}/{}", adas.id());
+    assert_eq!(code(&stage.rest.call("PATCH", &hers, &plain).await), (403, 50005));
+    assert_eq!(code(&stage.rest.call("DELETE", &hers, &Value::Null).await), (403, 50013));
+    assert_eq!(stage.rest.call("DELETE", &format!("{path}/{}", id(&sent)), &Value::Null).await.0, 204);
+    assert_eq!(code(&stage.rest.get(&format!("{path}/{}", id(&sent))).await), (404, 10008));
+    assert_eq!(code(&stage.rest.get("/channels/1").await), (404, 10003));
+    assert_eq!(code(&stage.rest.get("/guilds/1").await), (404, 10004));
+    assert_eq!(stage.rest.post("/channels/x/messages", &plain).await.1["code"], 50035);
+}
+
+#[tokio::test]
+async fn threads_are_opened_archived_woken_and_locked() {
+    let stage = Stage::new().await;
+    let message = say(&stage, "a game").await;
+    let from = format!("{}/{}/threads", stage.messages_path(), id(&message));
+    for (body, path) in [
+        (json!({ "name": "" }), "name"),
+        (json!({ "name": "x".repeat(101) }), "name"),
+        (json!({ "name": "t", "auto_archive_duration": 61 }), "auto_archive_duration"),
+    ] {
+        assert_eq!(fault(&stage.rest.post(&from, &body).await.1), (50035, path.into()));
+    }
+    let (status, thread) = stage.rest.post(&from, &json!({ "name": "t", "auto_archive_duration": 60 })).await;
+    assert_eq!((status, id(&thread), &thread["type"]), (201, id(&message), &json!(11)));
+    assert_eq!(code(&stage.rest.post(&from, &json!({ "name": "t" })).await), (400, 160_004));
+
+    let path = format!("/channels/{}", id(&thread));
+    let messages = format!("{path}/messages");
+    let (_, first) = stage.rest.post(&messages, &json!({ "content": "one" })).await;
+    let edit = format!("{messages}/{}", id(&first));
+    stage.sandbox.advance_clock(Duration::from_secs(3601));
+    let (_, quiet) = stage.rest.get(&path).await;
+    assert_eq!(quiet["thread_metadata"]["archived"], true, "an hour of silence archives it");
+    assert_eq!(code(&stage.rest.call("PATCH", &edit, &json!({ "content": "two" })).await), (400, 50083));
+    assert_eq!(code(&stage.rest.call("PATCH", &path, &json!({ "name": "u" })).await), (400, 50083));
+    let ben = stage.sandbox.client().member("Ben").await.unwrap();
+    let join = format!("{path}/thread-members/{}", ben.id);
+    assert_eq!(code(&stage.rest.call("PUT", &join, &Value::Null).await), (400, 50083));
+    assert_eq!(stage.rest.post(&messages, &json!({ "content": "two" })).await.0, 200);
+    assert_eq!(stage.rest.get(&path).await.1["thread_metadata"]["archived"], false, "writing wakes it");
+    assert_eq!(stage.rest.call("PUT", &join, &Value::Null).await.0, 204);
+
+    let lock = json!({ "locked": true });
+    assert_eq!(code(&stage.rest.call("PATCH", &path, &lock).await), (403, 50013));
+    stage.sandbox.set_permissions(stage.games, APP, bits::MANAGE_THREADS, 0);
+    assert_eq!(stage.rest.call("PATCH", &path, &lock).await.0, 200);
+    stage.sandbox.set_permissions(stage.games, APP, 0, 0);
+    assert_eq!(code(&stage.rest.post(&messages, &json!({ "content": "three" })).await), (400, 160_005));
+    stage.sandbox.set_permissions(stage.games, APP, 0, bits::SEND_MESSAGES_IN_THREADS);
+    assert_eq!(code(&stage.rest.post(&messages, &json!({ "content": "three" })).await), (403, 50013));
+}
+
+#[tokio::test]
+async fn a_private_thread_is_seen_by_its_members_alone() {
+    let stage = Stage::new().await;
+    let ben = stage.sandbox.client().member("Ben").await.unwrap();
+    let (_, thread) =
+        stage.rest.post(&format!("/channels/{}/threads", stage.games), &json!({ "name": "secret" })).await;
+    assert_eq!(thread["type"], 12, "a thread without a message is private unless it says otherwise");
+    assert!(ben.messages(id(&thread)).await.is_err());
+    stage.rest.call("PUT", &format!("/channels/{}/thread-members/{}", id(&thread), ben.id), &Value::Null).await;
+    assert!(ben.messages(id(&thread)).await.is_ok());
+}
+
+#[tokio::test]
+async fn old_messages_are_hard_to_edit() {
+    let stage = Stage::with(SandboxConfig { old_message_edits: 1, rate_limit: None, ..SandboxConfig::default() }).await;
+    let path = format!("{}/{}", stage.messages_path(), id(&say(&stage, "old").await));
+    let edit = json!({ "content": "new" });
+    for _ in 0..3 {
+        assert_eq!(stage.rest.call("PATCH", &path, &edit).await.0, 200);
+    }
+    stage.sandbox.advance_clock(Duration::from_secs(3601));
+    assert_eq!(stage.rest.call("PATCH", &path, &edit).await.0, 200);
+    assert_eq!(code(&stage.rest.call("PATCH", &path, &edit).await), (429, 30046));
+}
+
+#[tokio::test]
+async fn v2_stays_v2_and_an_edit_to_it_empties_the_rest() {
+    let stage = Stage::new().await;
+    let path = format!("{}/{}", stage.messages_path(), id(&say(&stage, "plain").await));
+    let text = json!([{ "type": 10, "content": "shown" }]);
+    let (_, kept) = stage.rest.call("PATCH", &path, &json!({ "flags": 1 << 15, "components": text })).await;
+    assert_eq!(fault(&kept), (50035, "content".into()));
+    let (status, shown) =
+        stage.rest.call("PATCH", &path, &json!({ "flags": 1 << 15, "components": text, "content": null })).await;
+    assert_eq!((status, &shown["content"]), (200, &json!("")));
+    assert_eq!(fault(&stage.rest.call("PATCH", &path, &json!({ "flags": 0 })).await.1), (50035, "flags".into()));
+    assert_eq!(fault(&stage.rest.call("PATCH", &path, &json!({ "content": "a" })).await.1), (50035, "content".into()));
+}
+
+#[tokio::test]
+async fn buckets_empty_and_say_when_they_fill() {
+    let hour = Duration::from_hours(1);
+    let limits = RateLimitConfig { window: hour, ..RateLimitConfig::default() };
+    let stage = Stage::with(SandboxConfig { rate_limit: Some(limits), ..SandboxConfig::default() }).await;
+    let body = json!({ "content": "a" });
+    for _ in 0..5 {
+        assert_eq!(stage.rest.post(&stage.messages_path(), &body).await.0, 200);
+    }
+    let limited = stage.rest.post(&stage.messages_path(), &body).await;
+    assert_eq!(limited.0, 429);
+    assert_eq!(limited.1["global"], false);
+    let after = limited.1["retry_after"].as_f64().unwrap();
+    assert!(after > 0.0 && after <= 3600.0, "{after}");
+    let lounge = stage.sandbox.client().channel("lounge").await.unwrap();
+    let elsewhere = format!("/channels/{lounge}/messages");
+    assert_eq!(stage.rest.post(&elsewhere, &body).await.0, 200, "another channel has its own bucket");
+    stage.sandbox.advance_clock(hour);
+    assert_eq!(stage.rest.post(&stage.messages_path(), &body).await.0, 200);
+    let (_, headers) = stage.rest.headers("/users/@me").await;
+    for name in ["limit", "remaining", "reset", "reset-after", "bucket"] {
+        assert!(headers.contains_key(format!("x-ratelimit-{name}")), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn rest_faults_are_made_on_demand() {
+    let stage = Stage::new().await;
+    let client = stage.sandbox.client();
+    let failing = Faults {
+        rest_fail_next: 1,
+        rest_fail_status: 502,
+        rest_fail_matching: "POST /channels".into(),
+        ..Faults::default()
+    };
+    client.set_faults(&failing).await.unwrap();
+    assert_eq!(stage.rest.get("/users/@me").await.0, 200);
+    assert_eq!(stage.rest.post(&stage.messages_path(), &json!({ "content": "a" })).await.0, 502);
+    assert!(stage.ada.messages(stage.games).await.unwrap().is_empty());
+    say(&stage, "b").await;
+    let limited = Faults {
+        rest_rate_limit_next: 1,
+        rest_retry_after_ms: 1500,
+        rest_rate_limit_global: true,
+        ..Faults::default()
+    };
+    client.set_faults(&limited).await.unwrap();
+    let (status, headers) = stage.rest.headers("/users/@me").await;
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    assert_eq!((status, header("retry-after"), header("x-ratelimit-global")), (429, Some("2"), Some("true")));
+}
+
+#[tokio::test]
+async fn lists_are_newest_first_and_paged() {
+    let stage = Stage::new().await;
+    let mut ids = Vec::new();
+    for n in 0..4 {
+        ids.push(id(&say(&stage, &n.to_string()).await));
+    }
+    let contents = |messages: &Value| -> Vec<String> {
+        messages.as_array().unwrap().iter().map(|m| m["content"].as_str().unwrap().to_owned()).collect()
+    };
+    let path = stage.messages_path();
+    assert_eq!(contents(&stage.rest.get(&format!("{path}?limit=2")).await.1), ["3", "2"]);
+    assert_eq!(contents(&stage.rest.get(&format!("{path}?before={}", ids[2])).await.1), ["1", "0"]);
+    assert_eq!(contents(&stage.rest.get(&format!("{path}?after={}&limit=1", ids[1])).await.1), ["2"]);
+    assert_eq!(stage.rest.get(&format!("{path}?limit=101")).await.1["code"], 50035);
+}
+
+#[tokio::test]
+async fn commands_keep_their_ids_when_overwritten() {
+    let stage = Stage::new().await;
+    let path = format!("/applications/{APP}/commands");
+    let (_, before) = stage.rest.get(&path).await;
+    let list = json!([{ "name": "do", "description": "else" }, { "name": "new", "description": "d" }]);
+    let (_, after) = stage.rest.call("PUT", &path, &list).await;
+    assert_eq!((&after[0]["id"], &after[0]["description"]), (&before[0]["id"], &json!("else")));
+    let one = format!("{path}/{}", after[1]["id"].as_str().unwrap());
+    let (_, edited) = stage.rest.call("PATCH", &one, &json!({ "description": "changed" })).await;
+    assert_eq!((&edited["name"], &edited["description"]), (&json!("new"), &json!("changed")));
+    assert_eq!(stage.rest.call("DELETE", &one, &Value::Null).await.0, 204);
+    assert_eq!(code(&stage.rest.get(&one).await), (404, 10063));
+    let stranger = Rest::new(&stage.rest.base, "some.other.bot");
+    assert_eq!(code(&stranger.get(&path).await), (403, 50001));
+}
