@@ -1,0 +1,189 @@
+//! Games to be played: made here, kept in a database for the bot, and followed move by move.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use cardinal::store::{
+    Append, ChannelId, GameId, GuildId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
+};
+use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Rules, Seat, Seed, Setup};
+use cardinal_sandbox::Id;
+use fastrand::Rng;
+use serde_json::json;
+
+use crate::load::Ask;
+use crate::stage::{CHANNELS, MEMBERS, Stage};
+use crate::{Anything, number_of};
+
+/// Games that are written at a time.
+const LANES: usize = 128;
+
+/// A game and what its chance comes from.
+pub(crate) struct Grown {
+    game: Game,
+    seed: [u8; 32],
+}
+
+/// A game of so many plies that is not over.
+pub(crate) fn grown(rules: Rules, plies: u32, chance: u64) -> Result<Grown, Anything> {
+    for attempt in 0..200 {
+        let mut dice = Rng::with_seed(chance << 8 | attempt);
+        let mut seed = [0; 32];
+        dice.fill(&mut seed);
+        let mut game = Game::new(Setup::new(rules), Seed::from_bytes(seed))?;
+        while game.ply() < plies {
+            let Some((seat, action)) = step(&game, &mut dice, plies > 100) else { break };
+            game.apply(seat, &action)?;
+            game.forget_past();
+        }
+        if game.ply() == plies && !game.status().is_over() {
+            return Ok(Grown { game, seed });
+        }
+    }
+    Err("no game came to be that long".into())
+}
+
+/// Something that the seat to act can do without ending the game. Sparing ones take little, so
+/// that the game lasts.
+fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
+    let seat = game.status().to_act()?;
+    let mut actions = game.options(seat, &PartialAction::default()).actions;
+    actions.retain(|action| matches!(action.kind(), ActionKind::Move | ActionKind::Draw));
+    dice.shuffle(&mut actions);
+    let pieces = game.view(seat.into()).board.len();
+    let mut takes = None;
+    for action in actions {
+        let mut next = game.clone();
+        if next.apply(seat, &action).is_err() || next.status().is_over() {
+            continue;
+        }
+        if sparing && next.view(seat.into()).board.len() < pieces {
+            takes = Some((seat, action));
+            continue;
+        }
+        return Some((seat, action));
+    }
+    takes
+}
+
+/// A game with its players and its place.
+pub(crate) struct Table {
+    id: GameId,
+    game: Game,
+    seed: [u8; 32],
+    players: BySeat<Id>,
+    channel: Id,
+}
+
+impl Table {
+    /// The game of this number: each pair of members has at most one in each channel.
+    pub(crate) fn new(number: usize, stage: &Stage, grown: Grown) -> Table {
+        let pair = number / CHANNELS % (MEMBERS / 2) * 2;
+        Table {
+            id: GameId(0),
+            game: grown.game,
+            seed: grown.seed,
+            players: BySeat { white: stage.members[pair], black: stage.members[pair + 1] },
+            channel: stage.channels[number % CHANNELS],
+        }
+    }
+
+    /// A player looks at the board.
+    pub(crate) fn board(&self) -> Ask {
+        Ask { member: self.players[Seat::White], channel: self.channel, command: "board", options: json!([]) }
+    }
+
+    /// The same, with the game named.
+    pub(crate) fn board_by_number(&self) -> Ask {
+        Ask { options: json!([{ "name": "game", "value": number_of(self.id) }]), ..self.board() }
+    }
+
+    /// The player whose turn it is goes on with it; if that cannot be without ending the game, looks
+    /// at the board.
+    pub(crate) fn act(&mut self, chance: u64) -> Ask {
+        let mut dice = Rng::with_seed(chance ^ (self.game.entries().len() as u64) << 32);
+        let Some((seat, action)) = step(&self.game, &mut dice, false) else { return self.board() };
+        let (command, options) = match action.kind() {
+            ActionKind::Move => ("move", json!([{ "name": "move", "value": action.to_string() }])),
+            _ => ("draw", json!([])),
+        };
+        self.game.apply(seat, &action).expect("an action that was tried is possible");
+        self.game.forget_past();
+        Ask { member: self.players[seat], channel: self.channel, command, options }
+    }
+
+    fn to_store(&self) -> (NewGame, Append) {
+        let rules = self.game.setup().rules;
+        let options: BTreeMap<String, String> =
+            rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let user = |seat: Seat| UserId(self.players[seat].0);
+        let now = Timestamp::now();
+        let to_act = self.game.status().to_act().map(user);
+        let new = NewGame {
+            variant: rules.variant(),
+            options,
+            position: None,
+            secret: Secret { seed: self.seed, salt: [9; 16] },
+            players: BySeat::from_fn(user),
+            place: Place { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0) },
+            to_act,
+            announce: false,
+            created_at: now,
+        };
+        let append = Append {
+            game: GameId(0),
+            expected_version: 0,
+            entries: self.game.entries().to_vec(),
+            interaction: None,
+            to_act,
+            announce: false,
+            outcome: None,
+            at: now,
+        };
+        (new, append)
+    }
+}
+
+/// Keeps the games in a new database, among so many others of other people in other channels.
+pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) -> Result<(), Anything> {
+    let place = database.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let (before, after) = (others / 2, others - others / 2);
+    let Some(like) = tables.first().map(Table::to_store) else { return Ok(()) };
+    fill(&store, &like, 0..before).await?;
+    for table in tables {
+        let (new, append) = table.to_store();
+        table.id = store.create_game(new, None).await?;
+        store.append(Append { game: table.id, ..append }).await?;
+    }
+    fill(&store, &like, before..before + after).await?;
+    store.close().await;
+    Ok(())
+}
+
+async fn fill(
+    store: &Arc<dyn Store>,
+    like: &(NewGame, Append),
+    numbers: std::ops::Range<usize>,
+) -> Result<(), Anything> {
+    let mut lanes = tokio::task::JoinSet::new();
+    for lane in 0..LANES {
+        let (store, (new, append), numbers) = (Arc::clone(store), like.clone(), numbers.clone());
+        lanes.spawn(async move {
+            for number in numbers.filter(|number| number % LANES == lane) {
+                let number = number as u64;
+                let players = BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) };
+                let place = Place { guild: Some(GuildId(2 + number / 1_000)), channel: ChannelId(2 + number / 10) };
+                let to_act = Some(players.white);
+                let game = store.create_game(NewGame { players, place, to_act, ..new.clone() }, None).await?;
+                store.append(Append { game, to_act, ..append.clone() }).await?;
+            }
+            Ok::<_, Anything>(())
+        });
+    }
+    while let Some(lane) = lanes.join_next().await {
+        lane??;
+    }
+    Ok(())
+}

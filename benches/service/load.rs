@@ -1,0 +1,162 @@
+//! Members who use commands: at a fixed rate, whether or not the answers keep up, or one by one.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cardinal_sandbox::{Id, InteractionView};
+use serde_json::{Value, json};
+
+use crate::Anything;
+use crate::games::Table;
+use crate::stage::{Bot, Stage};
+
+/// One use of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Ask {
+    pub(crate) member: Id,
+    pub(crate) channel: Id,
+    pub(crate) command: &'static str,
+    pub(crate) options: Value,
+}
+
+/// Milliseconds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Waits(Vec<f64>);
+
+impl Waits {
+    pub(crate) fn extend(&mut self, more: Waits) {
+        self.0.extend(more.0);
+    }
+
+    /// The wait that this many of a hundred do not exceed.
+    pub(crate) fn percentile(&self, percent: usize) -> f64 {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        let last = sorted.len().saturating_sub(1);
+        sorted.get(last * percent / 100).copied().unwrap_or_default()
+    }
+}
+
+/// What came of a number of commands at a fixed rate.
+pub(crate) struct Run {
+    /// From the interaction to its answer.
+    waits: Waits,
+    /// The same from the moment at which the command was due.
+    since_due: Waits,
+    /// Answers with a picture.
+    pictures: usize,
+    took: Duration,
+}
+
+impl Run {
+    pub(crate) fn count(&self) -> usize {
+        self.waits.0.len()
+    }
+
+    pub(crate) fn report(&self, rate: usize, games: usize) {
+        let (p50, p99, max) = (self.waits.percentile(50), self.waits.percentile(99), self.waits.percentile(100));
+        let done = self.count() as f64 / self.took.as_secs_f64();
+        println!("{rate:>10} {games:>7} {p50:>9.2} {p99:>9.2} {max:>9.2} {done:>10.0} {:>9}", self.pictures);
+    }
+
+    /// Whether nearly all were answered within a second of being due.
+    pub(crate) fn is_held(&self) -> bool {
+        self.since_due.percentile(99) < 1_000.0 && self.pictures * 100 >= self.count() * 99
+    }
+}
+
+/// So many commands over all games in turn, every second one a look at the board.
+pub(crate) fn mixed(tables: &mut [Table], count: usize, chance: u64) -> Vec<Ask> {
+    let games = tables.len();
+    (0..count)
+        .map(|number| {
+            // A round through all games takes each once, and the next round the other half.
+            let table = &mut tables[number % games];
+            if (number + number / games).is_multiple_of(2) { table.act(chance) } else { table.board() }
+        })
+        .collect()
+}
+
+/// Sends the commands on a fixed schedule, and reads afterwards what became of them.
+pub(crate) async fn at_rate(stage: &Stage, asks: Vec<Ask>, rate: usize) -> Result<Run, Anything> {
+    let commands = Arc::new(stage.commands().await?);
+    let started = Instant::now();
+    let mut sent = tokio::task::JoinSet::new();
+    for (number, ask) in asks.into_iter().enumerate() {
+        let due = started + Duration::from_secs_f64(number as f64 / rate as f64);
+        tokio::time::sleep_until(due.into()).await;
+        let request = request(stage, &ask, &commands[ask.command]);
+        sent.spawn(async move {
+            let id = accepted(request).await?;
+            Ok::<_, Anything>((id, due.duration_since(started), due.elapsed()))
+        });
+    }
+    let mut run = Run { waits: Waits::default(), since_due: Waits::default(), pictures: 0, took: Duration::ZERO };
+    let mut ids = Vec::new();
+    while let Some(result) = sent.join_next().await {
+        ids.push(result??);
+    }
+    for (id, due, late) in ids {
+        let view = stage.client.interaction(id).await?;
+        let wait = wait(&view)?;
+        run.took = run.took.max(due + late + Duration::from_secs_f64(wait / 1e3));
+        run.waits.0.push(wait);
+        run.since_due.0.push(wait + late.as_secs_f64() * 1e3);
+        run.pictures += usize::from(view.message.is_some_and(|message| !message.files().is_empty()));
+    }
+    Ok(run)
+}
+
+/// Sends a command when the one before is answered.
+pub(crate) async fn one_by_one(stage: &Stage, asks: Vec<Ask>) -> Result<Waits, Anything> {
+    in_turn(stage, asks, 1).await
+}
+
+/// The same with so many at a time.
+pub(crate) async fn in_turn(stage: &Stage, asks: Vec<Ask>, at_a_time: usize) -> Result<Waits, Anything> {
+    let commands = stage.commands().await?;
+    let mut waits = Waits::default();
+    for asks in asks.chunks(at_a_time) {
+        let mut ids = Vec::new();
+        for ask in asks {
+            ids.push(accepted(request(stage, ask, &commands[ask.command])).await?);
+        }
+        for (id, ask) in ids.into_iter().zip(asks) {
+            let view = stage.client.interaction(id).await?;
+            if view.message.as_ref().is_none_or(|message| message.files().is_empty()) {
+                return Err(format!("{ask:?} is answered without a picture: {view:?}").into());
+            }
+            waits.0.push(wait(&view)?);
+        }
+    }
+    Ok(waits)
+}
+
+/// The time from the start of a process to its first answer.
+pub(crate) async fn first_answer(stage: &Stage, database: &Path, ask: Ask) -> Result<Duration, Anything> {
+    let started = Instant::now();
+    let mut bot = Bot::spawn(stage, database)?;
+    stage.client.wait_for_command(ask.command).await?;
+    let commands = stage.commands().await?;
+    let id = accepted(request(stage, &ask, &commands[ask.command])).await?;
+    wait(&stage.client.interaction(id).await?)?;
+    let took = started.elapsed();
+    bot.stop(stage).await?;
+    Ok(took)
+}
+
+fn request(stage: &Stage, ask: &Ask, command: &Value) -> reqwest::RequestBuilder {
+    let body = json!({ "as": ask.member, "command_id": command, "options": ask.options });
+    stage.http.post(stage.address(&format!("/channels/{}/command", ask.channel))).json(&body)
+}
+
+async fn accepted(request: reqwest::RequestBuilder) -> Result<Id, Anything> {
+    let answer: Value = request.send().await?.error_for_status()?.json().await?;
+    Ok(serde_json::from_value(answer["interaction_id"].clone())?)
+}
+
+fn wait(view: &InteractionView) -> Result<f64, Anything> {
+    let wait = view.answered_after_us.ok_or_else(|| format!("not answered: {view:?}"))?;
+    Ok(wait as f64 / 1e3)
+}

@@ -1,0 +1,128 @@
+//! A local Discord with many members and tables, and the bot as a process of its own.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use cardinal_sandbox::{BotConfig, Id, MemberClient, Sandbox, SandboxConfig};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::Anything;
+
+const TOKEN: &str = "YmVuY2g.token.cardinal";
+/// Members; two of them share a game in each channel.
+pub(crate) const MEMBERS: usize = 100;
+/// Channels.
+pub(crate) const CHANNELS: usize = 20;
+
+/// A local Discord without rate limits.
+pub(crate) struct Stage {
+    sandbox: Sandbox,
+    pub(crate) client: MemberClient,
+    pub(crate) http: reqwest::Client,
+    pub(crate) members: Vec<Id>,
+    pub(crate) channels: Vec<Id>,
+    folder: TempDir,
+}
+
+impl Stage {
+    pub(crate) async fn set() -> Result<Stage, Anything> {
+        let numbered = |name: &str, count| (0..count).map(|number| format!("{name}{number:03}")).collect();
+        let sandbox = Sandbox::start(SandboxConfig {
+            bots: vec![BotConfig::new(TOKEN, "Cardinal")],
+            members: numbered("Player ", MEMBERS),
+            channels: numbered("table-", CHANNELS),
+            rate_limit: None,
+            remembered_requests: 100,
+            kept_messages: 1_000,
+            ..SandboxConfig::default()
+        })
+        .await?;
+        let client = sandbox.client();
+        let world = client.world().await?;
+        let members = world.members.iter().filter(|member| !member.bot).map(|member| member.id).collect();
+        let channels = world.channels.iter().filter(|channel| channel.kind == 0).map(|channel| channel.id).collect();
+        Ok(Stage { sandbox, client, http: reqwest::Client::new(), members, channels, folder: tempfile::tempdir()? })
+    }
+
+    /// A file of this stage.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The address of what members do.
+    pub(crate) fn address(&self, path: &str) -> String {
+        format!("{}/sandbox{path}", self.sandbox.base_url())
+    }
+
+    /// The numbers of the registered commands.
+    pub(crate) async fn commands(&self) -> Result<HashMap<String, Value>, Anything> {
+        let (member, channel) = (self.members[0], self.channels[0]);
+        let address = self.address(&format!("/commands?as={member}&channel={channel}"));
+        let list: Vec<Value> = self.http.get(address).send().await?.json().await?;
+        let named = |command: &Value| Some((command["name"].as_str()?.to_owned(), command["id"].clone()));
+        Ok(list.iter().filter_map(named).collect())
+    }
+}
+
+/// The running bot. It ends when this is dropped.
+pub(crate) struct Bot(Child);
+
+impl Bot {
+    /// Starts the program on a database and waits until it can be used.
+    pub(crate) async fn start(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
+        let bot = Bot::spawn(stage, database)?;
+        stage.client.wait_for_command("challenge").await?;
+        stage.client.wait_for_bot(true).await?;
+        Ok(bot)
+    }
+
+    /// Starts the program without waiting for it.
+    pub(crate) fn spawn(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
+        let child = Command::new(env!("CARGO_BIN_EXE_cardinal"))
+            .env_clear()
+            .env("CARDINAL_TOKEN", TOKEN)
+            .env("CARDINAL_API_URL", stage.sandbox.base_url())
+            .env("CARDINAL_DATABASE", database)
+            .env("CARDINAL_HEARTBEAT_FILE", stage.file("heartbeat"))
+            .current_dir(stage.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        Ok(Bot(child))
+    }
+
+    /// Ends it, and waits until the local Discord has seen that.
+    pub(crate) async fn stop(&mut self, stage: &Stage) -> Result<(), Anything> {
+        self.0.kill()?;
+        self.0.wait()?;
+        Ok(stage.client.wait_for_bot(false).await?)
+    }
+
+    /// Its resident memory in KB, as Linux tells it.
+    pub(crate) fn resident(&self) -> Result<u64, Anything> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the status tells no memory")?;
+        Ok(line.split_whitespace().next().ok_or("the memory is no number")?.parse()?)
+    }
+
+    /// The processor time that it has used, in the hundredths of a second that Linux counts.
+    pub(crate) fn processor_time(&self) -> Result<Duration, Anything> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()))?;
+        let (_, fields) = stat.rsplit_once(')').ok_or("the statistics have another form")?;
+        let fields: Vec<&str> = fields.split_whitespace().collect();
+        let ticks = |at: usize| -> Result<u64, Anything> { Ok(fields.get(at).ok_or("a field is missing")?.parse()?) };
+        Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        // What cannot be killed has ended by itself.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}

@@ -1,0 +1,208 @@
+//! How many events a second the store keeps, how long each waits, and whether a full database
+//! slows it: `cargo bench --bench store`.
+//!
+//! The database is made in the folder for temporary files; set `TMPDIR` to measure another disk.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cardinal::store::{
+    Append, ChannelId, GameId, GuildId, InteractionId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store,
+    Timestamp, UserId,
+};
+use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
+
+type Anything = Box<dyn std::error::Error + Send + Sync>;
+
+const RUN: Duration = Duration::from_secs(3);
+const NOW: Timestamp = Timestamp(1_800_000_000);
+const PLIES: u32 = 40;
+
+fn main() -> Result<(), Anything> {
+    // `cargo test --benches` runs this as well; it only measures when `cargo bench` asks.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return Ok(());
+    }
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure())
+}
+
+async fn measure() -> Result<(), Anything> {
+    println!("The disk alone: 4 KiB written and flushed, one at a time");
+    println!("{:>8} {:>12} {:>9} {:>9} {:>9}", "", "writes/s", "p50 ms", "p99 ms", "max ms");
+    flushes()?;
+
+    println!("\nDurable appends (synchronous=FULL), each writer its own game, each waiting for its commit");
+    println!("{:>8} {:>12} {:>9} {:>9} {:>9}", "writers", "appends/s", "p50 ms", "p99 ms", "max ms");
+    for writers in [1, 32] {
+        throughput(writers).await?;
+    }
+
+    if std::env::var_os("QUICK").is_some() {
+        return Ok(());
+    }
+    println!("\nLoad a game of {PLIES} events and append one, one at a time");
+    println!("{:>8} {:>12} {:>12} {:>12} {:>12}", "games", "load p50 ms", "append p50", "both p50", "both p99");
+    let folder = tempfile::tempdir()?;
+    let place = folder.path().join("full.db");
+    let place = place.to_str().ok_or("the folder's name is no text")?;
+    let before = resident();
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    fill(&store, 0, 100).await?;
+    load_and_append(&store, 100).await?;
+    let started = Instant::now();
+    fill(&store, 100, 100_000).await?;
+    let filled = started.elapsed();
+    load_and_append(&store, 100_000).await?;
+    store.close().await;
+    drop(store);
+
+    let bytes = std::fs::metadata(place)?.len();
+    println!("\n100,000 running games were stored in {:.1} s and take {} MB", filled.as_secs_f64(), bytes >> 20);
+    let started = Instant::now();
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    store.load(GameId(50_000)).await?;
+    println!("opened and first game loaded in {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
+    println!("resident memory: {} MB before, {} MB now", before >> 10, resident() >> 10);
+    store.close().await;
+    Ok(())
+}
+
+/// What any store on this disk is bound by.
+fn flushes() -> Result<(), Anything> {
+    let mut file = tempfile::tempfile()?;
+    let started = Instant::now();
+    let mut waits = Vec::new();
+    while started.elapsed() < RUN / 3 {
+        let asked = Instant::now();
+        file.write_all(&[0; 4096])?;
+        file.sync_data()?;
+        waits.push(asked.elapsed());
+    }
+    report("", waits, started.elapsed());
+    Ok(())
+}
+
+async fn throughput(writers: u64) -> Result<(), Anything> {
+    let folder = tempfile::tempdir()?;
+    let place = folder.path().join("bench.db");
+    let place = place.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let started = Instant::now();
+    let mut tasks = Vec::new();
+    for writer in 0..writers {
+        let store = Arc::clone(&store);
+        tasks.push(tokio::spawn(async move {
+            let game = store.create_game(new_game(writer), None).await?;
+            let mut waits = Vec::new();
+            while started.elapsed() < RUN {
+                let version = waits.len() as u32;
+                let asked = Instant::now();
+                store.append(append(game, version, (u64::from(version) << 8) | writer)).await?;
+                waits.push(asked.elapsed());
+            }
+            Ok::<_, Anything>(waits)
+        }));
+    }
+    let mut waits = Vec::new();
+    for task in tasks {
+        waits.extend(task.await??);
+    }
+    report(&writers.to_string(), waits, started.elapsed());
+    store.close().await;
+    Ok(())
+}
+
+fn report(name: &str, mut waits: Vec<Duration>, took: Duration) {
+    waits.sort();
+    let rate = waits.len() as f64 / took.as_secs_f64();
+    let (p50, p99, max) = (at(&waits, 50), at(&waits, 99), at(&waits, 100));
+    println!("{name:>8} {rate:>12.0} {p50:>9.2} {p99:>9.2} {max:>9.2}");
+}
+
+/// Makes running games number `from` to `to`, each with its events.
+async fn fill(store: &Arc<dyn Store>, from: u64, to: u64) -> Result<(), Anything> {
+    let mut tasks = Vec::new();
+    for lane in 0..128 {
+        let store = Arc::clone(store);
+        tasks.push(tokio::spawn(async move {
+            for number in (from..to).filter(|number| number % 128 == lane) {
+                let game = store.create_game(new_game(number), None).await?;
+                let entries = (0..PLIES).map(entry).collect();
+                store.append(Append { entries, announce: false, interaction: None, ..append(game, 0, 0) }).await?;
+            }
+            Ok::<_, Anything>(())
+        }));
+    }
+    for task in tasks {
+        task.await??;
+    }
+    Ok(())
+}
+
+async fn load_and_append(store: &Arc<dyn Store>, games: u64) -> Result<(), Anything> {
+    let (mut loads, mut appends, mut both) = (Vec::new(), Vec::new(), Vec::new());
+    for step in 0..2_000 {
+        let game = GameId(1 + step * 7_919 % games);
+        let asked = Instant::now();
+        let loaded = store.load(game).await?;
+        loads.push(asked.elapsed());
+        let asked_again = Instant::now();
+        store.append(append(game, loaded.info.version, (games << 20) | step)).await?;
+        appends.push(asked_again.elapsed());
+        both.push(asked.elapsed());
+    }
+    for waits in [&mut loads, &mut appends, &mut both] {
+        waits.sort();
+    }
+    let (load, append, p50, p99) = (at(&loads, 50), at(&appends, 50), at(&both, 50), at(&both, 99));
+    println!("{games:>8} {load:>12.3} {append:>12.3} {p50:>12.3} {p99:>12.3}");
+    Ok(())
+}
+
+fn new_game(number: u64) -> NewGame {
+    NewGame {
+        variant: Variant::Standard,
+        options: BTreeMap::new(),
+        position: None,
+        secret: Secret { seed: [7; 32], salt: [9; 16] },
+        players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
+        place: Place { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10) },
+        to_act: Some(UserId(1_000 + number)),
+        announce: false,
+        created_at: NOW,
+    }
+}
+
+fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
+    Append {
+        game,
+        expected_version,
+        entries: vec![entry(expected_version)],
+        interaction: Some(InteractionId(interaction)),
+        to_act: Some(UserId(5)),
+        announce: true,
+        outcome: None,
+        at: NOW,
+    }
+}
+
+/// An event of common size; whether it is legal is none of the store's business.
+fn entry(ply: u32) -> Entry {
+    let seat = if ply.is_multiple_of(2) { Seat::White } else { Seat::Black };
+    Entry::Act { seat, action: Action::EndTurn }
+}
+
+/// Milliseconds that this many of a hundred waits do not exceed.
+fn at(sorted: &[Duration], percent: usize) -> f64 {
+    let last = sorted.len().saturating_sub(1);
+    sorted.get(last * percent / 100).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+}
+
+/// The process's resident memory in KB, where Linux tells it.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}

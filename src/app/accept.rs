@@ -1,0 +1,190 @@
+//! A challenge is accepted, declined or withdrawn.
+
+use std::time::Instant;
+
+use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
+
+use super::announce::{News, describe_options};
+use super::control::ChallengeControl;
+use super::error::AppError;
+use super::intent::Caller;
+use super::reply::{Answer, Message, Outcome};
+use super::{App, text};
+use crate::store::{
+    self, ChallengeId, ChallengeState, Closing, Done, GameId, NewGame, Secret, StoreError, Timestamp, Venue,
+};
+
+impl App {
+    /// A button under a challenge was pressed.
+    ///
+    /// # Errors
+    /// The caller may not, the challenge is closed, a limit is reached, or something fails.
+    pub(crate) async fn answer_challenge(
+        &self,
+        caller: &Caller,
+        id: ChallengeId,
+        what: ChallengeControl,
+    ) -> Result<Outcome, AppError> {
+        let challenge = self.stored_challenge(id).await?;
+        if challenge.state != ChallengeState::Open {
+            return self.closed(&challenge).await;
+        }
+        let now = Timestamp::now();
+        if challenge.expires_at.is_some_and(|expires| expires <= now) {
+            return self.close(caller, challenge, Closing::Expired, now).await;
+        }
+        let mine = challenge.challenger == caller.user;
+        match what {
+            ChallengeControl::Accept => {
+                if mine {
+                    return Err(AppError::refused("This is your own challenge: somebody else has to accept it."));
+                }
+                only_opponent(caller, &challenge, "accept")?;
+                self.accept(caller, challenge, now).await
+            }
+            ChallengeControl::Decline => {
+                if mine {
+                    return Err(AppError::refused("This is your own challenge: *Withdraw* takes it back."));
+                }
+                if challenge.opponent.is_none() {
+                    return Err(AppError::refused("This challenge is open to anyone: it need not be declined."));
+                }
+                only_opponent(caller, &challenge, "decline")?;
+                self.close(caller, challenge, Closing::Declined, now).await
+            }
+            ChallengeControl::Withdraw if mine => self.close(caller, challenge, Closing::Withdrawn, now).await,
+            ChallengeControl::Withdraw => Err(AppError::refused("Only the challenger can withdraw a challenge.")),
+        }
+    }
+
+    async fn accept(&self, caller: &Caller, challenge: store::Challenge, now: Timestamp) -> Result<Outcome, AppError> {
+        let channel = challenge.place.channel;
+        self.room_for(caller.user, channel, true).await?;
+        self.room_for(challenge.challenger, channel, false).await?;
+        let secret = secret()?;
+        let challenger = match challenge.seat {
+            Some(seat) => seat,
+            // A bit of its own: the seed's bits belong to the cards.
+            None if random::<1>()?[0] & 1 == 0 => Seat::White,
+            None => Seat::Black,
+        };
+        let players = BySeat::from_fn(|seat| if seat == challenger { challenge.challenger } else { caller.user });
+        let options = challenge.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let rules = challenge
+            .variant
+            .rules(options)
+            .map_err(|error| AppError::refused(format!("This challenge cannot be played any more: {error}.")))?;
+        let first = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?.status().to_act();
+        let game = NewGame {
+            variant: challenge.variant,
+            options: challenge.options.clone(),
+            position: None,
+            secret,
+            players,
+            place: challenge.place,
+            to_act: first.map(|seat| players[seat]),
+            announce: true,
+            created_at: now,
+        };
+        match self.store.accept_challenge(challenge.id, game, Some(caller.interaction)).await {
+            Ok(game) => {
+                if challenge.venue == Venue::Thread {
+                    self.threads.insert(game, Instant::now());
+                }
+                let table = self.tables.open(&*self.store, game).await?;
+                let scene = self.scene(&table, News::Start).await?;
+                drop(table);
+                let announcement = self.announce(scene).await?;
+                let shown = self.over(&challenge, ChallengeState::Accepted(game)).await?;
+                Ok(Outcome { answer: Answer::Update(shown), announcements: vec![announcement] })
+            }
+            Err(StoreError::Duplicate { done: Done::Accepted { game, .. }, .. }) => {
+                Ok(Outcome::update(self.over(&challenge, ChallengeState::Accepted(game)).await?))
+            }
+            Err(StoreError::ChallengeClosed { state, .. }) => {
+                self.closed(&store::Challenge { state, ..challenge }).await
+            }
+            Err(source) => Err(AppError::Store { doing: "accepting a challenge", source }),
+        }
+    }
+
+    async fn close(
+        &self,
+        caller: &Caller,
+        challenge: store::Challenge,
+        closing: Closing,
+        now: Timestamp,
+    ) -> Result<Outcome, AppError> {
+        // An expired challenge is closed by whoever touches it, which is not that one's act.
+        let interaction = (closing != Closing::Expired).then_some(caller.interaction);
+        let state = match closing {
+            Closing::Declined => ChallengeState::Declined,
+            Closing::Withdrawn => ChallengeState::Withdrawn,
+            Closing::Expired => ChallengeState::Expired,
+        };
+        match self.store.close_challenge(challenge.id, closing, interaction, now).await {
+            Ok(()) | Err(StoreError::Duplicate { .. }) => Ok(Outcome::update(self.over(&challenge, state).await?)),
+            Err(StoreError::ChallengeClosed { state, .. }) => {
+                self.closed(&store::Challenge { state, ..challenge }).await
+            }
+            Err(source) => Err(AppError::Store { doing: "closing a challenge", source }),
+        }
+    }
+
+    /// The answer to a button under a challenge that is no longer open: its message shows what has
+    /// become of it.
+    async fn closed(&self, challenge: &store::Challenge) -> Result<Outcome, AppError> {
+        Ok(Outcome::update(self.over(challenge, challenge.state).await?))
+    }
+
+    /// The message that shows a closed challenge.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn over(&self, challenge: &store::Challenge, state: ChallengeState) -> Result<Message, AppError> {
+        let challenger = text::plain(&self.name(challenge.challenger).await?);
+        let opponent = match (challenge.opponent, state) {
+            (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
+            (Some(opponent), _) => text::plain(&self.name(opponent).await?),
+            (None, _) => "anyone".to_owned(),
+        };
+        let what = match state {
+            ChallengeState::Open => "still open".to_owned(),
+            ChallengeState::Accepted(game) => format!("accepted: game #{game}"),
+            ChallengeState::Declined => "declined".to_owned(),
+            ChallengeState::Withdrawn => "withdrawn".to_owned(),
+            ChallengeState::Expired => "nobody accepted in time".to_owned(),
+        };
+        let game = describe_options(challenge.variant, &challenge.options);
+        Ok(Message::text(format!("⚔️ **{challenger}** against **{opponent}**: {game}\n{}.", text::capital(&what))))
+    }
+
+    async fn opponent_in(&self, game: GameId, challenge: &store::Challenge) -> Result<String, AppError> {
+        let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+        let other = Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger);
+        Ok(match other {
+            Some(user) => text::plain(&self.name(user).await?),
+            None => "someone".to_owned(),
+        })
+    }
+}
+
+/// Refuses whoever a challenge is not for.
+fn only_opponent(caller: &Caller, challenge: &store::Challenge, verb: &str) -> Result<(), AppError> {
+    match challenge.opponent {
+        Some(opponent) if opponent != caller.user => {
+            Err(AppError::refused(format!("This challenge is for <@{opponent}>: nobody else can {verb} it.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn secret() -> Result<Secret, AppError> {
+    Ok(Secret { seed: random()?, salt: random()? })
+}
+
+fn random<const BYTES: usize>() -> Result<[u8; BYTES], AppError> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).map_err(|_| AppError::Broken("the system gives no random bytes"))?;
+    Ok(bytes)
+}

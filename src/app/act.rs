@@ -1,0 +1,228 @@
+//! Carrying out actions: applied to the game in memory, written to the store, and only then shown.
+
+use std::collections::HashSet;
+
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, RefusalCode, Seat, Status, notation};
+
+use super::App;
+use super::announce::{News, Scene};
+use super::control::{Control, GameControl};
+use super::error::AppError;
+use super::intent::Caller;
+use super::reply::{Button, Style};
+use super::table::{Table, Tables};
+use super::text;
+use crate::store::{Append, Done, Finished, StoreError, Timestamp};
+
+/// What came of an action that was carried out.
+pub(crate) struct Acted {
+    /// What the channel is to be told, if anything. Nothing for an interaction that had acted before.
+    pub(crate) scene: Option<Scene>,
+}
+
+/// What of a game's state decides whether the channel is told.
+#[derive(PartialEq, Eq)]
+struct Mark {
+    ply: u32,
+    to_act: Option<Seat>,
+    offer: Option<Seat>,
+}
+
+impl Mark {
+    fn of(game: &Game) -> Mark {
+        let view = game.view(cardinal_rules::Viewer::Public);
+        Mark { ply: view.ply, to_act: view.status.to_act(), offer: view.offer }
+    }
+}
+
+impl App {
+    /// Carries out actions of one seat as one step: all of them or none.
+    ///
+    /// # Errors
+    /// The rules refuse one, the game has changed in the meantime, or the store fails.
+    pub(crate) async fn act(
+        &self,
+        caller: &Caller,
+        table: &mut Table,
+        seat: Seat,
+        actions: &[Action],
+    ) -> Result<Acted, AppError> {
+        let mut known = Mark::of(&table.game);
+        loop {
+            let first = table.game.entries().len();
+            table.begin();
+            if let Err((refusal, done)) = apply_all(&mut table.game, seat, actions) {
+                let refused = refusal_of(table, seat, &refusal, &actions[done]);
+                if done == 0 {
+                    table.unchanged();
+                } else {
+                    Tables::reload(&*self.store, table).await?;
+                }
+                // A repetition of what has been done is often refused by the rules: it is done.
+                return if self.has_acted(caller).await? { Ok(repeated()) } else { Err(refused) };
+            }
+            let after = Mark::of(&table.game);
+            let announce = after != known;
+            let append = Append {
+                game: table.info.id,
+                expected_version: table.info.version,
+                entries: table.game.entries()[first..].to_vec(),
+                interaction: Some(caller.interaction),
+                to_act: table.to_act(),
+                announce,
+                outcome: finished(table)?,
+                at: Timestamp::now(),
+            };
+            match self.store.append(append).await {
+                Ok(appended) => {
+                    table.settle(appended.version);
+                    let scene =
+                        if announce { Some(self.scene(table, News::after(actions, seat)).await?) } else { None };
+                    if after.ply != known.ply {
+                        table.game.forget_past();
+                    }
+                    return Ok(Acted { scene });
+                }
+                Err(StoreError::Duplicate { .. }) => {
+                    Tables::reload(&*self.store, table).await?;
+                    return Ok(repeated());
+                }
+                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
+                    Tables::reload(&*self.store, table).await?;
+                    let now = Mark::of(&table.game);
+                    if now.ply != known.ply || now.to_act != known.to_act {
+                        return Err(changed(table));
+                    }
+                    known = now;
+                }
+                Err(source) => return Err(AppError::Store { doing: "writing a turn", source }),
+            }
+        }
+    }
+
+    /// Whether this interaction has acted before.
+    pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
+        let done =
+            self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
+        Ok(matches!(done, Some(Done::Appended { .. })))
+    }
+}
+
+/// A refusal of the rules in words for the player, with what would have been possible.
+pub(crate) fn refusal_of(table: &Table, seat: Seat, refusal: &Refusal, action: &Action) -> AppError {
+    match refusal.code {
+        RefusalCode::GameOver | RefusalCode::NotYourTurn | RefusalCode::WrongPhase | RefusalCode::NothingToAccept => {
+            not_now(table, seat, action.kind())
+        }
+        _ => {
+            let legal = spoken(&table.game, seat, &refusal.legal, Some(action.kind()));
+            AppError::refused(format!("{}{}", sentence(&refusal.message), possible(&legal)))
+        }
+    }
+}
+
+/// Why a seat cannot do anything of this kind now, and what it can do.
+pub(crate) fn not_now(table: &Table, seat: Seat, kind: ActionKind) -> AppError {
+    let status = table.status();
+    let Status::Running { to_act, .. } = status else {
+        let ending = text::ending(status).unwrap_or_default();
+        return AppError::refused(format!("Game #{} is over: {ending}.", table.info.id));
+    };
+    match kind {
+        ActionKind::OfferDraw => {
+            return AppError::refused(
+                "You cannot offer a draw now: an offer stands already, or yours was declined and you have to \
+                 make a move before the next.",
+            );
+        }
+        ActionKind::AcceptDraw | ActionKind::DeclineDraw => {
+            return AppError::refused("There is no offer of a draw that you could answer.");
+        }
+        ActionKind::ClaimDraw => {
+            return AppError::refused(
+                "No draw can be claimed in this position: that takes three repetitions, or fifty moves by each side \
+                 without a capture or a pawn move, in games that know these rules.",
+            );
+        }
+        _ => {}
+    }
+    if to_act != seat {
+        return AppError::refused(format!(
+            "It is not your turn in game #{}: {} is awaited.",
+            table.info.id,
+            to_act.name()
+        ));
+    }
+    let legal = table.game.options(seat, &PartialAction::default()).actions;
+    let spoken = spoken(&table.game, seat, &legal, None);
+    AppError::refused_with(format!("That cannot be done at this point of your turn.{}", possible(&spoken)), open(table))
+}
+
+/// The button that opens the present panel.
+pub(crate) fn open(table: &Table) -> Button {
+    let control = Control::Game { game: table.info.id, ply: table.game.ply(), what: GameControl::Open };
+    Button::new(Style::Primary, "My turn", control).with_emoji("▶️")
+}
+
+fn changed(table: &Table) -> AppError {
+    AppError::refused_with(
+        "The position has changed in the meantime, and nothing was done. Here is the present one.",
+        open(table),
+    )
+}
+
+/// What came of an interaction that had acted before.
+pub(crate) fn repeated() -> Acted {
+    Acted { scene: None }
+}
+
+/// Applies the actions in order; on a refusal, says how many were applied before it.
+fn apply_all(game: &mut Game, seat: Seat, actions: &[Action]) -> Result<(), (Refusal, usize)> {
+    for (done, action) in actions.iter().enumerate() {
+        game.apply(seat, action).map_err(|refusal| (refusal, done))?;
+    }
+    Ok(())
+}
+
+fn finished(table: &Table) -> Result<Option<Finished>, AppError> {
+    let (winner, reason) = match table.status() {
+        Status::Running { .. } => return Ok(None),
+        Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
+        Status::Drawn { reason } => (None, serde_json::to_value(reason)),
+    };
+    let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
+    let record = serde_json::to_string(&table.game.record());
+    match (reason, record) {
+        (Some(reason), Ok(record)) => Ok(Some(Finished { winner, reason, record })),
+        _ => Err(AppError::Broken("a game's end cannot be written as JSON")),
+    }
+}
+
+/// Legal actions as a player would say them. Of a kind that was asked for, all of them; else moves
+/// in general and everything else in particular, without what is always possible.
+pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<ActionKind>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    legal
+        .iter()
+        .filter(|action| match kind {
+            Some(kind) => action.kind() == kind,
+            None => !matches!(action.kind(), ActionKind::Resign | ActionKind::OfferDraw | ActionKind::ClaimDraw),
+        })
+        .map(|action| {
+            let san = (game.status().to_act() == Some(seat)).then(|| notation::san(game, action)).flatten();
+            text::action(action, san)
+        })
+        .filter(|said| seen.insert(said.clone()))
+        .collect()
+}
+
+/// "You can: …", or nothing.
+pub(crate) fn possible(spoken: &[String]) -> String {
+    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::list(spoken)) }
+}
+
+/// A message of the rules as a sentence.
+fn sentence(message: &str) -> String {
+    let full_stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{full_stop}", text::capital(message))
+}

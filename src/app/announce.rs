@@ -1,0 +1,283 @@
+//! The messages that everyone in a game's channel sees: one for each turn, made from the public
+//! view alone, with the one who is to act as the only person notified.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Card, Commitment, Salt, Seat, Seed, Status, Variant, View, Viewer, WinReason,
+};
+
+use super::control::{Control, GameControl};
+use super::error::AppError;
+use super::intent::Format;
+use super::pictures::Marks;
+use super::reply::{Announcement, AnnouncementKey, Answer, Button, Message, Outcome, Place, Row, Style};
+use super::table::{Table, place_of};
+use super::{App, text};
+use crate::store::{GameInfo, UserId};
+
+/// What an announcement tells beyond the position itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// The game starts.
+    Start,
+    /// Whatever the view tells was done last.
+    Turn {
+        /// Who did it.
+        by: Seat,
+    },
+    /// A draw was offered.
+    Offer,
+    /// The offer of a draw was declined by this seat.
+    Declined(Seat),
+}
+
+impl News {
+    /// The news of actions just carried out.
+    pub(crate) fn after(actions: &[Action], seat: Seat) -> News {
+        match actions.last().map(Action::kind) {
+            Some(ActionKind::OfferDraw) => News::Offer,
+            Some(ActionKind::DeclineDraw) => News::Declined(seat),
+            _ => News::Turn { by: seat },
+        }
+    }
+}
+
+/// All that an announcement is made from. It holds a public view and no game.
+pub(crate) struct Scene {
+    info: GameInfo,
+    view: View,
+    names: BySeat<Arc<str>>,
+    commitment: Option<Commitment>,
+    reveal: Option<(Seed, Salt)>,
+    news: News,
+}
+
+/// Whether chance plays a part: there are cards.
+pub(crate) fn has_cards(view: &View) -> bool {
+    let piles = view.pile_sizes;
+    piles.common + piles.white + piles.black + view.hand_sizes.white + view.hand_sizes.black > 0
+}
+
+/// A stored game in words.
+pub(crate) fn describe(info: &GameInfo) -> String {
+    describe_options(info.variant, &info.options)
+}
+
+/// A game with those of its options in words that differ from the usual ones. The first option is
+/// the form of the game, so it is always said.
+pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>) -> String {
+    let mut said = vec![format!("**{}**", variant.name())];
+    for (index, spec) in variant.options().iter().enumerate() {
+        let usual = spec.values.first().map_or("", |(value, _)| value);
+        let chosen = options.get(spec.key).map_or(usual, String::as_str);
+        let Some((_, words)) = spec.values.iter().find(|(value, _)| *value == chosen) else { continue };
+        if index == 0 {
+            said.push((*words).to_owned());
+        } else if chosen != usual {
+            said.push(format!("{}: {words}", spec.help));
+        }
+    }
+    said.join(" · ")
+}
+
+impl App {
+    /// Takes from an open table what an announcement is made from.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn scene(&self, table: &Table, news: News) -> Result<Scene, AppError> {
+        let view = table.game.view(Viewer::Public);
+        let over = view.status.is_over();
+        let cards = has_cards(&view);
+        Ok(Scene {
+            names: self.names_of(&table.info).await?,
+            commitment: cards.then(|| Commitment::of(&table.seed(), &table.salt())),
+            reveal: (over && cards).then(|| (table.seed(), table.salt())),
+            info: table.info.clone(),
+            view,
+            news,
+        })
+    }
+
+    /// Draws and words an announcement.
+    ///
+    /// # Errors
+    /// The picture cannot be drawn.
+    pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
+        let Scene { info, view, names, commitment, reveal, news } = scene;
+        let version = info.version;
+        let key = AnnouncementKey { game: info.id, version };
+        let place = self.place(&info, &names, news);
+        let mut message = Message::text(wording(&info, &view, &names, commitment, reveal, news));
+        message.mentions = notified(&info, &view, news).into_iter().collect();
+        message.controls = controls(&info, &view);
+        let side = match view.status {
+            Status::Running { to_act, .. } => to_act,
+            _ => Seat::White,
+        };
+        let message = message.with_picture(self.board(view, side, names, None, Marks::default()).await?);
+        self.in_flight.insert(info.id, (version, std::time::Instant::now()));
+        Ok(Announcement { key, place, message })
+    }
+
+    fn place(&self, info: &GameInfo, names: &BySeat<Arc<str>>, news: News) -> Place {
+        if news == News::Start && self.threads.contains_key(&info.id) {
+            let name = format!("#{} {} – {}", info.id, names.white, names.black);
+            return Place::NewThread {
+                parent: info.place.channel,
+                name: name.chars().take(100).collect(),
+                members: vec![info.players.white, info.players.black],
+            };
+        }
+        place_of(info)
+    }
+}
+
+/// The outcome of a command whose effect everyone sees: in the game's own channel the
+/// announcement is the answer, elsewhere the caller is told where it is.
+pub(crate) fn told(announcement: Announcement, here: crate::store::ChannelId) -> Outcome {
+    let answer = if announcement.place == Place::Channel(here) {
+        Answer::Announcement
+    } else {
+        Answer::Private(Message::text(format!("Done, in <#{}>.", announcement.place.channel())))
+    };
+    Outcome { answer, announcements: vec![announcement] }
+}
+
+/// Who is notified: the player who is awaited, or who has to know of what the other did.
+fn notified(info: &GameInfo, view: &View, news: News) -> Option<UserId> {
+    let seat = match (view.status, news) {
+        (_, News::Offer) => view.offer.map(|seat| !seat),
+        (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
+        (Status::Running { to_act, .. }, News::Start | News::Turn { .. }) => Some(to_act),
+        (_, News::Turn { by }) => Some(!by),
+        (_, News::Start | News::Declined(_)) => None,
+    }?;
+    Some(info.players[seat])
+}
+
+fn controls(info: &GameInfo, view: &View) -> Vec<Row> {
+    let control = |what| Control::Game { game: info.id, ply: view.ply, what };
+    let mut buttons = Vec::new();
+    if view.status.is_over() {
+        buttons.push(Button::new(Style::Primary, "Rematch", control(GameControl::Rematch)).with_emoji("🔁"));
+        buttons.push(Button::new(Style::Secondary, "PGN", control(GameControl::Export(Format::Pgn))).with_emoji("📄"));
+        buttons.push(Button::new(Style::Secondary, "Record", control(GameControl::Export(Format::Record))));
+    } else {
+        buttons.push(Button::new(Style::Primary, "My turn", control(GameControl::Open)).with_emoji("▶️"));
+        buttons.push(Button::new(Style::Secondary, "Board from my side", control(GameControl::Board)));
+        if view.offer.is_some() {
+            let accept = control(GameControl::AnswerOffer { accept: true });
+            let decline = control(GameControl::AnswerOffer { accept: false });
+            buttons.push(Button::new(Style::Success, "Accept the draw", accept));
+            buttons.push(Button::new(Style::Secondary, "Decline", decline));
+        }
+    }
+    vec![Row::Buttons(buttons)]
+}
+
+fn wording(
+    info: &GameInfo,
+    view: &View,
+    names: &BySeat<Arc<str>>,
+    commitment: Option<Commitment>,
+    reveal: Option<(Seed, Salt)>,
+    news: News,
+) -> String {
+    let name = |seat: Seat| format!("{} **{}**", text::disc(seat), text::plain(&names[seat]));
+    let mut lines = Vec::new();
+    match news {
+        News::Start => {
+            lines.push(format!("Game #{}: {}", info.id, describe(info)));
+            lines.push(format!("{} against {}", name(Seat::White), name(Seat::Black)));
+            if let Some(commitment) = commitment {
+                lines.push(format!(
+                    "Fingerprint of the shuffle: `{commitment}` (what it was made from is shown at the end)"
+                ));
+            }
+        }
+        News::Offer => {
+            if let Some(seat) = view.offer {
+                lines.push(format!("Game #{}: {} offers a draw.", info.id, name(seat)));
+            }
+        }
+        News::Declined(seat) => lines.push(format!("Game #{}: {} declines the draw.", info.id, name(seat))),
+        News::Turn { .. } => lines.extend(happened(view, names).map(|what| format!("Game #{}: {what}", info.id))),
+    }
+    match view.status {
+        Status::Running { to_act, .. } => {
+            let player = info.players[to_act];
+            let check = if view.check { " Your king is in check." } else { "" };
+            let disc = text::disc(to_act);
+            lines.push(match (news, view.offer) {
+                (News::Offer, Some(offerer)) if offerer == to_act => {
+                    format!("<@{}>, accept or decline? {} is to move.", info.players[!offerer], name(to_act))
+                }
+                (News::Offer, Some(_)) => {
+                    format!("{disc} <@{player}>, accept, decline, or go on with your turn.{check}")
+                }
+                (News::Declined(by), _) if by == to_act => format!("{} is to move.", name(to_act)),
+                (_, offer) => {
+                    let offer = match offer {
+                        Some(seat) if seat != to_act => " A draw is offered to you.",
+                        _ => "",
+                    };
+                    format!("{disc} <@{player}>, it is your turn.{check}{offer}")
+                }
+            });
+        }
+        status => {
+            let ending = text::ending(status).unwrap_or_default();
+            lines.push(format!("🏁 **{ending}.** {}", text::score(status)));
+            if let Some(other) = notified(info, view, news) {
+                lines.push(format!("<@{other}>"));
+            }
+            if let Some((seed, salt)) = reveal {
+                lines.push(format!(
+                    "The shuffle came from seed `{seed}` with salt `{salt}`. `/help` says how to check it."
+                ));
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+/// What was done last, in a sentence; nothing at the start.
+fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
+    let name = |seat: Seat| format!("{} **{}**", text::disc(seat), text::plain(&names[seat]));
+    if let Status::Won { winner, reason: WinReason::Resignation } = view.status {
+        return Some(format!("{} resigns.", name(!winner)));
+    }
+    let last = &view.last;
+    let current = last.card.as_ref().filter(|card| card.current);
+    let seat = match (current, &last.moved) {
+        (Some(card), _) => card.seat,
+        (None, _) if last.exchanged > 0 || last.turn_lost => view.status.to_act().map_or(view.turn, |seat| !seat),
+        (None, Some(moved)) => moved.seat,
+        (None, None) => return None,
+    };
+    let who = name(seat);
+    if last.exchanged > 0 {
+        return Some(format!("{who} exchanges the whole hand, {} cards, for a new one.", last.exchanged));
+    }
+    let verb = if view.hand_sizes.white + view.hand_sizes.black == 0 { "turns" } else { "plays" };
+    let card = current.map(|current| played(verb, current.card));
+    if last.turn_lost {
+        let card = card.unwrap_or_default();
+        return Some(format!("{who}{card}: nothing that it calls can move, so the turn is lost."));
+    }
+    let pending = current.is_some_and(|card| view.status.to_act() == Some(card.seat));
+    let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);
+    Some(match (card, moved) {
+        (Some(card), Some(moved)) => format!("{who}{card}: **{}**", moved.san),
+        (Some(card), None) => format!("{who}{card}."),
+        (None, Some(moved)) => format!("{who} moves **{}**", moved.san),
+        (None, None) => format!("{who} is done."),
+    })
+}
+
+fn played(verb: &str, card: Card) -> String {
+    format!(" {verb} {}", text::card(card))
+}

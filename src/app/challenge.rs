@@ -1,0 +1,218 @@
+//! `/challenge` and the rematch: an offer that others see, with buttons to accept, decline and
+//! withdraw it.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::{Seat, Variant};
+
+use super::announce::describe_options;
+use super::control::{ChallengeControl, Control};
+use super::error::AppError;
+use super::intent::{Caller, Challenge, Colour, Room};
+use super::lookup::offered;
+use super::reply::{Answer, Button, Message, Outcome, Row, Style};
+use super::table::seat_of;
+use super::{App, text};
+use crate::store::{
+    self, ChallengeFilter, ChallengeId, Done, GameFilter, GameId, NewChallenge, Place, StoreError, Timestamp, UserId,
+    Venue,
+};
+
+impl App {
+    /// `/challenge`.
+    ///
+    /// # Errors
+    /// The opponent, the game or its options cannot be, a limit is reached, or the store fails.
+    pub(crate) async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
+        if caller.guild.is_none() {
+            return Err(AppError::refused("Nobody else could see a challenge here. Make it in a channel of a server."));
+        }
+        if let Some(opponent) = &asked.opponent {
+            if opponent.user == caller.user {
+                return Err(AppError::refused(
+                    "You cannot challenge yourself. Leave the opponent out to let anyone accept.",
+                ));
+            }
+            if opponent.bot {
+                return Err(AppError::refused("Bots do not play here. Challenge a person, or leave the opponent out."));
+            }
+            self.remember(opponent.user, &opponent.name).await?;
+        }
+        offered(asked.variant)?;
+        let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let rules = asked
+            .variant
+            .rules(given)
+            .map_err(|error| AppError::refused(format!("{}.", text::capital(&error.to_string()))))?;
+        let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let seat = match asked.colour {
+            Colour::Random => None,
+            Colour::White => Some(Seat::White),
+            Colour::Black => Some(Seat::Black),
+        };
+        let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
+        self.post(caller, opponent, asked.variant, options, seat, asked.room).await
+    }
+
+    /// The button *Rematch* under a finished game: the same game with colours swapped.
+    ///
+    /// # Errors
+    /// The caller did not play, the game is not over, a challenge stands already, or the store fails.
+    pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+        let info = self.visible(caller, game).await?;
+        let Some(seat) = seat_of(&info, caller.user) else {
+            return Err(AppError::refused(
+                "Only the two who played can ask for a rematch. `/challenge` starts a game of your own.",
+            ));
+        };
+        if !info.finished {
+            return Err(AppError::refused(format!("Game #{game} is still running.")));
+        }
+        let opponent = info.players[!seat];
+        let open = self.challenges_of(caller.user).await?;
+        let twin = open.iter().find(|challenge| {
+            let pair = [Some(challenge.challenger), challenge.opponent];
+            challenge.variant == info.variant && pair.contains(&Some(caller.user)) && pair.contains(&Some(opponent))
+        });
+        if let Some(twin) = twin {
+            if twin.challenger == caller.user {
+                return Err(AppError::refused(format!("Your challenge to <@{opponent}> stands already.")));
+            }
+            let accept = Control::Challenge { id: twin.id, what: ChallengeControl::Accept };
+            return Err(AppError::refused_with(
+                format!("<@{opponent}> has challenged you already."),
+                Button::new(Style::Success, "Accept", accept),
+            ));
+        }
+        self.post(caller, Some(opponent), info.variant, info.options, Some(!seat), Room::Here).await
+    }
+
+    async fn post(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        variant: Variant,
+        options: BTreeMap<String, String>,
+        seat: Option<Seat>,
+        room: Room,
+    ) -> Result<Outcome, AppError> {
+        let now = Timestamp::now();
+        self.room_for(caller.user, caller.channel, true).await?;
+        let open = self.challenges_of(caller.user).await?;
+        let own = open.iter().filter(|challenge| challenge.challenger == caller.user).count();
+        let repeated =
+            self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
+        if own >= self.settings.challenges_per_player && repeated.is_none() {
+            return Err(AppError::refused(format!(
+                "You have {own} open challenges, which is as many as one can have. Withdraw one first."
+            )));
+        }
+        let challenge = NewChallenge {
+            challenger: caller.user,
+            opponent,
+            place: Place { guild: caller.guild, channel: caller.channel },
+            variant,
+            options,
+            seat,
+            venue: match room {
+                Room::Here => Venue::Channel,
+                Room::NewThread => Venue::Thread,
+            },
+            created_at: now,
+            expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
+            interaction: Some(caller.interaction),
+        };
+        let id = match self.store.create_challenge(challenge).await {
+            Ok(id) | Err(StoreError::Duplicate { done: Done::Challenged(id), .. }) => id,
+            Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
+        };
+        let challenge = self.stored_challenge(id).await?;
+        Ok(Outcome { answer: Answer::Challenge(id, self.poster(&challenge).await?), announcements: Vec::new() })
+    }
+
+    /// The message that shows an open challenge.
+    async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
+        let challenger = text::plain(&self.name(challenge.challenger).await?);
+        let whom = match challenge.opponent {
+            Some(opponent) => format!("challenges <@{opponent}>"),
+            None => "challenges anyone who wants".to_owned(),
+        };
+        let colour = match challenge.seat {
+            None => "Colours are drawn".to_owned(),
+            Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
+        };
+        let venue = match challenge.venue {
+            Venue::Channel => "here",
+            Venue::Thread => "in a new thread",
+        };
+        let mut lines = vec![
+            format!("⚔️ **{challenger}** {whom} to {}", describe_options(challenge.variant, &challenge.options)),
+            format!("{colour}; the game is played {venue}."),
+        ];
+        if let Some(expires) = challenge.expires_at {
+            lines.push(format!("Open until <t:{}:f>.", expires.0));
+        }
+        let control = |what| Control::Challenge { id: challenge.id, what };
+        let mut buttons = vec![Button::new(Style::Success, "Accept", control(ChallengeControl::Accept))];
+        if challenge.opponent.is_some() {
+            buttons.push(Button::new(Style::Secondary, "Decline", control(ChallengeControl::Decline)));
+        }
+        buttons.push(Button::new(Style::Secondary, "Withdraw", control(ChallengeControl::Withdraw)));
+        let mut message = Message::text(lines.join("\n")).with_row(Row::Buttons(buttons));
+        message.mentions = challenge.opponent.into_iter().collect();
+        Ok(message)
+    }
+
+    /// A challenge, open or closed.
+    ///
+    /// # Errors
+    /// There is none, or the store fails.
+    pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
+        match self.store.challenge(id).await {
+            Ok(challenge) => Ok(challenge),
+            Err(StoreError::NoChallenge(_)) => Err(AppError::refused("That challenge is not known here any more.")),
+            Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
+        }
+    }
+
+    async fn challenges_of(&self, user: UserId) -> Result<Vec<store::Challenge>, AppError> {
+        let now = Timestamp::now();
+        let mut open = self
+            .store
+            .open_challenges(ChallengeFilter::Player(user), 100)
+            .await
+            .map_err(AppError::store("listing challenges"))?;
+        open.retain(|challenge| challenge.expires_at.is_none_or(|expires| expires > now));
+        Ok(open)
+    }
+
+    /// Refuses when a player or a channel has as many running games as it can have.
+    ///
+    /// # Errors
+    /// A limit is reached, or the store fails.
+    pub(crate) async fn room_for(
+        &self,
+        user: UserId,
+        channel: store::ChannelId,
+        is_caller: bool,
+    ) -> Result<(), AppError> {
+        let count = |filter| async move {
+            self.store.count_games(filter).await.map_err(AppError::store("counting games")).map(|count| count as usize)
+        };
+        let own = count(GameFilter { player: Some(user), ..GameFilter::default() }).await?;
+        if own >= self.settings.games_per_player {
+            return Err(AppError::refused(if is_caller {
+                format!("You have {own} running games, which is as many as one can have. Finish one first.")
+            } else {
+                format!("<@{user}> has {own} running games, which is as many as one can have.")
+            }));
+        }
+        let here = count(GameFilter { channel: Some(channel), ..GameFilter::default() }).await?;
+        if here >= self.settings.games_per_channel {
+            return Err(AppError::refused(format!(
+                "{here} games are running in this channel, which is as many as it can hold. Choose another, or a thread of it."
+            )));
+        }
+        Ok(())
+    }
+}

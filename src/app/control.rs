@@ -1,0 +1,129 @@
+//! What a button or a menu means. How it is written in a custom id is in the module `codec`.
+
+use cardinal_rules::PartialAction;
+
+use super::intent::{Ask, Format, Offer, Simple};
+use crate::store::{ChallengeId, GameId};
+
+/// What pressing a button or choosing from a menu means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// About a challenge.
+    Challenge {
+        /// The challenge.
+        id: ChallengeId,
+        /// What about it.
+        what: ChallengeControl,
+    },
+    /// About a game.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The turn that the control belongs to ([`cardinal_rules::View::ply`]).
+        ply: u32,
+        /// What about it.
+        what: GameControl,
+    },
+    /// A menu of games: the chosen game (the item's value) is what the command was about.
+    ChooseGame {
+        /// What was asked.
+        ask: Ask,
+    },
+    /// A menu of the caller's themes.
+    Theme,
+    /// A menu of the ways in which moves are written.
+    Notation,
+    /// A menu of the games whose rules can be read.
+    Rules,
+}
+
+/// What a control of a challenge does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeControl {
+    /// Accepts it: the game starts.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws it.
+    Withdraw,
+}
+
+/// What a control of a game does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameControl {
+    /// Opens the private panel as a new message.
+    Open,
+    /// Shows the private panel in place of the private message that the control is on.
+    Panel,
+    /// A menu on the panel: its chosen value is added to what was picked so far.
+    Pick {
+        /// What was picked so far.
+        partial: PartialAction,
+        /// Which of several menus of the same step this is, from 0.
+        part: u8,
+    },
+    /// A button on the panel that shows it with this much picked.
+    Show {
+        /// What is picked.
+        partial: PartialAction,
+        /// Which page of its menus is shown, from 0.
+        page: u8,
+    },
+    /// A button on the panel that acts.
+    Act(Simple),
+    /// Shows the board privately, from the caller's side.
+    Board,
+    /// Asks whether to resign.
+    Resign,
+    /// Resigns: the answer to that question.
+    ConfirmResign,
+    /// A button on the panel about a draw.
+    Offer(Offer),
+    /// Under the channel's message of an offered draw: accepts or declines it.
+    AnswerOffer {
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Sends the game as a file.
+    Export(Format),
+    /// Challenges the opponent of a finished game again, colours swapped.
+    Rematch,
+}
+
+impl Control {
+    /// Whether pressing it usually changes the message that it is on, rather than answering with
+    /// a new one.
+    pub fn updates(&self) -> bool {
+        match self {
+            Control::Challenge { .. }
+            | Control::ChooseGame { .. }
+            | Control::Theme
+            | Control::Notation
+            | Control::Rules => true,
+            Control::Game { what, .. } => matches!(
+                what,
+                GameControl::Panel
+                    | GameControl::Pick { .. }
+                    | GameControl::Show { .. }
+                    | GameControl::Act(_)
+                    | GameControl::Resign
+                    | GameControl::ConfirmResign
+                    | GameControl::Offer(_)
+            ),
+        }
+    }
+}
+
+/// A custom id that no control is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum ControlError {
+    /// Not written by this program.
+    #[error("the custom id is not one of ours: it does not begin with `{}.`", super::codec::VERSION)]
+    Foreign,
+    /// Written by a later or earlier version of this program.
+    #[error("the custom id has the form of another version; this one is `{}`", super::codec::VERSION)]
+    Version,
+    /// Damaged.
+    #[error("the custom id begins like one of ours but cannot be read")]
+    Damaged,
+}

@@ -1,0 +1,88 @@
+//! `/history`: the turns of a game as everyone may know them.
+
+use std::fmt::Write as _;
+
+use cardinal_rules::{Seat, Turn};
+
+use super::App;
+use super::error::AppError;
+use super::intent::Caller;
+use super::play::Hand;
+use super::reply::{File, Message, Outcome, limits};
+use crate::store::GameId;
+
+impl App {
+    /// Shows the turns so far: the newest in the message, all of them in a file when they do not fit.
+    ///
+    /// # Errors
+    /// The caller may not know of the game, or something fails.
+    pub(crate) async fn history(&self, caller: &Caller, game: GameId, how: Hand) -> Result<Outcome, AppError> {
+        self.visible(caller, game).await?;
+        let table = self.tables.open(&*self.store, game).await?;
+        let copy = table.game.clone();
+        drop(table);
+        // It replays the game: not on the threads that answer Discord.
+        let turns = tokio::task::spawn_blocking(move || copy.history())
+            .await
+            .map_err(|_| AppError::Broken("the reading of a game's history was broken off"))?;
+        let message = tell(game, &turns);
+        Ok(Outcome { answer: how.answer(message), announcements: Vec::new() })
+    }
+}
+
+fn tell(game: GameId, turns: &[Turn]) -> Message {
+    if turns.is_empty() {
+        return Message::text(format!("Game #{game} has no turns yet."));
+    }
+    let lines = lines(turns);
+    let heading = format!("Game #{game}, {} turns:\n", turns.len());
+    let room = limits::TEXT - heading.chars().count() - 40;
+    let mut used = 0;
+    let shown = lines
+        .iter()
+        .rev()
+        .take_while(|line| {
+            used += line.chars().count() + 1;
+            used <= room
+        })
+        .count();
+    let left_out = lines.len() - shown;
+    let earlier = if left_out > 0 { "(earlier ones in the file)\n" } else { "" };
+    let message = Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n")));
+    if left_out == 0 {
+        return message;
+    }
+    let file = File { name: format!("game-{game}-history.txt"), bytes: lines.join("\n").into_bytes().into() };
+    message.with_file(file)
+}
+
+/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`.
+pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut number = None;
+    for turn in turns {
+        let what = one(turn);
+        match lines.last_mut() {
+            Some(line) if number == Some(turn.number) => {
+                let _ = write!(line, " · {what}");
+            }
+            _ => {
+                let dots = if turn.seat == Seat::White { "." } else { "…" };
+                lines.push(format!("{}{dots} {what}", turn.number));
+                number = Some(turn.number);
+            }
+        }
+    }
+    lines
+}
+
+fn one(turn: &Turn) -> String {
+    let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
+    let done = match &turn.san {
+        Some(san) => san.clone(),
+        None if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
+        None if turn.lost => "turn lost".to_owned(),
+        None => "…".to_owned(),
+    };
+    if cards.is_empty() { done } else { format!("{}: {done}", cards.join(", ")) }
+}

@@ -1,0 +1,268 @@
+//! What users ask for, read from Discord's form into types but not yet judged.
+
+use cardinal_rules::Variant;
+
+use super::control::{Control, ControlError, GameControl};
+use crate::store::{ChannelId, GuildId, InteractionId, UserId};
+
+/// Who asks, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The interaction; the same number never acts twice.
+    pub interaction: InteractionId,
+    /// The user.
+    pub user: UserId,
+    /// The name that the user goes by on this server.
+    pub name: String,
+    /// The server; none in a private conversation.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+}
+
+/// One thing that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// A slash command.
+    Command(Command),
+    /// A button was pressed or a menu item chosen.
+    Press {
+        /// Which.
+        control: Control,
+        /// The chosen item's value; none for a button.
+        value: Option<String>,
+    },
+    /// A component whose custom id could not be read: not ours, damaged, or of another version.
+    Unreadable(ControlError),
+}
+
+impl Intent {
+    /// Reads a pressed component: its custom id, and for a menu the values that were chosen.
+    pub fn press(custom_id: &str, values: &[String]) -> Intent {
+        match Control::decode(custom_id) {
+            Ok(control) => Intent::Press { control, value: values.first().cloned() },
+            Err(error) => Intent::Unreadable(error),
+        }
+    }
+
+    /// How the answer will probably be shown. This decides the form of the acknowledgement when
+    /// the answer itself takes too long; the answer may then have to be adapted to it.
+    pub fn expected(&self) -> Expected {
+        match self {
+            Intent::Command(Command::Challenge(_))
+            | Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
+            Intent::Press { control, .. } if control.updates() => Expected::Update,
+            Intent::Command(_) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+        }
+    }
+}
+
+/// The forms of acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A new message for the caller alone.
+    Private,
+    /// A new message for everyone.
+    Public,
+    /// The message with the pressed component will change.
+    Update,
+}
+
+/// The slash commands with their options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `/challenge`.
+    Challenge(Challenge),
+    /// A command about one game.
+    Game {
+        /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
+        /// found by channel and player.
+        game: Option<String>,
+        /// What is asked.
+        ask: Ask,
+    },
+    /// `/games`: the caller's running games, and those of the channel.
+    Games,
+    /// `/rules`.
+    Rules {
+        /// Of which game; none: of the game played here, else of all.
+        variant: Option<Variant>,
+    },
+    /// `/card`.
+    Card {
+        /// The card's name or slug, as typed.
+        name: String,
+    },
+    /// `/help`.
+    Help,
+    /// `/preferences`: changes what is given, and shows what holds.
+    Preferences {
+        /// The look of boards and cards, by name.
+        theme: Option<String>,
+        /// How moves are written in menus.
+        notation: Option<Notation>,
+    },
+}
+
+/// `/challenge`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Who is challenged; none: whoever wants.
+    pub opponent: Option<Opponent>,
+    /// The game.
+    pub variant: Variant,
+    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
+    pub options: Vec<(String, String)>,
+    /// Which colour the challenger wants.
+    pub colour: Colour,
+    /// Where the game is to be played.
+    pub room: Room,
+}
+
+/// A user who is challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The user.
+    pub user: UserId,
+    /// The name that the user goes by on this server.
+    pub name: String,
+    /// Whether it is a program; programs are refused.
+    pub bot: bool,
+}
+
+/// Which colour a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Chance decides.
+    #[default]
+    Random,
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// In the channel of the challenge.
+    #[default]
+    Here,
+    /// In a new thread of that channel.
+    NewThread,
+}
+
+/// What can be asked of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// `/move`: a move in algebraic notation or coordinates.
+    Move {
+        /// As typed.
+        text: String,
+    },
+    /// `/draw`: the turn's card is turned or drawn.
+    Draw,
+    /// `/play`: a card of the hand.
+    Play {
+        /// As typed: name or slug, then any choices that the card asks for.
+        card: String,
+    },
+    /// `/discard`: one card, or the whole hand.
+    Discard {
+        /// As typed; none: the whole hand.
+        card: Option<String>,
+    },
+    /// `/turn`: the private panel, the same as the button *My turn*.
+    Panel,
+    /// `/hand`: the caller's own cards.
+    Hand,
+    /// `/board`.
+    Board {
+        /// As text instead of a picture.
+        text: bool,
+    },
+    /// `/resign`: asks first.
+    Resign,
+    /// `/offer`.
+    Offer(Offer),
+    /// `/history`.
+    History,
+    /// `/export`.
+    Export(Format),
+    /// `/end-turn` and the other acts without any detail, in games that have them.
+    Act(Simple),
+}
+
+/// What can be done about a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offer {
+    /// Offer one.
+    Draw,
+    /// Accept the opponent's offer.
+    Accept,
+    /// Decline it.
+    Decline,
+    /// Claim one (repetition, fifty moves).
+    Claim,
+}
+
+/// Acts within a turn that need no detail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Simple {
+    /// Turn or draw the card.
+    Draw,
+    /// Throw the whole hand away for a new one.
+    Exchange,
+    /// Leave the opponent's act unanswered.
+    Skip,
+    /// Hand the turn over.
+    EndTurn,
+    /// Take the last unfinished step back.
+    TakeBack,
+}
+
+/// The forms of an export.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Portable Game Notation.
+    #[default]
+    Pgn,
+    /// The game's record as JSON: setup, seed and every action. Only of finished games.
+    Record,
+}
+
+/// How moves are written in menus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// Algebraic: `Nf3`.
+    #[default]
+    San,
+    /// Coordinates: `g1f3`.
+    Coordinates,
+}
+
+/// An option that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Autocomplete {
+    /// What is being typed.
+    pub field: Field,
+    /// What was typed so far.
+    pub typed: String,
+    /// The command's `game` option, as far as it is filled in.
+    pub game: Option<String>,
+}
+
+/// The options that are completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The move of `/move`.
+    Move,
+    /// The card of `/play`.
+    PlayCard,
+    /// The card of `/discard`.
+    DiscardCard,
+    /// The `game` option of any command.
+    Game,
+    /// The card of `/card`.
+    AnyCard,
+}

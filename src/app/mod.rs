@@ -1,0 +1,343 @@
+//! What players can ask for: one use case a file, between Discord on one side and rules, store
+//! and pictures on the other.
+//!
+//! Discord's side calls four things: [`App::handle`] with what somebody asked, [`App::complete`]
+//! while somebody types, [`App::announced`] when a channel's message was sent, and
+//! [`App::repairs`] at the start and now and then. No type of any Discord library comes in or goes out, and no rule
+//! of any game is decided here: what can be done comes from the game's options, what can be seen
+//! from its views.
+
+mod accept;
+mod act;
+mod announce;
+mod board;
+mod cards;
+mod challenge;
+mod codec;
+mod complete;
+mod control;
+mod error;
+mod export;
+mod games;
+mod hand;
+mod history;
+mod intent;
+mod lookup;
+mod names;
+mod panel;
+mod pictures;
+mod play;
+mod prefs;
+mod reply;
+mod seek;
+mod sent;
+mod settings;
+mod table;
+mod text;
+mod words;
+
+pub use control::{ChallengeControl, Control, ControlError, GameControl};
+pub use error::{AppError, Refused};
+pub use intent::{
+    Ask, Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Format, Intent, Notation, Offer, Opponent,
+    Room, Simple,
+};
+pub use reply::{
+    Announcement, AnnouncementKey, Answer, Button, File, Item, Menu, Message, MessageRef, Outcome, Picture, Place,
+    Repairs, Row, Style, Suggestion, limits,
+};
+pub use settings::Settings;
+
+pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, UserId};
+pub use cardinal_render::Theme;
+use std::sync::Arc;
+use std::time::Instant;
+
+use cardinal_render::Renderer;
+use cardinal_rules::{BySeat, Variant};
+use dashmap::DashMap;
+
+use names::Names;
+use play::Hand;
+use seek::Found;
+use table::Tables;
+
+use crate::store::{GameInfo, SharedStore};
+
+/// The games that can be played. The engine knows more than are offered.
+pub const OFFERED: [Variant; 2] = [Variant::NoStress, Variant::Standard];
+
+/// What players can ask for, on top of a store and a maker of pictures. One serves the whole
+/// program; share it in an `Arc`.
+pub struct App {
+    store: SharedStore,
+    renderer: Arc<Renderer>,
+    settings: Settings,
+    tables: Tables,
+    names: Names,
+    /// Games that are to get a thread of their own with their first message.
+    threads: DashMap<GameId, Instant>,
+    /// Announcements that were handed out to be sent, by game: version and time.
+    in_flight: DashMap<GameId, (u32, Instant)>,
+}
+
+impl App {
+    /// Games on this store, with pictures by this renderer.
+    pub fn new(store: SharedStore, renderer: Arc<Renderer>, settings: Settings) -> App {
+        App {
+            store,
+            renderer,
+            settings,
+            tables: Tables::new(settings.live_games),
+            names: Names::default(),
+            threads: DashMap::new(),
+            in_flight: DashMap::new(),
+        }
+    }
+
+    /// Does what is asked. What cannot be done is answered in words, to the caller alone. The same
+    /// interaction, delivered again, does nothing more.
+    pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
+        let started = Instant::now();
+        let (action, mut game) = naming(&intent);
+        let result = match self.remember(caller.user, &caller.name).await {
+            Ok(()) => self.route(caller, intent, &mut game).await,
+            Err(error) => Err(error),
+        };
+        let took = started.elapsed().as_micros() as u64;
+        let game = result
+            .as_ref()
+            .ok()
+            .and_then(|outcome| outcome.announcements.first())
+            .map(|announcement| announcement.key.game)
+            .or(game)
+            .map(|game| game.0);
+        match result {
+            Ok(outcome) => {
+                let announced = outcome.announcements.len();
+                tracing::info!(action, game, outcome = "done", announced, took_us = took, "command");
+                outcome
+            }
+            Err(AppError::Refused(refused)) => {
+                tracing::info!(action, game, outcome = "refused", took_us = took, "command");
+                Outcome::private(AppError::Refused(refused).message(0))
+            }
+            Err(error) => {
+                let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
+                let incident_text = format!("{incident:08x}");
+                tracing::error!(
+                    action,
+                    game,
+                    outcome = "failed",
+                    took_us = took,
+                    incident = incident_text,
+                    error = &error as &dyn std::error::Error,
+                    "command"
+                );
+                Outcome::private(error.message(incident))
+            }
+        }
+    }
+
+    /// How many games are in memory.
+    pub fn live_games(&self) -> usize {
+        self.tables.count()
+    }
+
+    /// Does what is asked, and tells which game it was about as soon as that is known.
+    async fn route(&self, caller: &Caller, intent: Intent, about: &mut Option<GameId>) -> Result<Outcome, AppError> {
+        match intent {
+            Intent::Command(command) => self.command(caller, command, about).await,
+            Intent::Press { control, value } => self.press(caller, control, value, about).await,
+            Intent::Unreadable(error) => {
+                tracing::debug!(%error, "unreadable component");
+                Err(AppError::refused(
+                    "That control is not one that I know. `/games` lists your games, and `/turn` opens your panel.",
+                ))
+            }
+        }
+    }
+
+    async fn command(
+        &self,
+        caller: &Caller,
+        command: Command,
+        about: &mut Option<GameId>,
+    ) -> Result<Outcome, AppError> {
+        match command {
+            Command::Challenge(challenge) => self.challenge(caller, &challenge).await,
+            Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
+                Found::Game(game) => {
+                    *about = Some(game);
+                    self.ask(caller, game, &ask, Hand::Afresh).await
+                }
+                Found::Question(question) => Ok(question),
+            },
+            Command::Games => self.games(caller).await,
+            Command::Rules { variant } => self.rules(caller, variant).await,
+            Command::Card { name } => self.card(caller, &name).await,
+            Command::Help => Ok(lookup::help()),
+            Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
+        }
+    }
+
+    async fn press(
+        &self,
+        caller: &Caller,
+        control: Control,
+        value: Option<String>,
+        about: &mut Option<GameId>,
+    ) -> Result<Outcome, AppError> {
+        let value = value.unwrap_or_default();
+        match control {
+            Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
+            Control::ChooseGame { ask } => {
+                let info = self.named(caller, &value).await?;
+                *about = Some(info.id);
+                self.ask(caller, info.id, &ask, Hand::OnPanel).await
+            }
+            Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
+            Control::Rules => lookup::choose_rules(&value),
+            Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
+        }
+    }
+
+    async fn press_game(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        ply: u32,
+        what: GameControl,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        if belongs_to_turn(&what) {
+            self.check_turn(caller, game, ply).await?;
+        }
+        match what {
+            GameControl::Open => self.open_panel(caller, game, Hand::Afresh).await,
+            GameControl::Panel => self.open_panel(caller, game, Hand::OnPanel).await,
+            GameControl::Pick { partial, .. } => self.choose(caller, game, &partial, value).await,
+            GameControl::Show { partial, page } => self.show_picked(caller, game, partial, page).await,
+            GameControl::Act(simple) => self.simply(caller, game, simple, Hand::OnPanel).await,
+            GameControl::Board => self.show_board(caller, game, false, Hand::Afresh).await,
+            GameControl::Resign => self.ask_resign(caller, game, Hand::OnPanel).await,
+            GameControl::ConfirmResign => self.resign(caller, game, Hand::OnPanel).await,
+            GameControl::Offer(offer) => self.offer(caller, game, offer, Hand::OnPanel).await,
+            GameControl::AnswerOffer { accept: true } => self.offer(caller, game, Offer::Accept, Hand::Afresh).await,
+            GameControl::AnswerOffer { accept: false } => self.offer(caller, game, Offer::Decline, Hand::Afresh).await,
+            GameControl::Export(format) => self.export(caller, game, format, Hand::Afresh).await,
+            GameControl::Rematch => self.rematch(caller, game).await,
+        }
+    }
+
+    /// Refuses a control of an earlier turn, with a button for the present one.
+    async fn check_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<(), AppError> {
+        let (table, seat) = self.seated(caller, game).await?;
+        let now = table.game.ply();
+        if ply == now {
+            return Ok(());
+        }
+        // The same press delivered twice: the first delivery ended the turn that it belongs to.
+        if self.has_acted(caller).await? {
+            return Ok(());
+        }
+        if table.status().is_over() {
+            return Err(act::not_now(&table, seat, cardinal_rules::ActionKind::Move));
+        }
+        Err(AppError::refused_with(
+            "That button belongs to an earlier turn of the game. Here is the present one.",
+            act::open(&table),
+        ))
+    }
+
+    /// Notes what a user is called.
+    async fn remember(&self, user: UserId, name: &str) -> Result<(), AppError> {
+        self.names.note(&*self.store, user, name).await.map_err(AppError::store("noting a name"))
+    }
+
+    /// What a user is called.
+    async fn name(&self, user: UserId) -> Result<Arc<str>, AppError> {
+        self.names.of(&*self.store, user).await.map_err(AppError::store("reading a name"))
+    }
+
+    /// What the players of a game are called.
+    async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
+        Ok(BySeat { white: self.name(info.players.white).await?, black: self.name(info.players.black).await? })
+    }
+}
+
+/// Controls that mean something in their own turn only.
+const fn belongs_to_turn(what: &GameControl) -> bool {
+    match what {
+        GameControl::Open
+        | GameControl::Pick { .. }
+        | GameControl::Show { .. }
+        | GameControl::Act(_)
+        | GameControl::Resign
+        | GameControl::ConfirmResign
+        | GameControl::Offer(_)
+        | GameControl::AnswerOffer { .. } => true,
+        GameControl::Panel | GameControl::Board | GameControl::Export(_) | GameControl::Rematch => false,
+    }
+}
+
+/// What an intent is called in the log, and the game that it names. Never what was typed or
+/// picked: that could be a hidden card.
+fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
+    match intent {
+        Intent::Command(command) => match command {
+            Command::Challenge(_) => ("challenge", None),
+            Command::Game { ask, .. } => (ask_name(ask), None),
+            Command::Games => ("games", None),
+            Command::Rules { .. } => ("rules", None),
+            Command::Card { .. } => ("card", None),
+            Command::Help => ("help", None),
+            Command::Preferences { .. } => ("preferences", None),
+        },
+        Intent::Press { control, .. } => match control {
+            Control::Challenge { what, .. } => match what {
+                ChallengeControl::Accept => ("press accept", None),
+                ChallengeControl::Decline => ("press decline", None),
+                ChallengeControl::Withdraw => ("press withdraw", None),
+            },
+            Control::Game { game, what, .. } => (control_name(what), Some(*game)),
+            Control::ChooseGame { ask } => (ask_name(ask), None),
+            Control::Theme | Control::Notation => ("press preference", None),
+            Control::Rules => ("press rules", None),
+        },
+        Intent::Unreadable(_) => ("press unreadable", None),
+    }
+}
+
+const fn ask_name(ask: &Ask) -> &'static str {
+    match ask {
+        Ask::Move { .. } => "move",
+        Ask::Draw => "draw",
+        Ask::Play { .. } => "play",
+        Ask::Discard { .. } => "discard",
+        Ask::Panel => "turn",
+        Ask::Hand => "hand",
+        Ask::Board { .. } => "board",
+        Ask::Resign => "resign",
+        Ask::Offer(_) => "offer",
+        Ask::History => "history",
+        Ask::Export(_) => "export",
+        Ask::Act(_) => "act",
+    }
+}
+
+const fn control_name(what: &GameControl) -> &'static str {
+    match what {
+        GameControl::Open => "press my-turn",
+        GameControl::Panel => "press panel",
+        GameControl::Pick { .. } => "press pick",
+        GameControl::Show { .. } => "press show",
+        GameControl::Act(_) => "press act",
+        GameControl::Board => "press board",
+        GameControl::Resign => "press resign",
+        GameControl::ConfirmResign => "press confirm-resign",
+        GameControl::Offer(_) | GameControl::AnswerOffer { .. } => "press offer",
+        GameControl::Export(_) => "press export",
+        GameControl::Rematch => "press rematch",
+    }
+}

@@ -1,0 +1,112 @@
+//! Pictures, drawn off the async threads, and the look that a player has chosen for them.
+
+use std::sync::Arc;
+
+use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Theme};
+use cardinal_rules::{BySeat, Card, Cell, Seat, View};
+
+use super::App;
+use super::error::AppError;
+use super::reply::{Picture, clip, limits};
+
+/// What is marked on a board besides what was done last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Marks {
+    /// Where the picked piece stands.
+    pub(crate) selected: Option<Cell>,
+    /// Where it may go.
+    pub(crate) targets: Vec<Cell>,
+    /// The card that is picked but not yet played.
+    pub(crate) card: Option<Card>,
+}
+
+impl App {
+    /// The picture of a board. Without a theme it is drawn in the usual one.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub(crate) async fn board(
+        &self,
+        view: View,
+        side: Seat,
+        names: BySeat<Arc<str>>,
+        theme: Option<Theme>,
+        marks: Marks,
+    ) -> Result<Picture, AppError> {
+        let renderer = Arc::clone(&self.renderer);
+        drawn("board.png", move || renderer.board(&scene(&view, side, &names, theme.unwrap_or_default(), &marks))).await
+    }
+
+    /// The picture of a player's panel: the board, and below it the hand that the view shows.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub(crate) async fn own_board(
+        &self,
+        view: View,
+        side: Seat,
+        names: BySeat<Arc<str>>,
+        theme: Theme,
+        marks: Marks,
+        playable: Vec<Card>,
+    ) -> Result<Picture, AppError> {
+        let renderer = Arc::clone(&self.renderer);
+        drawn("board.png", move || {
+            let board = scene(&view, side, &names, theme, &marks);
+            renderer.panel(&PanelScene { board, playable: &playable })
+        })
+        .await
+    }
+
+    /// The picture of the hand that the view shows.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub(crate) async fn hand(
+        &self,
+        view: View,
+        playable: Vec<Card>,
+        picked: Option<Card>,
+        theme: Theme,
+    ) -> Result<Picture, AppError> {
+        let renderer = Arc::clone(&self.renderer);
+        drawn("hand.png", move || renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme })).await
+    }
+
+    /// The picture of a card.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub(crate) async fn face(&self, card: Card, theme: Theme) -> Result<Picture, AppError> {
+        let renderer = Arc::clone(&self.renderer);
+        drawn("card.png", move || renderer.card(card, theme)).await
+    }
+}
+
+fn scene<'a>(
+    view: &'a View,
+    side: Seat,
+    names: &'a BySeat<Arc<str>>,
+    theme: Theme,
+    marks: &'a Marks,
+) -> BoardScene<'a> {
+    BoardScene {
+        view,
+        orientation: side,
+        names: BySeat { white: &names.white, black: &names.black },
+        theme,
+        selected: marks.selected,
+        targets: &marks.targets,
+        picked_card: marks.card,
+    }
+}
+
+async fn drawn(
+    name: &str,
+    draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
+) -> Result<Picture, AppError> {
+    let picture = tokio::task::spawn_blocking(draw)
+        .await
+        .map_err(|_| AppError::Broken("the drawing of a picture was broken off"))??;
+    Ok(Picture { name: name.to_owned(), png: picture.png.into(), alt: clip(picture.alt, limits::ALT) })
+}

@@ -1,0 +1,175 @@
+//! What became of messages: sent, stripped of their controls, or still owed.
+
+use std::time::Duration;
+
+use cardinal_rules::Entry;
+
+use super::App;
+use super::announce::News;
+use super::reply::{Announcement, AnnouncementKey, Message, MessageRef, Repairs};
+use crate::store::{ChallengeId, ChannelId, GameId, MessageId, Owed, StoreError, Timestamp, TurnMessage};
+
+/// For how long an announcement that was handed out counts as being sent.
+const SENDING: Duration = Duration::from_mins(2);
+/// How many half-done things are repaired at once.
+const AT_ONCE: u32 = 200;
+
+impl App {
+    /// An announcement stands there now. Gives the earlier messages of the game whose controls are
+    /// to be taken away; each is then reported with [`App::retired`].
+    pub async fn announced(&self, key: AnnouncementKey, at: MessageRef) -> Vec<MessageRef> {
+        match self.note_announced(key, at).await {
+            Ok(earlier) => earlier,
+            Err(error) => {
+                tracing::error!(
+                    game = key.game.0,
+                    error = &error as &dyn std::error::Error,
+                    "a sent message is not noted"
+                );
+                Vec::new()
+            }
+        }
+    }
+
+    async fn note_announced(&self, key: AnnouncementKey, at: MessageRef) -> Result<Vec<MessageRef>, StoreError> {
+        let info = self.store.info(key.game).await?;
+        if info.place.channel != at.channel {
+            self.store.set_game_channel(key.game, at.channel).await?;
+        }
+        let earlier = if info.finished && info.version == key.version {
+            // The result's own controls stay for good.
+            self.store.settle(key.game, key.version).await?;
+            self.store.turn_messages(key.game).await?
+        } else {
+            let posted = TurnMessage { game: key.game, version: key.version, channel: at.channel, message: at.message };
+            self.store.announced(posted).await?
+        };
+        self.threads.remove(&key.game);
+        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
+    }
+
+    /// A thread was made for a game, or cannot be used: from now on the game is played there, or
+    /// in its channel after all.
+    pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
+        self.threads.remove(&game);
+        if let Err(error) = self.store.set_game_channel(game, channel).await {
+            tracing::error!(
+                game = game.0,
+                error = &error as &dyn std::error::Error,
+                "a game's new channel is not noted"
+            );
+        }
+    }
+
+    /// This message shows a challenge. When the challenge lapses, [`App::repairs`] asks for the
+    /// message to be changed.
+    pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
+        if let Err(error) = self.store.set_challenge_message(challenge, message).await {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a challenge's message is not noted"
+            );
+        }
+    }
+
+    /// A message's controls were taken away, or cannot be any more.
+    pub async fn retired(&self, message: MessageId) {
+        if let Err(error) = self.store.controls_removed(message).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "a stripped message is not noted");
+        }
+    }
+
+    /// An announcement cannot be sent, now or later: the channel is gone, or closed to this
+    /// program. It is owed no more.
+    pub async fn undeliverable(&self, key: AnnouncementKey) {
+        self.in_flight.remove(&key.game);
+        if let Err(error) = self.store.settle(key.game, key.version).await {
+            tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a debt is not settled");
+        }
+    }
+
+    /// What was left half done. To be asked at the start, and now and then afterwards; what is just
+    /// being sent is left out. Lapsed challenges and what old interactions did are cleared away.
+    pub async fn repairs(&self) -> Repairs {
+        let now = Timestamp::now();
+        let lapsed = self.lapse(now).await;
+        if let Err(error) = self.store.prune_interactions(now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
+        }
+        self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
+        self.threads.retain(|_, since| since.elapsed() < Duration::from_hours(1));
+        let owed = self.store.owed(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
+            Vec::new()
+        });
+        let mut announcements = Vec::new();
+        for owed in owed {
+            announcements.extend(self.pay(owed).await);
+        }
+        let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
+            Vec::new()
+        });
+        Repairs { announcements, strip: strip.into_iter().map(reference).collect(), lapsed }
+    }
+
+    /// Closes the challenges that have lapsed; gives their messages and what these are to show.
+    async fn lapse(&self, now: Timestamp) -> Vec<(MessageRef, Message)> {
+        let closed = self.store.expire_challenges(now).await.unwrap_or_else(|error| {
+            tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
+            Vec::new()
+        });
+        let mut lapsed = Vec::new();
+        for challenge in closed {
+            let Some(message) = challenge.message else { continue };
+            match self.over(&challenge, challenge.state).await {
+                Ok(shown) => lapsed.push((MessageRef { channel: challenge.place.channel, message }, shown)),
+                Err(error) => tracing::warn!(
+                    challenge = challenge.id.0,
+                    error = &error as &dyn std::error::Error,
+                    "a lapsed challenge cannot be shown"
+                ),
+            }
+        }
+        lapsed
+    }
+
+    /// The announcement of a game's present position, if it is owed and not just being sent.
+    async fn pay(&self, owed: Owed) -> Option<Announcement> {
+        if self.in_flight.get(&owed.game).is_some_and(|sending| sending.0 >= owed.version) {
+            return None;
+        }
+        let paid = async {
+            let table = self.tables.open(&*self.store, owed.game).await?;
+            let scene = self.scene(&table, news_of(table.game.entries(), owed.version)).await?;
+            drop(table);
+            self.announce(scene).await
+        };
+        match paid.await {
+            Ok(announcement) => Some(announcement),
+            Err(error) => {
+                tracing::error!(
+                    game = owed.game.0,
+                    error = &error as &dyn std::error::Error,
+                    "an owed message cannot be made"
+                );
+                None
+            }
+        }
+    }
+}
+
+/// What the event told that led to this version: as it would have been told at once.
+fn news_of(entries: &[Entry], version: u32) -> News {
+    match version.checked_sub(1).and_then(|last| entries.get(last as usize)) {
+        None => News::Start,
+        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
+        Some(Entry::Flag { flag }) => News::Turn { by: *flag },
+    }
+}
+
+fn reference(message: TurnMessage) -> MessageRef {
+    MessageRef { channel: message.channel, message: message.message }
+}

@@ -1,0 +1,143 @@
+//! Words: names made harmless, lists, and the few sentences that many answers share.
+
+use cardinal_rules::{Action, Card, Seat, Status};
+
+/// A name that a user gave, as it can stand in a message: markdown shows as typed, and nothing in
+/// it mentions anyone, links anywhere or breaks the line.
+pub(crate) fn plain(name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 8);
+    for letter in name.chars().take(40) {
+        match letter {
+            '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '#' | '[' | ']' | '(' | ')' | '-' => {
+                text.push('\\');
+                text.push(letter);
+            }
+            // A zero-width space keeps Discord from reading `@everyone`, `<@1>`, `:name:` or `http://`.
+            '@' | '<' | ':' => {
+                text.push(letter);
+                text.push('\u{200b}');
+            }
+            letter if letter.is_control() || is_direction_mark(letter) => {}
+            letter => text.push(letter),
+        }
+    }
+    if text.trim().is_empty() { "someone".to_owned() } else { text }
+}
+
+/// A name as it can stand where Discord reads no markdown: pictures, menus, files, thread names.
+pub(crate) fn bare(name: &str) -> String {
+    let text: String = name.chars().filter(|c| !c.is_control() && !is_direction_mark(*c)).take(32).collect();
+    if text.trim().is_empty() { "someone".to_owned() } else { text }
+}
+
+/// Marks that reorder the text around a name.
+fn is_direction_mark(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// What a user typed, as it can be quoted back.
+pub(crate) fn quoted(typed: &str) -> String {
+    let text: String = typed.chars().filter(|c| !c.is_control() && *c != '`').take(40).collect();
+    if text.trim().is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
+}
+
+/// "a, b and c"; from the eleventh on "and N more".
+pub(crate) fn list(items: &[String]) -> String {
+    const SHOWN: usize = 10;
+    match items {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        items if items.len() > SHOWN => format!("{} and {} more", items[..SHOWN].join(", "), items.len() - SHOWN),
+        [front @ .., last] => format!("{} and {last}", front.join(", ")),
+    }
+}
+
+/// The text with its first letter as a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default() + letters.as_str()
+}
+
+/// A card's name as it stands in a sentence.
+pub(crate) fn card(card: Card) -> String {
+    format!("**{}**", card.name())
+}
+
+/// The emoji that stands for a side.
+pub(crate) const fn disc(seat: Seat) -> &'static str {
+    match seat {
+        Seat::White => "⚪",
+        Seat::Black => "⚫",
+    }
+}
+
+/// How the game ended: "White wins by checkmate", or nothing while it runs.
+pub(crate) fn ending(status: Status) -> Option<String> {
+    match status {
+        Status::Running { .. } => None,
+        Status::Won { winner, reason } => Some(format!("{} wins {reason}", winner.name())),
+        Status::Drawn { reason } => Some(format!("The game is drawn {reason}")),
+    }
+}
+
+/// The result as games are scored: `1-0`, `0-1`, `½-½`, `*`.
+pub(crate) const fn score(status: Status) -> &'static str {
+    match status {
+        Status::Running { .. } => "*",
+        Status::Won { winner: Seat::White, .. } => "1–0",
+        Status::Won { winner: Seat::Black, .. } => "0–1",
+        Status::Drawn { .. } => "½–½",
+    }
+}
+
+/// An action as a user would say or type it; moves that have a name in algebraic notation are
+/// given by it.
+pub(crate) fn action(action: &Action, san: Option<String>) -> String {
+    match action {
+        Action::Move { .. } => san.unwrap_or_else(|| action.to_string()),
+        Action::Draw => "turn or draw the card (`/draw`)".to_owned(),
+        Action::Play { card, choices } if choices.is_empty() => format!("play {}", card.name()),
+        Action::Play { card, choices } => {
+            let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
+            format!("play {} ({})", card.name(), choices.join(", "))
+        }
+        Action::Discard { card } => format!("discard {}", card.name()),
+        Action::Exchange => "exchange the whole hand (`/discard`)".to_owned(),
+        Action::Place { tile, at } => format!("place a {} on {at}", tile.name()),
+        Action::Skip => "let it pass".to_owned(),
+        Action::EndTurn => "end the turn".to_owned(),
+        Action::TakeBack => "take the last step back".to_owned(),
+        Action::Resign => "resign (`/resign`)".to_owned(),
+        Action::OfferDraw => "offer a draw (`/offer`)".to_owned(),
+        Action::AcceptDraw => "accept the draw".to_owned(),
+        Action::DeclineDraw => "decline the draw".to_owned(),
+        Action::ClaimDraw => "claim a draw".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_mention_nobody_and_format_nothing() {
+        assert_eq!(plain("**Ann**"), r"\*\*Ann\*\*");
+        for dangerous in ["@everyone", "<@123>", "<@&5>", "<#7>", "https://example.org", "@here"] {
+            let text = plain(dangerous);
+            assert!(!text.contains(dangerous), "{text}");
+            assert!(!text.contains("<@") && !text.contains("://") && !text.contains("<#"), "{text}");
+        }
+        assert_eq!(plain("a\nb\u{202e}c"), "abc");
+        assert_eq!(plain("\u{200b} "), "someone");
+        assert!(plain(&"x".repeat(500)).len() <= 40);
+    }
+
+    #[test]
+    fn lists_are_read_aloud() {
+        let items = |n: usize| (0..n).map(|i| i.to_string()).collect::<Vec<_>>();
+        assert_eq!(list(&items(0)), "nothing");
+        assert_eq!(list(&items(1)), "0");
+        assert_eq!(list(&items(3)), "0, 1 and 2");
+        assert_eq!(list(&items(13)), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 3 more");
+    }
+}

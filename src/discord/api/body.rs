@@ -1,0 +1,48 @@
+//! Bodies of requests: JSON alone, or JSON with files.
+
+use std::sync::Arc;
+
+use reqwest::multipart::{Form, Part};
+use reqwest::{Error, RequestBuilder};
+use serde_json::Value;
+
+/// A file that goes with a message.
+#[derive(Clone, Debug)]
+pub(crate) struct Attachment {
+    pub(crate) name: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) bytes: Arc<[u8]>,
+}
+
+/// What a request carries.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    Empty,
+    Json(Value),
+    /// The JSON names the files by their index.
+    Files(Value, Vec<Attachment>),
+}
+
+impl Body {
+    /// JSON, with files if there are any.
+    pub(crate) fn new(json: Value, files: Vec<Attachment>) -> Body {
+        if files.is_empty() { Body::Json(json) } else { Body::Files(json, files) }
+    }
+
+    pub(super) fn put_in(&self, request: RequestBuilder) -> Result<RequestBuilder, Error> {
+        Ok(match self {
+            Body::Empty => request,
+            Body::Json(json) => request.json(json),
+            Body::Files(json, files) => {
+                let payload = Part::text(json.to_string()).mime_str("application/json")?;
+                let mut form = Form::new().part("payload_json", payload);
+                for (index, file) in files.iter().enumerate() {
+                    let part =
+                        Part::bytes(file.bytes.to_vec()).file_name(file.name.clone()).mime_str(file.media_type)?;
+                    form = form.part(format!("files[{index}]"), part);
+                }
+                request.multipart(form)
+            }
+        })
+    }
+}

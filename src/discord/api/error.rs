@@ -1,0 +1,136 @@
+//! What can go wrong between us and Discord.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+
+use super::route::RouteKind;
+
+/// A request that did not succeed. No variant holds a token or an address with one in it.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// Discord refused the request.
+    #[error("{route}: Discord answered {status}, code {code}: {message}")]
+    Refused {
+        /// The route, without parameters.
+        route: RouteName,
+        /// The HTTP status.
+        status: u16,
+        /// Discord's own error code; 0 where it gave none.
+        code: u64,
+        /// Discord's words, with the fields at fault.
+        message: String,
+    },
+    /// No answer came.
+    #[error("{route}: no answer from Discord: {source}")]
+    Network {
+        /// The route, without parameters.
+        route: RouteName,
+        /// What failed.
+        source: reqwest::Error,
+    },
+    /// The answer would have come too late to be of use.
+    #[error("{route}: given up after {after:?}, before Discord took it")]
+    TooLate {
+        /// The route, without parameters.
+        route: RouteName,
+        /// The time that was spent.
+        after: Duration,
+    },
+    /// The answer was not what Discord documents.
+    #[error("{route}: unexpected answer from Discord: {what}")]
+    Unexpected {
+        /// The route, without parameters.
+        route: RouteName,
+        /// What was missing or odd.
+        what: String,
+    },
+    /// Discord rejected the token once, so nothing more is sent with it.
+    #[error("Discord does not accept the bot's token (401); set the right one and start again")]
+    Unauthorised,
+}
+
+/// The name of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RouteName(pub(crate) RouteKind);
+
+impl std::fmt::Display for RouteName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Discord's error codes that call for something other than giving up.
+pub(crate) mod code {
+    pub(crate) const UNKNOWN_CHANNEL: u64 = 10003;
+    pub(crate) const UNKNOWN_WEBHOOK: u64 = 10015;
+    pub(crate) const UNKNOWN_INTERACTION: u64 = 10062;
+    pub(crate) const OLD_MESSAGE_EDITS: u64 = 30046;
+    pub(crate) const ALREADY_ACKNOWLEDGED: u64 = 40060;
+    pub(crate) const MISSING_ACCESS: u64 = 50001;
+    pub(crate) const MISSING_PERMISSIONS: u64 = 50013;
+    pub(crate) const INVALID_WEBHOOK_TOKEN: u64 = 50027;
+    pub(crate) const THREAD_ARCHIVED: u64 = 50083;
+    pub(crate) const THREAD_LOCKED: u64 = 160_005;
+}
+
+impl ApiError {
+    /// Discord's error code, if it refused with one.
+    pub(crate) fn code(&self) -> Option<u64> {
+        match self {
+            ApiError::Refused { code, .. } => Some(*code),
+            _ => None,
+        }
+    }
+
+    /// Whether the interaction can no longer be answered: its token is unknown or too old.
+    pub(crate) fn is_expired(&self) -> bool {
+        matches!(self.code(), Some(code::UNKNOWN_INTERACTION | code::INVALID_WEBHOOK_TOKEN | code::UNKNOWN_WEBHOOK))
+    }
+
+    /// Whether somebody (perhaps an earlier try of ours) has answered the interaction already.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.code() == Some(code::ALREADY_ACKNOWLEDGED)
+    }
+
+    /// Whether the channel is out of the bot's reach until somebody changes that.
+    pub(crate) fn is_forbidden(&self) -> bool {
+        matches!(
+            self.code(),
+            Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS | code::UNKNOWN_CHANNEL | code::THREAD_LOCKED)
+        )
+    }
+
+    /// Whether the channel is no more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.code() == Some(code::UNKNOWN_CHANNEL)
+    }
+
+    /// Whether trying the same later may succeed.
+    pub(crate) fn is_passing(&self) -> bool {
+        match self {
+            ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
+            ApiError::Network { .. } | ApiError::TooLate { .. } => true,
+            ApiError::Unexpected { .. } | ApiError::Unauthorised => false,
+        }
+    }
+}
+
+/// Reads Discord's error form: code, message, and the fields at fault.
+pub(crate) fn refused(route: RouteKind, status: StatusCode, body: &[u8]) -> ApiError {
+    let json: serde_json::Value = serde_json::from_slice(body).unwrap_or_default();
+    let mut message = json["message"].as_str().unwrap_or("no reason given").to_owned();
+    if let Some(errors) = json.get("errors") {
+        message.push_str(": ");
+        message.push_str(&errors.to_string());
+    }
+    if message.len() > 600 {
+        message = message.chars().take(600).collect();
+    }
+    ApiError::Refused {
+        route: RouteName(route),
+        status: status.as_u16(),
+        code: json["code"].as_u64().unwrap_or(0),
+        message,
+    }
+}

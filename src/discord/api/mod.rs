@@ -1,0 +1,170 @@
+//! The line to Discord's REST API.
+//!
+//! Requests are sent here rather than through serenity's HTTP client, because that one lets a
+//! global 429 pass by other requests, counts all interactions as one bucket, keeps an entry for
+//! every interaction for ever, and with its limiter off never retries. Everything that is sent
+//! goes through [`Api::send`]: one place for the limits, retries and deadlines.
+
+mod body;
+mod error;
+mod limit;
+mod route;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use serde_json::Value;
+
+pub(crate) use body::{Attachment, Body};
+pub(crate) use error::code;
+pub use error::{ApiError, RouteName};
+pub(crate) use route::{InteractionToken, Route};
+
+use self::limit::{Limiter, Report};
+use crate::config::Token;
+
+/// The version of the API that is spoken.
+const VERSION: u8 = 10;
+
+/// How long one try may take.
+const TRY: Duration = Duration::from_secs(20);
+
+/// The pause after the first failed try; it doubles with each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+
+/// The longest pause between two tries.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
+/// A client of Discord's REST API for one bot.
+#[derive(Debug)]
+pub(crate) struct Api {
+    client: reqwest::Client,
+    base: String,
+    limiter: Limiter,
+    unauthorised: AtomicBool,
+}
+
+/// Why no client could be made.
+#[derive(Debug, thiserror::Error)]
+#[error("no HTTP client could be made: {0}")]
+pub struct ClientError(String);
+
+impl Api {
+    /// A client that sends to `base` (such as `https://discord.com`) with this token.
+    pub(crate) fn new(base: &str, token: &Token) -> Result<Api, ClientError> {
+        let mut authorization = HeaderValue::try_from(format!("Bot {}", token.secret()))
+            .map_err(|_| ClientError("the token has characters that no token has".to_owned()))?;
+        authorization.set_sensitive(true);
+        let client = reqwest::Client::builder()
+            .user_agent(concat!("DiscordBot (https://cardinal.example, ", env!("CARGO_PKG_VERSION"), ")"))
+            .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
+            .pool_idle_timeout(Duration::from_secs(55))
+            .tcp_nodelay(true)
+            .timeout(TRY)
+            .no_proxy()
+            .build()
+            .map_err(|error| ClientError(error.to_string()))?;
+        Ok(Api {
+            client,
+            base: base.trim_end_matches('/').to_owned(),
+            limiter: Limiter::default(),
+            unauthorised: AtomicBool::new(false),
+        })
+    }
+
+    /// Sends a request and gives Discord's answer (`null` where it has no body). Waits for the
+    /// rate limits, and tries again after passing failures, until `patience` is over.
+    pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
+        let began = Instant::now();
+        let mut pause = FIRST_PAUSE;
+        loop {
+            if self.unauthorised.load(Ordering::Relaxed) {
+                return Err(ApiError::Unauthorised);
+            }
+            let left = patience.saturating_sub(began.elapsed());
+            let Ok(permit) = tokio::time::timeout(left, self.limiter.acquire(route)).await else {
+                return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
+            };
+            let (error, wait) = match self.attempt(route, &body).await {
+                Ok(answer) => {
+                    let report = Report::read(&answer.headers);
+                    if answer.status == StatusCode::TOO_MANY_REQUESTS {
+                        let (wait, everywhere) = answer.retry_after();
+                        tracing::warn!(route = %route.kind(), ?wait, everywhere, "Discord asks to slow down");
+                        self.limiter.refused(permit, &report, wait, everywhere);
+                        // The limiter holds the next try back; of an interaction it does so only
+                        // for its own bucket.
+                        let wait = if everywhere && route.of_interaction() { wait } else { Duration::ZERO };
+                        (error::refused(route.kind(), answer.status, &answer.body), Some(wait))
+                    } else {
+                        self.limiter.answered(permit, &report);
+                        if answer.status.is_success() {
+                            return read(route, &answer.body);
+                        }
+                        if answer.status == StatusCode::UNAUTHORIZED && !route.of_interaction() {
+                            self.unauthorised.store(true, Ordering::Relaxed);
+                            return Err(ApiError::Unauthorised);
+                        }
+                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        let again = answer.status.is_server_error() && route.repeatable();
+                        (error, again.then(|| advance(&mut pause)))
+                    }
+                }
+                Err(source) => {
+                    self.limiter.lost(permit);
+                    let again = route.repeatable() || source.is_connect();
+                    let error = ApiError::Network { route: RouteName(route.kind()), source: source.without_url() };
+                    (error, again.then(|| advance(&mut pause)))
+                }
+            };
+            match wait {
+                Some(wait) if began.elapsed() + wait < patience => {
+                    tracing::debug!(%error, ?wait, "trying again");
+                    tokio::time::sleep(wait).await;
+                }
+                _ => return Err(error),
+            }
+        }
+    }
+
+    async fn attempt(&self, route: &Route, body: &Body) -> Result<Answer, reqwest::Error> {
+        let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
+        let request = body.put_in(self.client.request(route.method(), url))?;
+        let response = request.send().await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = response.bytes().await?.to_vec();
+        Ok(Answer { status, headers, body })
+    }
+}
+
+fn advance(pause: &mut Duration) -> Duration {
+    std::mem::replace(pause, (*pause * 2).min(LONGEST_PAUSE))
+}
+
+fn read(route: &Route, body: &[u8]) -> Result<Value, ApiError> {
+    if body.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(body)
+        .map_err(|error| ApiError::Unexpected { route: RouteName(route.kind()), what: error.to_string() })
+}
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    /// How long 429 asks to wait, and whether it is meant for all routes.
+    fn retry_after(&self) -> (Duration, bool) {
+        let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        let text = |name: &str| self.headers.get(name).and_then(|value| value.to_str().ok());
+        let of_body = body["retry_after"].as_f64().and_then(|value| limit::seconds(&value.to_string()));
+        let of_headers = text("retry-after").and_then(limit::seconds);
+        let wait = of_body.or(of_headers).unwrap_or(Duration::from_secs(1));
+        (wait, body["global"].as_bool().unwrap_or(false) || text("x-ratelimit-global").is_some())
+    }
+}

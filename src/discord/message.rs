@@ -1,0 +1,193 @@
+//! Messages in Discord's form.
+//!
+//! Every body made here says who may be mentioned, on edits too, because Discord otherwise reads
+//! mentions out of the text again.
+
+use serde_json::{Map, Value, json};
+
+use super::api::{Attachment, Body};
+use crate::app::{Button, Item, Menu, Message, Row, Style, UserId};
+
+/// The flag of a message that only one user sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// The kinds of answers to an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Callback {
+    /// A new message.
+    Message = 4,
+    /// A new message will come.
+    DeferredMessage = 5,
+    /// The message with the component will change.
+    DeferredUpdate = 6,
+    /// The message with the component changes.
+    Update = 7,
+    /// Suggestions for the option that is being typed.
+    Suggestions = 8,
+}
+
+/// Whether a new message is for the caller alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    Caller,
+    Everyone,
+}
+
+/// A new message of the bot's own in a channel. Of two with the same nonce within some minutes,
+/// Discord makes one.
+pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
+    let mut json = content(message);
+    if let Some(nonce) = nonce {
+        json.insert("nonce".to_owned(), nonce.into());
+        json.insert("enforce_nonce".to_owned(), true.into());
+    }
+    Body::new(json.into(), files(message))
+}
+
+/// A new message as the first answer to an interaction.
+pub(crate) fn answer(message: &Message, audience: Audience) -> Body {
+    callback(Callback::Message, message, audience)
+}
+
+/// The replacement of the message with the pressed component, as the first answer.
+pub(crate) fn update(message: &Message) -> Body {
+    callback(Callback::Update, message, Audience::Everyone)
+}
+
+fn callback(kind: Callback, message: &Message, audience: Audience) -> Body {
+    let mut data = content(message);
+    put_audience(&mut data, audience);
+    Body::new(json!({ "type": kind as u8, "data": data }), files(message))
+}
+
+/// A further message for an interaction.
+pub(crate) fn follow_up(message: &Message, audience: Audience) -> Body {
+    let mut json = content(message);
+    put_audience(&mut json, audience);
+    Body::new(json.into(), files(message))
+}
+
+/// The replacement of an interaction's first answer, or of a message: what the message does not
+/// have is taken away.
+pub(crate) fn replacement(message: &Message) -> Body {
+    Body::new(content(message).into(), files(message))
+}
+
+/// An edit that takes a message's controls away and leaves the rest.
+pub(crate) fn without_controls() -> Body {
+    Body::Json(json!({ "components": [], "allowed_mentions": mentions(&[]) }))
+}
+
+/// The acknowledgement that an answer will come.
+pub(crate) fn deferral(kind: Callback, audience: Audience) -> Body {
+    let mut data = Map::new();
+    put_audience(&mut data, audience);
+    Body::Json(if data.is_empty() {
+        json!({ "type": kind as u8 })
+    } else {
+        json!({ "type": kind as u8, "data": data })
+    })
+}
+
+/// Suggestions for an option, at most 25.
+pub(crate) fn suggestions(list: &[crate::app::Suggestion]) -> Body {
+    let choices: Vec<Value> =
+        list.iter().take(25).map(|each| json!({ "name": each.name, "value": each.value })).collect();
+    Body::Json(json!({ "type": Callback::Suggestions as u8, "data": { "choices": choices } }))
+}
+
+fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
+    if audience == Audience::Caller {
+        data.insert("flags".to_owned(), EPHEMERAL.into());
+    }
+}
+
+fn content(message: &Message) -> Map<String, Value> {
+    let pictures = message.pictures.iter().map(|picture| (&picture.name, Some(&picture.alt)));
+    let others = message.files.iter().map(|file| (&file.name, None));
+    let attachments: Vec<Value> = pictures
+        .chain(others)
+        .enumerate()
+        .map(|(id, (name, alt))| {
+            let mut attachment = json!({ "id": id, "filename": name });
+            if let Some(alt) = alt.filter(|alt| !alt.is_empty()) {
+                attachment["description"] = alt.as_str().into();
+            }
+            attachment
+        })
+        .collect();
+    let rows: Vec<Value> = message.controls.iter().filter(|row| !row.is_empty()).map(row).collect();
+    let fields = [
+        ("content", message.text.clone().into()),
+        ("allowed_mentions", mentions(&message.mentions)),
+        ("attachments", attachments.into()),
+        ("components", rows.into()),
+    ];
+    fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+fn files(message: &Message) -> Vec<Attachment> {
+    let pictures = message.pictures.iter().map(|picture| Attachment {
+        name: picture.name.clone(),
+        media_type: "image/png",
+        bytes: picture.png.clone(),
+    });
+    let others = message.files.iter().map(|file| Attachment {
+        name: file.name.clone(),
+        media_type: "application/octet-stream",
+        bytes: file.bytes.clone(),
+    });
+    pictures.chain(others).collect()
+}
+
+fn mentions(users: &[UserId]) -> Value {
+    let users: Vec<String> = users.iter().take(100).map(ToString::to_string).collect();
+    json!({ "parse": [], "users": users, "replied_user": false })
+}
+
+fn row(row: &Row) -> Value {
+    let components = match row {
+        Row::Buttons(buttons) => buttons.iter().map(button).collect(),
+        Row::Menu(list) => vec![menu(list)],
+    };
+    json!({ "type": 1, "components": components })
+}
+
+fn button(button: &Button) -> Value {
+    let style = match button.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    let mut json = json!({
+        "type": 2, "style": style, "label": button.label, "custom_id": button.control.encode(),
+    });
+    put_emoji(&mut json, button.emoji);
+    json
+}
+
+fn menu(menu: &Menu) -> Value {
+    let items: Vec<Value> = menu.items.iter().map(item).collect();
+    json!({
+        "type": 3, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "options": items,
+    })
+}
+
+fn item(item: &Item) -> Value {
+    let mut json = json!({ "label": item.label, "value": item.value });
+    if let Some(description) = &item.description {
+        json["description"] = description.as_str().into();
+    }
+    if item.chosen {
+        json["default"] = true.into();
+    }
+    put_emoji(&mut json, item.emoji);
+    json
+}
+
+fn put_emoji(json: &mut Value, emoji: Option<&str>) {
+    if let Some(emoji) = emoji {
+        json["emoji"] = json!({ "id": null, "name": emoji });
+    }
+}

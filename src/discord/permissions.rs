@@ -1,0 +1,79 @@
+//! What the bot must be allowed to do in a channel, and what to tell people when it is not.
+
+/// Permissions as Discord's bit set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Permissions(pub(crate) u64);
+
+const ADMINISTRATOR: u64 = 1 << 3;
+const VIEW_CHANNEL: u64 = 1 << 10;
+const SEND_MESSAGES: u64 = 1 << 11;
+const ATTACH_FILES: u64 = 1 << 15;
+const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+
+/// What the bot is to do in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Post in an ordinary channel.
+    Channel,
+    /// Post in a thread.
+    Thread,
+    /// Make a thread and post in it.
+    NewThread,
+}
+
+impl Room {
+    fn needs(self) -> &'static [(u64, &'static str)] {
+        match self {
+            Room::Channel => {
+                &[(VIEW_CHANNEL, "View Channel"), (SEND_MESSAGES, "Send Messages"), (ATTACH_FILES, "Attach Files")]
+            }
+            Room::Thread => &[
+                (VIEW_CHANNEL, "View Channel"),
+                (SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+                (ATTACH_FILES, "Attach Files"),
+            ],
+            Room::NewThread => &[
+                (VIEW_CHANNEL, "View Channel"),
+                (CREATE_PUBLIC_THREADS, "Create Public Threads"),
+                (SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+                (ATTACH_FILES, "Attach Files"),
+            ],
+        }
+    }
+}
+
+/// The names of the permissions that are missing, as Discord's settings show them.
+pub(crate) fn missing(has: Permissions, room: Room) -> Vec<&'static str> {
+    if has.0 & ADMINISTRATOR != 0 {
+        return Vec::new();
+    }
+    room.needs().iter().filter(|(bit, _)| has.0 & bit == 0).map(|(_, name)| *name).collect()
+}
+
+/// A sentence for a player about a channel where the bot cannot post.
+pub(crate) fn complaint(has: Option<Permissions>, room: Room) -> String {
+    let lacking = has.map(|has| missing(has, room)).unwrap_or_default();
+    let all: Vec<&str> = room.needs().iter().map(|(_, name)| *name).collect();
+    let names = if lacking.is_empty() { &all } else { &lacking };
+    let list = names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>().join(", ");
+    let verb = if lacking.is_empty() { "need" } else { "am missing" };
+    format!("I cannot post in this channel: I {verb} the permission {list}. Please ask someone who runs this server.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_named_as_discord_names_it() {
+        let has = Permissions(VIEW_CHANNEL | SEND_MESSAGES);
+        assert_eq!(missing(has, Room::Channel), ["Attach Files"]);
+        assert_eq!(
+            missing(has, Room::NewThread),
+            ["Create Public Threads", "Send Messages in Threads", "Attach Files"]
+        );
+        assert!(missing(Permissions(ADMINISTRATOR), Room::NewThread).is_empty());
+        assert!(complaint(Some(has), Room::Channel).contains("am missing the permission **Attach Files**"));
+    }
+}

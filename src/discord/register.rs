@@ -1,0 +1,120 @@
+//! Telling Discord the commands, only when they differ from what it has.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::api::{Api, ApiError, Body, Route};
+use crate::app::GuildId;
+
+/// How long registering may take, rate limits included.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// What registering came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Registered {
+    /// Discord had the same commands.
+    Unchanged,
+    /// Discord has taken the new ones.
+    Replaced,
+}
+
+/// Makes the application's commands, everywhere or in one server, the given ones.
+pub(crate) async fn register(
+    api: &Api,
+    application: u64,
+    guild: Option<GuildId>,
+    commands: &Value,
+) -> Result<Registered, ApiError> {
+    let known = api.send(&Route::Commands { application, guild, replace: false }, Body::Empty, PATIENCE).await?;
+    if normalised(&known) == normalised(commands) {
+        return Ok(Registered::Unchanged);
+    }
+    api.send(&Route::Commands { application, guild, replace: true }, Body::Json(commands.clone()), PATIENCE).await?;
+    Ok(Registered::Replaced)
+}
+
+/// A list of commands with only what we decide, in one form: Discord adds ids, versions and the
+/// defaults of what was left out.
+fn normalised(commands: &Value) -> Vec<Value> {
+    let mut list: Vec<Value> = commands.as_array().into_iter().flatten().map(command).collect();
+    list.sort_by_cached_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
+    list
+}
+
+fn command(command: &Value) -> Value {
+    let mut kept = keep(command, &["name", "description", "integration_types", "contexts"]);
+    kept.insert("type".to_owned(), command.get("type").cloned().unwrap_or(1.into()));
+    kept.insert("options".to_owned(), options(command));
+    kept.into()
+}
+
+fn options(of: &Value) -> Value {
+    of["options"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|option| {
+            let mut kept = keep(option, &["type", "name", "description", "max_length", "min_length"]);
+            for flag in ["required", "autocomplete"] {
+                kept.insert(flag.to_owned(), option[flag].as_bool().unwrap_or(false).into());
+            }
+            let choices = option["choices"].as_array().into_iter().flatten();
+            kept.insert(
+                "choices".to_owned(),
+                choices.map(|choice| Value::from(keep(choice, &["name", "value"]))).collect(),
+            );
+            kept.insert("options".to_owned(), options(option));
+            Value::from(kept)
+        })
+        .collect()
+}
+
+fn keep(of: &Value, keys: &[&str]) -> Map<String, Value> {
+    keys.iter()
+        .filter_map(|key| Some(((*key).to_owned(), of.get(key).filter(|value| !value.is_null())?.clone())))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::discord::commands;
+
+    #[test]
+    fn what_discord_adds_is_no_difference() {
+        let ours = commands::registration();
+        let mut theirs = ours.clone();
+        for command in theirs.as_array_mut().unwrap() {
+            command["id"] = "1".into();
+            command["version"] = "2".into();
+            command["name_localizations"] = Value::Null;
+            command["nsfw"] = false.into();
+            if command["options"].as_array().is_some_and(Vec::is_empty) {
+                command.as_object_mut().unwrap().remove("options");
+            }
+            for option in command["options"].as_array_mut().into_iter().flatten() {
+                if option["required"] == json!(false) {
+                    option.as_object_mut().unwrap().remove("required");
+                }
+            }
+        }
+        theirs.as_array_mut().unwrap().reverse();
+        assert_eq!(normalised(&theirs), normalised(&ours));
+    }
+
+    #[test]
+    fn a_changed_word_is_a_difference() {
+        let ours = commands::registration();
+        for pointer in ["/0/description", "/0/options/0/description", "/0/options/0/choices/0/name"] {
+            let mut theirs = ours.clone();
+            *theirs.pointer_mut(pointer).unwrap() = "other".into();
+            assert_ne!(normalised(&theirs), normalised(&ours), "{pointer}");
+        }
+        let mut fewer = ours.clone();
+        fewer.as_array_mut().unwrap().pop();
+        assert_ne!(normalised(&fewer), normalised(&ours));
+    }
+}

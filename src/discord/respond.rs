@@ -1,0 +1,379 @@
+//! From an interaction to its answer.
+//!
+//! An answer that is ready in time is sent as the interaction's first answer: one request, a
+//! bucket of its own. One that is not is announced to Discord first, in the form that the intent
+//! expects, and follows as an edit.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::announce::{Announcer, Complaint, Turn, id_in};
+use super::api::{Api, ApiError, Body, Route};
+use super::commands;
+use super::incoming::{Incoming, What};
+use super::message::{self, Audience, Callback};
+use super::permissions;
+use crate::app::{
+    Answer, App, Autocomplete, Command, Expected, Intent, InteractionId, Message, MessageId, MessageRef, Outcome, Room,
+};
+
+/// Discord's own limit for the first answer, less a little for the way there.
+const FIRST_ANSWER: Duration = Duration::from_millis(2800);
+
+/// How long a first answer is tried even where Discord may not take it any more: the clocks may
+/// differ, and an attempt costs nothing.
+const LEAST_PATIENCE: Duration = Duration::from_millis(300);
+
+/// How long an interaction's token is good, less a little.
+const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 50);
+
+/// How many interactions are remembered to drop those that are delivered twice.
+const REMEMBERED: usize = 10_000;
+
+/// Answers interactions.
+pub(crate) struct Responder {
+    pub(crate) app: Arc<App>,
+    pub(crate) api: Arc<Api>,
+    pub(crate) application: u64,
+    pub(crate) announcer: Announcer,
+    /// How long an answer may take before Discord is told to wait.
+    pub(crate) answer_within: Duration,
+    pub(crate) seen: Mutex<Seen>,
+}
+
+/// The interactions of late.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    set: HashSet<InteractionId>,
+    order: VecDeque<InteractionId>,
+}
+
+impl Seen {
+    /// Whether it is new.
+    fn note(&mut self, id: InteractionId) -> bool {
+        if !self.set.insert(id) {
+            return false;
+        }
+        self.order.push_back(id);
+        if self.order.len() > REMEMBERED
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.set.remove(&oldest);
+        }
+        true
+    }
+}
+
+/// How far Discord knows of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Acknowledged {
+    Not,
+    /// It waits for a new message.
+    Message(Audience),
+    /// It waits for a change of the message with the component.
+    Update,
+}
+
+impl Responder {
+    /// Answers one interaction. It always ends, at the latest when the token has.
+    pub(crate) async fn respond(&self, incoming: Incoming) {
+        if !self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(incoming.caller.interaction) {
+            tracing::info!(interaction = %incoming.caller.interaction, "delivered twice; the first one counts");
+            return;
+        }
+        match &incoming.what {
+            What::Typing { command, option, typed, arguments } => {
+                let game = arguments.optional_text("game").ok().flatten();
+                self.suggest(&incoming, command, option, typed.clone(), game).await;
+            }
+            What::Command { name, arguments } => match commands::read(name, arguments) {
+                Ok(command) => {
+                    let label = name.clone();
+                    self.carry_out(incoming, label, Intent::Command(command)).await;
+                }
+                Err(error) => self.refuse(&incoming, error.to_string()).await,
+            },
+            What::Press { custom_id, values } => {
+                let intent = Intent::press(custom_id, values);
+                self.carry_out(incoming, "press".to_owned(), intent).await;
+            }
+            What::Other => self.refuse(&incoming, "I cannot do anything with that.".to_owned()).await,
+        }
+    }
+
+    async fn suggest(&self, incoming: &Incoming, command: &str, option: &str, typed: String, game: Option<String>) {
+        let list = match commands::field(command, option) {
+            Some(field) => self.app.complete(&incoming.caller, &Autocomplete { field, typed, game }).await,
+            None => Vec::new(),
+        };
+        let handled = incoming.received.elapsed();
+        let result = self.first_answer(incoming, message::suggestions(&list)).await;
+        note_failure(&result);
+        tracing::debug!(command, option, count = list.len(), ?handled, total = ?incoming.received.elapsed(), "suggested");
+    }
+
+    async fn refuse(&self, incoming: &Incoming, text: String) {
+        let result = self.first_answer(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
+        note_failure(&result);
+        tracing::info!(user = %incoming.caller.user, outcome = "unreadable", "command");
+    }
+
+    async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) {
+        if let Some(text) = lacking(&incoming, &intent) {
+            return self.refuse(&incoming, text).await;
+        }
+        let expected = intent.expected();
+        let caller = incoming.caller.clone();
+        let app = self.app.clone();
+        // On a task of its own, so that what was begun is finished whatever becomes of the answer.
+        let mut work = tokio::spawn(async move { app.handle(&caller, intent).await });
+        let left = self.answer_within.saturating_sub(incoming.received.elapsed());
+        let (outcome, acknowledged) = if let Ok(outcome) = tokio::time::timeout(left, &mut work).await {
+            (outcome, Acknowledged::Not)
+        } else {
+            let acknowledged = self.defer(&incoming, expected).await;
+            (work.await, acknowledged)
+        };
+        let outcome = outcome.unwrap_or_else(|error| {
+            tracing::error!(%error, label, "a command ended in a fault of this program");
+            Outcome::private(Message::text("Something went wrong on my side. Please look at the game and try again."))
+        });
+        let handled = incoming.received.elapsed();
+        let kind = match &outcome.answer {
+            Answer::Private(_) => "private",
+            Answer::Challenge(..) => "public",
+            Answer::Update(_) => "update",
+            Answer::Announcement => "announcement",
+        };
+        let sent = self.answer(&incoming, outcome, acknowledged).await;
+        tracing::debug!(
+            action = label,
+            user = %incoming.caller.user,
+            channel = %incoming.caller.channel,
+            answer = kind,
+            sent,
+            deferred = acknowledged != Acknowledged::Not,
+            handled_ms = handled.as_millis() as u64,
+            total_ms = incoming.received.elapsed().as_millis() as u64,
+            "answered"
+        );
+    }
+
+    async fn defer(&self, incoming: &Incoming, expected: Expected) -> Acknowledged {
+        let (kind, audience, acknowledged) = match expected {
+            Expected::Private => (Callback::DeferredMessage, Audience::Caller, Acknowledged::Message(Audience::Caller)),
+            Expected::Public => {
+                (Callback::DeferredMessage, Audience::Everyone, Acknowledged::Message(Audience::Everyone))
+            }
+            Expected::Update => (Callback::DeferredUpdate, Audience::Everyone, Acknowledged::Update),
+        };
+        let result = self.first_answer(incoming, message::deferral(kind, audience)).await;
+        note_failure(&result);
+        acknowledged
+    }
+
+    /// Sends an outcome; says whether its answer reached Discord.
+    async fn answer(&self, incoming: &Incoming, outcome: Outcome, acknowledged: Acknowledged) -> bool {
+        let Outcome { answer, announcements } = outcome;
+        let mut announcements = announcements.into_iter();
+        let complaint = Complaint {
+            token: incoming.token.clone(),
+            permissions: incoming.permissions,
+            in_thread: incoming.in_thread,
+        };
+        let sent = match answer {
+            Answer::Announcement => match announcements.next() {
+                Some(first) => match self.announcer.take_turn(Box::new(first)) {
+                    Ok(turn) => self.answer_with(incoming, turn, acknowledged, complaint.clone()).await,
+                    Err(first) => {
+                        self.announcer.enqueue(*first, Some(complaint.clone()));
+                        let text = Message::text("Done; the game's message follows.");
+                        self.deliver(incoming, Answer::Private(text), acknowledged).await
+                    }
+                },
+                None => self.deliver(incoming, Answer::Private(Message::text("Done.")), acknowledged).await,
+            },
+            answer => self.deliver(incoming, answer, acknowledged).await,
+        };
+        for announcement in announcements {
+            self.announcer.enqueue(announcement, Some(complaint.clone()));
+        }
+        sent
+    }
+
+    /// Sends an announcement as the answer itself.
+    async fn answer_with(
+        &self,
+        incoming: &Incoming,
+        turn: Turn,
+        acknowledged: Acknowledged,
+        complaint: Complaint,
+    ) -> bool {
+        let result = match acknowledged {
+            Acknowledged::Not => {
+                let result = self.first_answer(incoming, message::answer(turn.message(), Audience::Everyone)).await;
+                match result {
+                    Ok(answer) => id_in(&answer["resource"]["message"], &callback(incoming)),
+                    // An earlier try of ours arrived after all, and its answer was lost.
+                    Err(error) if error.is_answered() => {
+                        let answer = self.read_answer(incoming).await;
+                        answer.and_then(|answer| id_in(&answer, &callback(incoming)))
+                    }
+                    Err(error) => Err(error),
+                }
+            }
+            Acknowledged::Message(Audience::Everyone) => {
+                let route = Route::EditAnswer { application: self.application, token: incoming.token.clone() };
+                let answer = self.api.send(&route, message::replacement(turn.message()), token_left(incoming)).await;
+                answer.and_then(|answer| id_in(&answer, &route))
+            }
+            Acknowledged::Message(Audience::Caller) | Acknowledged::Update => {
+                turn.failed(Some(complaint));
+                let text = Message::text("Done; the game's message follows.");
+                return match acknowledged {
+                    Acknowledged::Update => true,
+                    _ => self.deliver(incoming, Answer::Private(text), acknowledged).await,
+                };
+            }
+        };
+        match result {
+            Ok(id) => {
+                turn.posted(MessageRef { channel: incoming.caller.channel, message: MessageId(id) });
+                true
+            }
+            Err(error) => {
+                note_failure(&Err(error));
+                turn.failed(Some(complaint));
+                false
+            }
+        }
+    }
+
+    /// Sends an answer that is no announcement, in whatever form is still possible.
+    async fn deliver(&self, incoming: &Incoming, answer: Answer, acknowledged: Acknowledged) -> bool {
+        let (message, audience, updates) = match &answer {
+            Answer::Private(message) => (message, Audience::Caller, false),
+            Answer::Challenge(_, message) => (message, Audience::Everyone, false),
+            Answer::Update(message) => (message, Audience::Caller, matches!(incoming.what, What::Press { .. })),
+            Answer::Announcement => return false,
+        };
+        let result = match acknowledged {
+            Acknowledged::Not if updates => self.first_answer(incoming, message::update(message)).await,
+            Acknowledged::Not => self
+                .first_answer(incoming, message::answer(message, audience))
+                .await
+                .map(|mut answer| answer["resource"]["message"].take()),
+            Acknowledged::Update if updates => self.edit_answer(incoming, message).await,
+            Acknowledged::Update => self.follow_up(incoming, message, audience).await,
+            Acknowledged::Message(waiting) if waiting == audience => self.edit_answer(incoming, message).await,
+            // Private news must not appear where everybody was promised a message, nor the other
+            // way round: the promise is taken back and the answer follows by itself.
+            Acknowledged::Message(_) => {
+                let route = Route::DeleteAnswer { application: self.application, token: incoming.token.clone() };
+                note_failure(&self.api.send(&route, Body::Empty, FIRST_ANSWER).await);
+                self.follow_up(incoming, message, audience).await
+            }
+        };
+        match &result {
+            Ok(posted) => {
+                self.note_challenge(&answer, posted).await;
+                true
+            }
+            Err(error) if error.is_answered() => {
+                if matches!(answer, Answer::Challenge(..)) {
+                    match self.read_answer(incoming).await {
+                        Ok(posted) => self.note_challenge(&answer, &posted).await,
+                        error => note_failure(&error),
+                    }
+                }
+                true
+            }
+            Err(error) if error.is_expired() && audience == Audience::Everyone => {
+                tracing::info!(%error, "too late for an answer; it goes to the channel");
+                let route = Route::CreateMessage { channel: incoming.caller.channel };
+                let nonce = incoming.caller.interaction.to_string();
+                let result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;
+                match &result {
+                    Ok(posted) => self.note_challenge(&answer, posted).await,
+                    Err(_) => note_failure(&result),
+                }
+                result.is_ok()
+            }
+            Err(error) => {
+                let refused = matches!(error, ApiError::Refused { status: 400, .. }) && !error.is_expired();
+                note_failure(&result);
+                if refused && acknowledged == Acknowledged::Not {
+                    let text = Message::text(
+                        "I could not show the answer; what you asked for may have been done. Please look at the game.",
+                    );
+                    let result = self.first_answer(incoming, message::answer(&text, Audience::Caller)).await;
+                    note_failure(&result);
+                }
+                false
+            }
+        }
+    }
+
+    async fn first_answer(&self, incoming: &Incoming, body: Body) -> Result<Value, ApiError> {
+        let patience = FIRST_ANSWER.saturating_sub(incoming.received.elapsed()).max(LEAST_PATIENCE);
+        self.api.send(&callback(incoming), body, patience).await
+    }
+
+    async fn read_answer(&self, incoming: &Incoming) -> Result<Value, ApiError> {
+        let route = Route::ReadAnswer { application: self.application, token: incoming.token.clone() };
+        self.api.send(&route, Body::Empty, FIRST_ANSWER).await
+    }
+
+    /// Tells which message shows a challenge, if that is what was posted.
+    async fn note_challenge(&self, answer: &Answer, posted: &Value) {
+        let Answer::Challenge(challenge, _) = answer else { return };
+        if let Some(message) = posted["id"].as_str().and_then(|id| id.parse().ok()) {
+            self.app.challenge_posted(*challenge, MessageId(message)).await;
+        } else {
+            tracing::warn!(%challenge, "Discord did not tell the id of a challenge's message");
+        }
+    }
+
+    async fn edit_answer(&self, incoming: &Incoming, message: &Message) -> Result<Value, ApiError> {
+        let route = Route::EditAnswer { application: self.application, token: incoming.token.clone() };
+        self.api.send(&route, message::replacement(message), token_left(incoming)).await
+    }
+
+    async fn follow_up(&self, incoming: &Incoming, message: &Message, audience: Audience) -> Result<Value, ApiError> {
+        let route = Route::FollowUp { application: self.application, token: incoming.token.clone() };
+        self.api.send(&route, message::follow_up(message, audience), token_left(incoming)).await
+    }
+}
+
+fn callback(incoming: &Incoming) -> Route {
+    Route::Callback { interaction: incoming.caller.interaction, token: incoming.token.clone() }
+}
+
+fn token_left(incoming: &Incoming) -> Duration {
+    TOKEN_LIFE.saturating_sub(incoming.received.elapsed())
+}
+
+/// What keeps a game from being played here, in words for the one who wants to start it.
+fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
+    let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
+    let room = match (challenge.room, incoming.in_thread) {
+        (Room::NewThread, false) => permissions::Room::NewThread,
+        (_, true) => permissions::Room::Thread,
+        (Room::Here, false) => permissions::Room::Channel,
+    };
+    let has = incoming.permissions?;
+    (!permissions::missing(has, room).is_empty()).then(|| permissions::complaint(Some(has), room))
+}
+
+/// Logs a failure: what happens to every bot now and then quietly, all else aloud.
+fn note_failure(result: &Result<Value, ApiError>) {
+    match result {
+        Ok(_) => {}
+        Err(error) if error.is_expired() || error.is_answered() => tracing::info!(%error, "an answer came to nothing"),
+        Err(error) if error.is_passing() => tracing::warn!(%error, "an answer was not taken"),
+        Err(error) => tracing::error!(%error, "an answer was refused"),
+    }
+}

@@ -1,0 +1,110 @@
+//! The command line: reads the configuration, starts the service; nothing else.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use cardinal::config::{Config, LogFormat};
+use cardinal::service::Service;
+use clap::{Parser, Subcommand};
+
+/// Cardinal, a Discord bot for card-driven chess.
+#[derive(Debug, Parser)]
+#[command(name = "cardinal", version, about)]
+struct Arguments {
+    /// A TOML file with settings (default: the one that `CARDINAL_CONFIG` names, else cardinal.toml)
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Say whether the configuration is right, and end
+    #[arg(long)]
+    check_config: bool,
+    #[command(subcommand)]
+    task: Option<Task>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Run the bot on Discord (what is done without a command)
+    Run,
+    /// Try it without Discord: a chat of your own in the browser, with the bot in it
+    #[cfg(feature = "sandbox")]
+    Sandbox(cardinal::sandbox::Arguments),
+    /// Say whether the bot that uses the same configuration is well
+    Health,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let config = match Config::load(arguments.config.as_deref(), std::env::vars()) {
+        Ok(config) => config,
+        Err(error) => {
+            eprintln!("The configuration is wrong:\n{error}");
+            return ExitCode::from(2);
+        }
+    };
+    if arguments.check_config {
+        println!("The configuration is right.");
+        return ExitCode::SUCCESS;
+    }
+    let result = match arguments.task.unwrap_or(Task::Run) {
+        Task::Run => {
+            start_logging(&config);
+            block_on(async {
+                let service = Service::start(&config).await?;
+                service.run_until(stop_signal()).await?;
+                Ok(())
+            })
+        }
+        #[cfg(feature = "sandbox")]
+        Task::Sandbox(arguments) => {
+            let config = cardinal::sandbox::configure(config, &arguments);
+            start_logging(&config);
+            block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()).await?) })
+        }
+        Task::Health => cardinal::health::check(&config.heartbeat_file).map_err(Into::into),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+type Failure = Box<dyn std::error::Error>;
+
+fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+}
+
+fn start_logging(config: &Config) {
+    let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(&config.log);
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => logs.with_target(false).init(),
+        LogFormat::Json => logs.json().flatten_event(true).init(),
+    }
+}
+
+/// Waits for Ctrl-C, or for the signal by which services are stopped.
+async fn stop_signal() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    if tokio::signal::ctrl_c().await.is_err() {
+        // Without any signal there is nothing to wait for but the process's end.
+        std::future::pending::<()>().await;
+    }
+}

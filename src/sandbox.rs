@@ -1,0 +1,84 @@
+//! Trying the bot without Discord: a local Discord and the bot in one process.
+
+use std::future::Future;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
+
+use crate::config::Config;
+use crate::service::{Service, ServiceError};
+
+/// The token of the bot in its own local Discord. It opens nothing else.
+const TOKEN: &str = "c2FuZGJveA.local.cardinal";
+
+/// What can be said on the command line.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// The port of the page
+    #[arg(long, default_value_t = 4020)]
+    port: u16,
+    /// The address to listen on; anyone who reaches it can play, under any name
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// The folder in which games are kept
+    #[arg(long, default_value = "cardinal-sandbox", value_name = "FOLDER")]
+    data: PathBuf,
+}
+
+/// Why the sandbox could not be started, or ended.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The folder for games cannot be made.
+    #[error("the folder {0} cannot be made: {1}")]
+    Folder(String, std::io::Error),
+    /// The page cannot be served.
+    #[error("the page cannot be served on {0}: {1}; another --port may be free")]
+    Serve(SocketAddr, String),
+    /// The bot cannot be started.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+}
+
+/// The configuration for the sandbox: the given one, with the database in the data folder and
+/// quieter logs where nothing else was asked for.
+pub fn configure(config: Config, arguments: &Arguments) -> Config {
+    let defaults = Config::default();
+    let database = arguments.data.join("games.db");
+    Config {
+        token: TOKEN.parse().ok(),
+        heartbeat_file: arguments.data.join("heartbeat"),
+        database,
+        commands_server: None,
+        gateway_url: None,
+        log: if config.log == defaults.log { "warn,serenity=error".to_owned() } else { config.log },
+        ..config
+    }
+}
+
+/// Runs both until the signal comes.
+///
+/// # Errors
+/// The folder cannot be made, the address is taken, or the bot cannot start.
+pub async fn run(
+    mut config: Config,
+    arguments: &Arguments,
+    signal: impl Future<Output = ()>,
+) -> Result<(), SandboxError> {
+    std::fs::create_dir_all(&arguments.data)
+        .map_err(|error| SandboxError::Folder(arguments.data.display().to_string(), error))?;
+    let addr = SocketAddr::new(arguments.host, arguments.port);
+    let settings = SandboxConfig { addr, bots: vec![BotConfig::new(TOKEN, "Cardinal")], ..SandboxConfig::default() };
+    let sandbox = Sandbox::start(settings).await.map_err(|error| SandboxError::Serve(addr, error.to_string()))?;
+    config.api_url = sandbox.base_url();
+    let service = Service::start(&config).await?;
+    println!(
+        "\nCardinal is at the table. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
+         Type /challenge to begin.\nGames are kept in {}. Ctrl-C ends it.\n",
+        config.api_url,
+        arguments.data.display()
+    );
+    let result = service.run_until(signal).await;
+    sandbox.shutdown().await;
+    Ok(result?)
+}

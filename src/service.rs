@@ -1,0 +1,84 @@
+//! The whole service: store, use cases and Discord, started and stopped in their order.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use cardinal_render::{RenderError, Renderer};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::discord::{Bot, GatewayEnd, StartError};
+use crate::store::{OpenError, SharedStore, SqliteOptions, SqliteStore};
+
+/// Why the service could not start, or ended by itself.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// The database cannot be used.
+    #[error("the database {path} cannot be opened: {source}")]
+    Store {
+        /// The database's file.
+        path: String,
+        /// Why.
+        source: OpenError,
+    },
+    /// The built-in drawings cannot be used.
+    #[error("pictures cannot be drawn: {0}")]
+    Pictures(#[from] RenderError),
+    /// Discord cannot be used.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The line to Discord's gateway ended for good.
+    #[error(transparent)]
+    Ended(#[from] GatewayEnd),
+}
+
+/// A running service.
+pub struct Service {
+    bot: Bot,
+    store: SharedStore,
+}
+
+impl Service {
+    /// Opens the store, migrating it if need be, and logs in to Discord.
+    ///
+    /// # Errors
+    /// The database cannot be opened, or Discord cannot be reached.
+    pub async fn start(config: &Config) -> Result<Service, ServiceError> {
+        let path = config.database.display().to_string();
+        let store = SqliteStore::open(&path, SqliteOptions::default())
+            .await
+            .map_err(|source| ServiceError::Store { path, source })?;
+        let store: SharedStore = Arc::new(store);
+        // Nothing else is going on yet, so this may take its time.
+        let renderer = Arc::new(Renderer::new()?);
+        let app = Arc::new(App::new(store.clone(), renderer, config.games));
+        match Bot::start(config, app).await {
+            Ok(bot) => Ok(Service { bot, store }),
+            Err(error) => {
+                store.close().await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Runs until the signal comes or the gateway ends for good, then stops.
+    ///
+    /// # Errors
+    /// The gateway ended for good.
+    pub async fn run_until(self, signal: impl Future<Output = ()>) -> Result<(), ServiceError> {
+        let end = tokio::select! {
+            () = signal => None,
+            end = self.bot.ended() => Some(end),
+        };
+        self.stop().await;
+        end.map_or(Ok(()), |end| Err(end.into()))
+    }
+
+    /// Stops: no more interactions, what was begun is finished, the store is closed.
+    pub async fn stop(self) {
+        tracing::info!("stopping");
+        let finished = self.bot.stop().await;
+        self.store.close().await;
+        tracing::info!(finished, "stopped");
+    }
+}

@@ -1,0 +1,120 @@
+//! Challenges: the offers that games begin with.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use cardinal_rules::{Seat, Variant};
+
+use super::game::Place;
+use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
+
+/// A challenge to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewChallenge {
+    /// Who challenges.
+    pub challenger: UserId,
+    /// Who is challenged; nobody: whoever accepts first.
+    pub opponent: Option<UserId>,
+    /// Where the challenge stands.
+    pub place: Place,
+    /// The game.
+    pub variant: Variant,
+    /// The game's options, by key.
+    pub options: BTreeMap<String, String>,
+    /// The challenger's seat; none: drawn when the game begins.
+    pub seat: Option<Seat>,
+    /// Where the game is to be played.
+    pub venue: Venue,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it lapses.
+    pub expires_at: Option<Timestamp>,
+    /// The interaction that makes it.
+    pub interaction: Option<InteractionId>,
+}
+
+/// Where a challenged game is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Venue {
+    /// In the challenge's own channel.
+    Channel,
+    /// In a thread of its own.
+    Thread,
+}
+
+/// A challenge as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Who challenges.
+    pub challenger: UserId,
+    /// Who is challenged; nobody: whoever accepts first.
+    pub opponent: Option<UserId>,
+    /// Where the challenge stands.
+    pub place: Place,
+    /// The game.
+    pub variant: Variant,
+    /// The game's options, by key.
+    pub options: BTreeMap<String, String>,
+    /// The challenger's seat; none: drawn when the game begins.
+    pub seat: Option<Seat>,
+    /// Where the game is to be played.
+    pub venue: Venue,
+    /// The message that shows it, once posted.
+    pub message: Option<MessageId>,
+    /// What has become of it.
+    pub state: ChallengeState,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it lapses.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// What has become of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeState {
+    /// It can be accepted.
+    Open,
+    /// It was accepted, and this game began.
+    Accepted(GameId),
+    /// The opponent declined.
+    Declined,
+    /// The challenger withdrew it.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}
+
+impl fmt::Display for ChallengeState {
+    /// Fits behind "is": `accepted as game 7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChallengeState::Open => f.write_str("open"),
+            ChallengeState::Accepted(game) => write!(f, "accepted as game {game}"),
+            ChallengeState::Declined => f.write_str("declined"),
+            ChallengeState::Withdrawn => f.write_str("withdrawn"),
+            ChallengeState::Expired => f.write_str("expired"),
+        }
+    }
+}
+
+/// The ways to close a challenge without a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Closing {
+    /// By the opponent.
+    Declined,
+    /// By the challenger.
+    Withdrawn,
+    /// By time.
+    Expired,
+}
+
+/// Which open challenges to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeFilter {
+    /// Those of a channel.
+    Channel(ChannelId),
+    /// Those that a user made or that name the user as opponent.
+    Player(UserId),
+}

@@ -1,0 +1,213 @@
+//! Games as they are kept: what they start from, where they stand, what happened in them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use cardinal_rules::{BySeat, Entry, Position, Seat, Variant};
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+
+/// Where something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The server; none in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+}
+
+/// What all chance of a game comes from, hidden until the game is over. Its `Debug` shows nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret {
+    /// The seed.
+    pub seed: [u8; 32],
+    /// What is hashed with the seed into the commitment.
+    pub salt: [u8; 16],
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(hidden)")
+    }
+}
+
+/// A game to be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The game.
+    pub variant: Variant,
+    /// Its options, by key.
+    pub options: BTreeMap<String, String>,
+    /// A start other than the usual one.
+    pub position: Option<Position>,
+    /// What its chance comes from.
+    pub secret: Secret,
+    /// Who plays.
+    pub players: BySeat<UserId>,
+    /// Where it is played.
+    pub place: Place,
+    /// Who is awaited first.
+    pub to_act: Option<UserId>,
+    /// Whether the channel is owed a message about its beginning.
+    pub announce: bool,
+    /// When it begins.
+    pub created_at: Timestamp,
+}
+
+/// What is known of a game without reading its events or its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// Its number.
+    pub id: GameId,
+    /// The game.
+    pub variant: Variant,
+    /// Its options, by key.
+    pub options: BTreeMap<String, String>,
+    /// Who plays.
+    pub players: BySeat<UserId>,
+    /// Where it is played.
+    pub place: Place,
+    /// How many events it has.
+    pub version: u32,
+    /// Who is awaited; nobody when it is over.
+    pub to_act: Option<UserId>,
+    /// Whether it is over.
+    pub finished: bool,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When its last event was written, or when it began.
+    pub updated_at: Timestamp,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// What is known of it.
+    pub info: GameInfo,
+    /// A start other than the usual one.
+    pub position: Option<Position>,
+    /// What its chance comes from.
+    pub secret: Secret,
+    /// Its events in order: `info.version` of them.
+    pub entries: Vec<Entry>,
+}
+
+/// Events to be written to a game: all of them and everything that goes with them, or nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// How many events the game has, as the caller knows it.
+    pub expected_version: u32,
+    /// The events, at least one.
+    pub entries: Vec<Entry>,
+    /// The interaction that causes them.
+    pub interaction: Option<InteractionId>,
+    /// Who is awaited afterwards; nobody when the game is over.
+    pub to_act: Option<UserId>,
+    /// Whether the channel is owed a message about the new position. A debt of an earlier
+    /// version stays when this is false.
+    pub announce: bool,
+    /// How the game ended, if it did.
+    pub outcome: Option<Finished>,
+    /// When it happens.
+    pub at: Timestamp,
+}
+
+/// What an append did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Appended {
+    /// How many events the game has now.
+    pub version: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Who won; nobody: drawn.
+    pub winner: Option<Seat>,
+    /// Why, as the rules name it: `checkmate`, `fifty-moves`.
+    pub reason: String,
+    /// The game's record, JSON.
+    pub record: String,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedGame {
+    /// What is known of it.
+    pub info: GameInfo,
+    /// How it ended.
+    pub outcome: Finished,
+    /// When it ended.
+    pub finished_at: Timestamp,
+}
+
+/// Which games to list. Everything that is set must hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameFilter {
+    /// Games of this channel.
+    pub channel: Option<ChannelId>,
+    /// Games that this user plays.
+    pub player: Option<UserId>,
+    /// Games of this server.
+    pub guild: Option<GuildId>,
+    /// Running games or finished ones.
+    pub finished: bool,
+}
+
+/// A part of a list that is ordered from the newest game to the oldest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Page {
+    /// Only what is older than this; none: from the newest on.
+    pub before: Option<GameId>,
+    /// How many at most.
+    pub limit: u32,
+}
+
+impl Page {
+    /// The newest ones.
+    pub const fn first(limit: u32) -> Page {
+        Page { before: None, limit }
+    }
+}
+
+/// A message that a channel is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Owed {
+    /// The game.
+    pub game: GameId,
+    /// The version that the message tells of.
+    pub version: u32,
+    /// Where it belongs.
+    pub channel: ChannelId,
+}
+
+/// A turn message that carries controls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TurnMessage {
+    /// The game.
+    pub game: GameId,
+    /// The version that it tells of.
+    pub version: u32,
+    /// Where it stands.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+}
+
+/// What a player likes. The store does not know the values; what is not set is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// The pictures' theme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Which side of the board is below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orientation: Option<String>,
+    /// How moves are written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+}

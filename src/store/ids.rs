@@ -1,0 +1,68 @@
+//! The numbers that name what is kept.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            /// The signed number of the same bits, as databases keep it.
+            pub(super) const fn to_db(self) -> i64 {
+                self.0 as i64
+            }
+
+            /// The id that [`Self::to_db`] wrote.
+            pub(super) const fn from_db(number: i64) -> Self {
+                $name(number as u64)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A game, counted from 1 by the store; short enough to be typed.
+    GameId;
+    /// A challenge, counted from 1 by the store.
+    ChallengeId;
+    /// A Discord user.
+    UserId;
+    /// A Discord channel or thread.
+    ChannelId;
+    /// A Discord server.
+    GuildId;
+    /// A Discord message.
+    MessageId;
+    /// A Discord interaction: one use of a command, button or menu.
+    InteractionId;
+}
+
+/// A moment in whole seconds since 1970, UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// The present moment by the system's clock.
+    pub fn now() -> Timestamp {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        Timestamp(since.as_secs() as i64)
+    }
+
+    /// The moment this many seconds later, or earlier when negative.
+    #[must_use]
+    pub const fn plus(self, seconds: i64) -> Timestamp {
+        Timestamp(self.0.saturating_add(seconds))
+    }
+}

@@ -1,0 +1,246 @@
+//! Where games are kept: events with expected versions, challenges, what channels are owed, and
+//! the little else that must outlive the process.
+//!
+//! The store knows no rules; it names what it keeps in their words. [`Store`] is what the rest of
+//! the service sees; [`SqliteStore`] is the database behind it. What a method has acknowledged
+//! survives the end of the process and of the machine.
+//!
+//! Times are the caller's: the store reads no clock.
+
+mod challenge;
+mod error;
+mod game;
+mod ids;
+mod sqlite;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use cardinal_rules::Entry;
+
+pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
+pub use error::{Done, OpenError, StoreError};
+pub use game::{
+    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, NewGame, Owed, Page, Place, Preferences, Secret,
+    StoredGame, TurnMessage,
+};
+pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+pub use sqlite::{SqliteOptions, SqliteStore};
+
+/// For how long what an interaction did is remembered at least, in seconds: two days. Discord
+/// itself forgets an interaction after 15 minutes.
+pub const INTERACTIONS_KEPT_FOR: i64 = 2 * 24 * 60 * 60;
+
+/// What all parts of the service share.
+pub type SharedStore = Arc<dyn Store>;
+
+/// A place where games are kept.
+///
+/// Every method may end in [`StoreError::Unavailable`], [`StoreError::Integrity`] or, after
+/// [`Store::close`], [`StoreError::Stopped`]; the errors named at a method come on top. A write
+/// whose future is dropped may still happen. Each write happens as a whole or not at all, in
+/// the order of the calls.
+///
+/// Methods that take an interaction do nothing when it has acted before: they end in
+/// [`StoreError::Duplicate`], which says what it did. This is checked before anything else.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a challenge.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`].
+    async fn create_challenge(&self, challenge: NewChallenge) -> Result<ChallengeId, StoreError>;
+
+    /// A challenge, open or closed.
+    ///
+    /// # Errors
+    /// [`StoreError::NoChallenge`].
+    async fn challenge(&self, id: ChallengeId) -> Result<Challenge, StoreError>;
+
+    /// The newest open challenges, newest first.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn open_challenges(&self, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Notes which message shows a challenge.
+    ///
+    /// # Errors
+    /// [`StoreError::NoChallenge`].
+    async fn set_challenge_message(&self, id: ChallengeId, message: MessageId) -> Result<(), StoreError>;
+
+    /// Starts the game of a challenge and closes the challenge. Of several that try, one succeeds.
+    /// Who may accept is the caller's to know.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`].
+    async fn accept_challenge(
+        &self,
+        id: ChallengeId,
+        game: NewGame,
+        interaction: Option<InteractionId>,
+    ) -> Result<GameId, StoreError>;
+
+    /// Closes a challenge without a game.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`].
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        closing: Closing,
+        interaction: Option<InteractionId>,
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Closes every open challenge that has lapsed by now, and gives them as they are afterwards.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn expire_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Starts a game without a challenge.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`].
+    async fn create_game(&self, game: NewGame, interaction: Option<InteractionId>) -> Result<GameId, StoreError>;
+
+    /// Writes events to a game.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NothingToAppend`], [`StoreError::NoGame`],
+    /// [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn append(&self, append: Append) -> Result<Appended, StoreError>;
+
+    /// A whole game.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn load(&self, game: GameId) -> Result<StoredGame, StoreError>;
+
+    /// What is known of a game without reading its events: enough to see whether a cached game is
+    /// still the stored one.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn info(&self, game: GameId) -> Result<GameInfo, StoreError>;
+
+    /// The events of a game from this one on, counted from 0: what a cached game of that version
+    /// lacks.
+    ///
+    /// # Errors
+    /// None of its own: a game that does not exist has no events.
+    async fn entries_from(&self, game: GameId, version: u32) -> Result<Vec<Entry>, StoreError>;
+
+    /// Games, newest first.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn games(&self, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>, StoreError>;
+
+    /// How many games there are.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn count_games(&self, filter: GameFilter) -> Result<u64, StoreError>;
+
+    /// A finished game with its record; none while it runs.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn finished_game(&self, game: GameId) -> Result<Option<FinishedGame>, StoreError>;
+
+    /// Finished games with their records, newest first. `filter.finished` is taken as true.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn finished_games(&self, filter: GameFilter, page: Page) -> Result<Vec<FinishedGame>, StoreError>;
+
+    /// Moves a game to another channel, such as the thread that was made for it.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn set_game_channel(&self, game: GameId, channel: ChannelId) -> Result<(), StoreError>;
+
+    /// What this interaction did, if it has acted and is still remembered.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn interaction(&self, id: InteractionId) -> Result<Option<Done>, StoreError>;
+
+    /// Forgets what interactions did longer than [`INTERACTIONS_KEPT_FOR`] ago, and says how many
+    /// were forgotten. To be called now and then.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn prune_interactions(&self, now: Timestamp) -> Result<u64, StoreError>;
+
+    /// The messages that channels are owed, oldest game first, at most one for each game: that of
+    /// its newest announced version. A start posts them.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn owed(&self, limit: u32) -> Result<Vec<Owed>, StoreError>;
+
+    /// Notes that a turn message is posted and carries controls: what was owed up to its version is
+    /// paid. Gives the game's other messages that still carry controls, oldest version first; the
+    /// caller takes the controls away and says so with [`Store::controls_removed`]. Saying the same
+    /// twice does no harm.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn announced(&self, posted: TurnMessage) -> Result<Vec<TurnMessage>, StoreError>;
+
+    /// Pays what a game owes up to this version without a message that carries controls, as when
+    /// the channel is gone or the game is over.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn settle(&self, game: GameId, version: u32) -> Result<(), StoreError>;
+
+    /// Notes that a message carries controls no more.
+    ///
+    /// # Errors
+    /// None of its own: an unknown message carries none.
+    async fn controls_removed(&self, message: MessageId) -> Result<(), StoreError>;
+
+    /// The messages of a game that carry controls, oldest version first.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn turn_messages(&self, game: GameId) -> Result<Vec<TurnMessage>, StoreError>;
+
+    /// The messages of all games whose controls should have been taken away: a later message of the
+    /// game has them, or the game is over. A start repairs them.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn stale_messages(&self, limit: u32) -> Result<Vec<TurnMessage>, StoreError>;
+
+    /// What a player likes.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn preferences(&self, user: UserId) -> Result<Preferences, StoreError>;
+
+    /// Keeps what a player likes, in place of what was kept.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Result<(), StoreError>;
+
+    /// A note of the service to itself, such as the hash of the registered commands.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn note(&self, key: &str) -> Result<Option<String>, StoreError>;
+
+    /// Keeps a note, in place of what was kept under its key.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn set_note(&self, key: &str, value: &str) -> Result<(), StoreError>;
+
+    /// Does what was asked before, then stops. Later calls end in [`StoreError::Stopped`].
+    async fn close(&self);
+}

@@ -1,0 +1,189 @@
+//! Appends of many games at once, in a handful of statements however many they are.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+use sqlx::{Executor, Row, SqliteConnection};
+
+use super::failure::{Failure, Result};
+use super::interactions;
+use super::writer::AppendJob;
+use crate::store::{Append, Appended, Done, GameId, InteractionId, StoreError};
+
+/// Where the games stand that a group of appends concerns, and what their interactions did.
+struct Known {
+    games: HashMap<GameId, Standing>,
+    done: HashMap<InteractionId, Done>,
+}
+
+#[derive(Clone, Copy)]
+struct Standing {
+    version: u32,
+    finished: bool,
+}
+
+/// The rows that a group of appends makes, each an array as the statements below read it.
+#[derive(Default)]
+struct Rows {
+    events: Vec<Value>,
+    interactions: Vec<Value>,
+    games: HashMap<GameId, GameRow>,
+    records: Vec<Value>,
+}
+
+/// What a game's row becomes: one for each game, even if several appends concern it.
+struct GameRow {
+    version: u32,
+    to_act: Option<i64>,
+    owed: Option<u32>,
+    finished: bool,
+    at: i64,
+}
+
+/// Reads where the games stand, under a savepoint that [`WRITE`] releases. Several statements go
+/// as one because the way to the connection's thread costs more than most of them.
+const READ: &str = "\
+    SAVEPOINT appends;
+    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
+
+const WRITE: &str = "\
+    INSERT INTO game_events (game_id, seq, payload, at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1);
+    UPDATE games SET version = new.version, to_act_id = new.to_act_id,
+        owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at
+    FROM (
+        SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
+            value ->> 4 AS finished, value ->> 5 AS at
+        FROM json_each(?2)
+    ) AS new WHERE games.id = new.id;
+    INSERT INTO interactions (id, did, game_id, version, created_at)
+    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?3);
+    RELEASE appends";
+
+const WRITE_RECORDS: &str = "\
+    INSERT INTO records (game_id, winner, reason, record, finished_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)";
+
+/// Writes the appends that can be written and sets every outcome. An error is the database's own.
+pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {
+    match write_group(connection, group).await {
+        Ok(()) => {}
+        Err(Failure::Database(error)) => return Err(error),
+        // One row breaks a constraint although its version fits: find it by writing one by one.
+        Err(Failure::Refused(refusal)) => {
+            connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
+            if let [job] = group {
+                job.outcome = Some(Err(refusal));
+                return Ok(());
+            }
+            for job in group {
+                Box::pin(write_all(connection, &mut [job])).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn write_group(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> Result<()> {
+    let mut known = Known::read(connection, group).await?;
+    let mut rows = Rows::default();
+    for job in group {
+        job.outcome = Some(known.admit(&job.append, &mut rows));
+    }
+    rows.write(connection).await
+}
+
+impl Known {
+    async fn read(connection: &mut SqliteConnection, group: &[&mut AppendJob]) -> Result<Known> {
+        let ids: Vec<i64> = group.iter().map(|job| job.append.game.to_db()).collect();
+        let mut games = HashMap::with_capacity(ids.len());
+        for row in sqlx::query(READ).bind(json!(ids).to_string()).fetch_all(&mut *connection).await? {
+            let standing = Standing { version: row.try_get("version")?, finished: row.try_get("finished")? };
+            games.insert(GameId::from_db(row.try_get("id")?), standing);
+        }
+        let ids: Vec<InteractionId> = group.iter().filter_map(|job| job.append.interaction).collect();
+        Ok(Known { games, done: interactions::find(connection, &ids).await? })
+    }
+
+    /// Judges one append after those before it, and adds its rows when it can be written.
+    fn admit(&mut self, append: &Append, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
+        let game = append.game;
+        if let Some(interaction) = append.interaction
+            && let Some(&done) = self.done.get(&interaction)
+        {
+            return Err(StoreError::Duplicate { interaction, done });
+        }
+        if append.entries.is_empty() {
+            return Err(StoreError::NothingToAppend(game));
+        }
+        let standing = self.games.get_mut(&game).ok_or(StoreError::NoGame(game))?;
+        if standing.finished {
+            return Err(StoreError::GameOver(game));
+        }
+        let (expected, found) = (append.expected_version, standing.version);
+        if expected != found {
+            return Err(StoreError::Conflict { game, expected, found });
+        }
+        let payloads = append
+            .entries
+            .iter()
+            .map(serde_json::to_string)
+            .collect::<std::result::Result<Vec<_>, _>>()
+            .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
+        *standing = Standing { version: found + payloads.len() as u32, finished: append.outcome.is_some() };
+        let version = standing.version;
+        rows.add(append, payloads, version);
+        if let Some(interaction) = append.interaction {
+            self.done.insert(interaction, Done::Appended { game, version });
+        }
+        Ok(Appended { version })
+    }
+}
+
+impl Rows {
+    fn add(&mut self, append: &Append, payloads: Vec<String>, version: u32) {
+        let (game, at) = (append.game.to_db(), append.at.0);
+        for (seq, payload) in (append.expected_version..).zip(payloads) {
+            self.events.push(json!([game, seq, payload, at]));
+        }
+        if let Some(interaction) = append.interaction {
+            self.interactions.push(json!([interaction.to_db(), game, version, at]));
+        }
+        if let Some(outcome) = &append.outcome {
+            let winner = outcome.winner.map(|seat| seat.to_string());
+            self.records.push(json!([game, winner, outcome.reason, outcome.record, at]));
+        }
+        let owed_before = self.games.get(&append.game).and_then(|row| row.owed);
+        let row = GameRow {
+            version,
+            to_act: append.to_act.map(crate::store::UserId::to_db),
+            owed: if append.announce { Some(version) } else { owed_before },
+            finished: append.outcome.is_some(),
+            at,
+        };
+        self.games.insert(append.game, row);
+    }
+
+    async fn write(self, connection: &mut SqliteConnection) -> Result<()> {
+        if self.events.is_empty() {
+            connection.execute("RELEASE appends").await?;
+            return Ok(());
+        }
+        let games: Vec<Value> = self
+            .games
+            .iter()
+            .map(|(id, row)| json!([id.to_db(), row.version, row.to_act, row.owed, i32::from(row.finished), row.at]))
+            .collect();
+        if !self.records.is_empty() {
+            let records = Value::Array(self.records).to_string();
+            sqlx::query(WRITE_RECORDS).bind(records).execute(&mut *connection).await?;
+        }
+        sqlx::query(WRITE)
+            .bind(Value::Array(self.events).to_string())
+            .bind(Value::Array(games).to_string())
+            .bind(Value::Array(self.interactions).to_string())
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}

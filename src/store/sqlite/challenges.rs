@@ -1,0 +1,159 @@
+//! Challenges.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
+
+use super::failure::{Failure, Result};
+use super::{games, interactions};
+use crate::store::{
+    Challenge, ChallengeFilter, ChallengeId, ChallengeState, Closing, Done, GameId, GuildId, InteractionId, MessageId,
+    NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
+};
+
+pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge) -> Result<ChallengeId> {
+    interactions::refuse_second(connection, new.interaction).await?;
+    let done = sqlx::query(
+        "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
+            created_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )
+    .bind(new.challenger.to_db())
+    .bind(new.opponent.map(UserId::to_db))
+    .bind(new.place.guild.map(GuildId::to_db))
+    .bind(new.place.channel.to_db())
+    .bind(new.variant.slug())
+    .bind(games::to_json(&new.options)?)
+    .bind(new.seat.map(|seat| seat.to_string()))
+    .bind(match new.venue {
+        Venue::Channel => "channel",
+        Venue::Thread => "thread",
+    })
+    .bind(new.created_at.0)
+    .bind(new.expires_at.map(|at| at.0))
+    .execute(&mut *connection)
+    .await?;
+    let id = ChallengeId::from_db(done.last_insert_rowid());
+    interactions::remember(connection, new.interaction, Done::Challenged(id), new.created_at).await?;
+    Ok(id)
+}
+
+pub(super) async fn find<'c>(database: impl SqliteExecutor<'c>, id: ChallengeId) -> Result<Challenge> {
+    let row = sqlx::query("SELECT * FROM challenges WHERE id = ?1").bind(id.to_db()).fetch_optional(database).await?;
+    challenge(&row.ok_or(StoreError::NoChallenge(id))?)
+}
+
+pub(super) async fn list_open(pool: &SqlitePool, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
+    let (sql, number) = match filter {
+        ChallengeFilter::Channel(channel) => (
+            "SELECT * FROM challenges WHERE state = 'open' AND channel_id = ?1 ORDER BY id DESC LIMIT ?2",
+            channel.to_db(),
+        ),
+        ChallengeFilter::Player(user) => (
+            "SELECT * FROM challenges WHERE id IN (
+                SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1
+                UNION ALL SELECT id FROM challenges WHERE state = 'open' AND opponent_id = ?1
+             ) ORDER BY id DESC LIMIT ?2",
+            user.to_db(),
+        ),
+    };
+    sqlx::query(sql).bind(number).bind(limit).fetch_all(pool).await?.iter().map(challenge).collect()
+}
+
+pub(super) async fn set_message(connection: &mut SqliteConnection, id: ChallengeId, message: MessageId) -> Result<()> {
+    let done = sqlx::query("UPDATE challenges SET message_id = ?2 WHERE id = ?1")
+        .bind(id.to_db())
+        .bind(message.to_db())
+        .execute(connection)
+        .await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoChallenge(id).into()) } else { Ok(()) }
+}
+
+pub(super) async fn accept(
+    connection: &mut SqliteConnection,
+    id: ChallengeId,
+    new: &NewGame,
+    interaction: Option<InteractionId>,
+) -> Result<GameId> {
+    interactions::refuse_second(connection, interaction).await?;
+    require_open(connection, id).await?;
+    let game = games::insert(connection, new).await?;
+    sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")
+        .bind(id.to_db())
+        .bind(game.to_db())
+        .bind(new.created_at.0)
+        .execute(&mut *connection)
+        .await?;
+    interactions::remember(connection, interaction, Done::Accepted { challenge: id, game }, new.created_at).await?;
+    Ok(game)
+}
+
+pub(super) async fn close(
+    connection: &mut SqliteConnection,
+    id: ChallengeId,
+    closing: Closing,
+    interaction: Option<InteractionId>,
+    at: Timestamp,
+) -> Result<()> {
+    interactions::refuse_second(connection, interaction).await?;
+    require_open(connection, id).await?;
+    sqlx::query("UPDATE challenges SET state = ?2, closed_at = ?3 WHERE id = ?1")
+        .bind(id.to_db())
+        .bind(match closing {
+            Closing::Declined => "declined",
+            Closing::Withdrawn => "withdrawn",
+            Closing::Expired => "expired",
+        })
+        .bind(at.0)
+        .execute(&mut *connection)
+        .await?;
+    interactions::remember(connection, interaction, Done::Closed(id), at).await
+}
+
+pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) -> Result<Vec<Challenge>> {
+    sqlx::query(
+        "UPDATE challenges SET state = 'expired', closed_at = ?1 WHERE state = 'open' AND expires_at <= ?1 RETURNING *",
+    )
+    .bind(now.0)
+    .fetch_all(connection)
+    .await?
+    .iter()
+    .map(challenge)
+    .collect()
+}
+
+async fn require_open(connection: &mut SqliteConnection, id: ChallengeId) -> Result<()> {
+    match find(connection, id).await?.state {
+        ChallengeState::Open => Ok(()),
+        state => Err(StoreError::ChallengeClosed { challenge: id, state }.into()),
+    }
+}
+
+fn challenge(row: &SqliteRow) -> Result<Challenge> {
+    let state = match row.try_get::<&str, _>("state")? {
+        "open" => ChallengeState::Open,
+        "accepted" => ChallengeState::Accepted(GameId::from_db(row.try_get("game_id")?)),
+        "declined" => ChallengeState::Declined,
+        "withdrawn" => ChallengeState::Withdrawn,
+        "expired" => ChallengeState::Expired,
+        other => return Err(Failure::unreadable(format!("a challenge in the state `{other}`"))),
+    };
+    let venue = match row.try_get::<&str, _>("venue")? {
+        "channel" => Venue::Channel,
+        "thread" => Venue::Thread,
+        other => return Err(Failure::unreadable(format!("a challenge for the venue `{other}`"))),
+    };
+    Ok(Challenge {
+        id: ChallengeId::from_db(row.try_get("id")?),
+        challenger: UserId::from_db(row.try_get("challenger_id")?),
+        opponent: row.try_get::<Option<i64>, _>("opponent_id")?.map(UserId::from_db),
+        place: games::place(row)?,
+        variant: games::variant(row.try_get("variant")?)?,
+        options: games::options(row.try_get("options")?)?,
+        seat: row.try_get::<Option<&str>, _>("seat")?.map(games::seat).transpose()?,
+        venue,
+        message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
+        state,
+        created_at: Timestamp(row.try_get("created_at")?),
+        expires_at: row.try_get::<Option<i64>, _>("expires_at")?.map(Timestamp),
+    })
+}

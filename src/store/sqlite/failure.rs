@@ -1,0 +1,60 @@
+//! Failures inside the `SQLite` store: refusals, which concern one request, and the database's own.
+
+use std::sync::Arc;
+
+use sqlx::error::ErrorKind;
+
+use crate::store::StoreError;
+
+pub(super) type Result<T> = std::result::Result<T, Failure>;
+
+/// Why a step did not succeed.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The request cannot be done; others can.
+    Refused(StoreError),
+    /// The database failed.
+    Database(sqlx::Error),
+}
+
+impl Failure {
+    /// Stored data that cannot be read back.
+    pub(super) fn unreadable(what: impl std::fmt::Display) -> Failure {
+        Failure::Refused(StoreError::Integrity(format!("{what} cannot be read")))
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Refused(error)
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    /// A broken constraint or an unreadable column is the fault of one request; everything else
+    /// (disk full, locked, no file) would hit the next request as well.
+    fn from(error: sqlx::Error) -> Failure {
+        match &error {
+            sqlx::Error::Database(database) if database.kind() != ErrorKind::Other => {
+                Failure::Refused(StoreError::Integrity(error.to_string()))
+            }
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::ColumnNotFound(_) | sqlx::Error::RowNotFound => {
+                Failure::Refused(StoreError::Integrity(error.to_string()))
+            }
+            _ => Failure::Database(error),
+        }
+    }
+}
+
+impl From<Failure> for StoreError {
+    fn from(failure: Failure) -> StoreError {
+        match failure {
+            Failure::Refused(error) => error,
+            Failure::Database(sqlx::Error::PoolClosed) => StoreError::Stopped,
+            Failure::Database(error) => {
+                tracing::error!(%error, "the database failed");
+                StoreError::Unavailable(Arc::new(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Games: their rows, their events, their records.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::{BySeat, Entry, Seat, Variant};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
+
+use super::failure::{Failure, Result};
+use crate::store::{
+    ChannelId, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret, StoreError,
+    StoredGame, Timestamp, UserId,
+};
+
+/// The columns that [`info`] reads.
+const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
+    games.channel_id, games.version, games.to_act_id, games.finished, games.created_at, games.updated_at";
+
+/// Starts a game.
+pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame) -> Result<GameId> {
+    let position = game.position.as_ref().map(to_json).transpose()?;
+    let done = sqlx::query(
+        "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
+            to_act_id, owed_version, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+    )
+    .bind(game.variant.slug())
+    .bind(to_json(&game.options)?)
+    .bind(position)
+    .bind(&game.secret.seed[..])
+    .bind(&game.secret.salt[..])
+    .bind(game.players.white.to_db())
+    .bind(game.players.black.to_db())
+    .bind(game.place.guild.map(GuildId::to_db))
+    .bind(game.place.channel.to_db())
+    .bind(game.to_act.map(UserId::to_db))
+    .bind(game.announce.then_some(0))
+    .bind(game.created_at.0)
+    .execute(connection)
+    .await?;
+    Ok(GameId::from_db(done.last_insert_rowid()))
+}
+
+/// Moves a game to another channel.
+pub(super) async fn set_channel(connection: &mut SqliteConnection, game: GameId, channel: ChannelId) -> Result<()> {
+    let done = sqlx::query("UPDATE games SET channel_id = ?2 WHERE id = ?1")
+        .bind(game.to_db())
+        .bind(channel.to_db())
+        .execute(connection)
+        .await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoGame(game).into()) } else { Ok(()) }
+}
+
+pub(super) async fn find(pool: &SqlitePool, game: GameId) -> Result<GameInfo> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    query.push(INFO).push(" FROM games WHERE id = ").push_bind(game.to_db());
+    let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
+    info(&row)
+}
+
+/// A whole game. Events are only ever added, so those below the version that was read first are
+/// those of that version, whatever is written meanwhile.
+pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> {
+    let mut connection = pool.acquire().await?;
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    query.push(INFO).push(", position, seed, salt FROM games WHERE id = ").push_bind(game.to_db());
+    let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
+    let info = info(&row)?;
+    let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
+    let secret = Secret { seed: bytes(&row, "seed")?, salt: bytes(&row, "salt")? };
+    let entries = entries(&mut *connection, game, 0, info.version).await?;
+    if entries.len() != info.version as usize {
+        let found = entries.len();
+        return Err(Failure::unreadable(format!("game {game}: it has {found} events of {}, and so", info.version)));
+    }
+    Ok(StoredGame { info, position, secret, entries })
+}
+
+/// The events from `from` on, up to and without `to`.
+pub(super) async fn entries<'c>(
+    database: impl SqliteExecutor<'c>,
+    game: GameId,
+    from: u32,
+    to: u32,
+) -> Result<Vec<Entry>> {
+    sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq >= ?2 AND seq < ?3 ORDER BY seq")
+        .bind(game.to_db())
+        .bind(from)
+        .bind(to)
+        .fetch_all(database)
+        .await?
+        .iter()
+        .map(|row| {
+            let payload = row.try_get("payload")?;
+            serde_json::from_str(payload).map_err(|error| {
+                let seq: u32 = row.try_get("seq").unwrap_or_default();
+                Failure::unreadable(format!("event {seq} of game {game} ({error})"))
+            })
+        })
+        .collect()
+}
+
+pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    query.push(INFO).push(" FROM games");
+    restrict(&mut query, filter);
+    cut(&mut query, page);
+    query.build().fetch_all(pool).await?.iter().map(info).collect()
+}
+
+pub(super) async fn count(pool: &SqlitePool, filter: GameFilter) -> Result<u64> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM games");
+    restrict(&mut query, filter);
+    let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
+    Ok(count as u64)
+}
+
+pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<FinishedGame>> {
+    let mut query = finished_query();
+    query.push(" WHERE games.id = ").push_bind(game.to_db());
+    match query.build().fetch_optional(pool).await? {
+        Some(row) => finished_game(&row).map(Some),
+        None => find(pool, game).await.map(|_| None),
+    }
+}
+
+pub(super) async fn list_finished(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<FinishedGame>> {
+    let mut query = finished_query();
+    restrict(&mut query, GameFilter { finished: true, ..filter });
+    cut(&mut query, page);
+    query.build().fetch_all(pool).await?.iter().map(finished_game).collect()
+}
+
+fn finished_query() -> QueryBuilder<Sqlite> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    query.push(INFO).push(
+        ", records.winner, records.reason, records.record, records.finished_at \
+         FROM games JOIN records ON records.game_id = games.id",
+    );
+    query
+}
+
+fn restrict(query: &mut QueryBuilder<Sqlite>, filter: GameFilter) {
+    query.push(" WHERE games.finished = ").push_bind(filter.finished);
+    if let Some(player) = filter.player {
+        // One look into the index of each seat; an OR would make SQLite read every running game.
+        for (start, seat) in [(" AND games.id IN (", "white_id"), (" UNION ALL ", "black_id")] {
+            query.push(start).push("SELECT id FROM games WHERE ").push(seat).push(" = ").push_bind(player.to_db());
+            query.push(" AND finished = ").push_bind(filter.finished);
+        }
+        query.push(")");
+    }
+    if let Some(channel) = filter.channel {
+        query.push(" AND games.channel_id = ").push_bind(channel.to_db());
+    }
+    if let Some(guild) = filter.guild {
+        query.push(" AND games.guild_id = ").push_bind(guild.to_db());
+    }
+}
+
+fn cut(query: &mut QueryBuilder<Sqlite>, page: Page) {
+    if let Some(before) = page.before {
+        query.push(" AND games.id < ").push_bind(before.to_db());
+    }
+    query.push(" ORDER BY games.id DESC LIMIT ").push_bind(page.limit);
+}
+
+fn info(row: &SqliteRow) -> Result<GameInfo> {
+    Ok(GameInfo {
+        id: GameId::from_db(row.try_get("id")?),
+        variant: variant(row.try_get("variant")?)?,
+        options: options(row.try_get("options")?)?,
+        players: BySeat {
+            white: UserId::from_db(row.try_get("white_id")?),
+            black: UserId::from_db(row.try_get("black_id")?),
+        },
+        place: place(row)?,
+        version: row.try_get("version")?,
+        to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
+        finished: row.try_get("finished")?,
+        created_at: Timestamp(row.try_get("created_at")?),
+        updated_at: Timestamp(row.try_get("updated_at")?),
+    })
+}
+
+fn finished_game(row: &SqliteRow) -> Result<FinishedGame> {
+    let winner = row.try_get::<Option<&str>, _>("winner")?.map(seat).transpose()?;
+    let outcome = Finished { winner, reason: row.try_get("reason")?, record: row.try_get("record")? };
+    Ok(FinishedGame { info: info(row)?, outcome, finished_at: Timestamp(row.try_get("finished_at")?) })
+}
+
+/// The columns `guild_id` and `channel_id`.
+pub(super) fn place(row: &SqliteRow) -> Result<Place> {
+    Ok(Place {
+        guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
+        channel: ChannelId::from_db(row.try_get("channel_id")?),
+    })
+}
+
+fn bytes<const N: usize>(row: &SqliteRow, column: &str) -> Result<[u8; N]> {
+    row.try_get::<&[u8], _>(column)?.try_into().map_err(|_| Failure::unreadable(column))
+}
+
+pub(super) fn variant(name: &str) -> Result<Variant> {
+    name.parse().map_err(|_| Failure::unreadable(format!("the variant `{name}`")))
+}
+
+pub(super) fn options(text: &str) -> Result<BTreeMap<String, String>> {
+    from_json("options", text)
+}
+
+pub(super) fn seat(name: &str) -> Result<Seat> {
+    match name {
+        "white" => Ok(Seat::White),
+        "black" => Ok(Seat::Black),
+        other => Err(Failure::unreadable(format!("the seat `{other}`"))),
+    }
+}
+
+pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String> {
+    serde_json::to_string(value)
+        .map_err(|error| StoreError::Integrity(format!("a value cannot be written: {error}")).into())
+}
+
+pub(super) fn from_json<T: DeserializeOwned>(what: &str, text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(|error| Failure::unreadable(format!("{what} ({error})")))
+}

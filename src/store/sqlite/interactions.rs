@@ -1,0 +1,100 @@
+//! What interactions did.
+
+use std::collections::HashMap;
+
+use serde_json::json;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqliteExecutor};
+
+use super::failure::{Failure, Result};
+use crate::store::{ChallengeId, Done, GameId, INTERACTIONS_KEPT_FOR, InteractionId, StoreError, Timestamp};
+
+/// How many are forgotten in one request, so that no game waits long for it.
+const FORGOTTEN_AT_ONCE: i64 = 4096;
+
+/// What these interactions did; those that have not acted are missing.
+pub(super) async fn find<'c>(
+    database: impl SqliteExecutor<'c>,
+    ids: &[InteractionId],
+) -> Result<HashMap<InteractionId, Done>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<i64> = ids.iter().map(|id| id.to_db()).collect();
+    sqlx::query(
+        "SELECT id, did, game_id, challenge_id, version FROM interactions
+         WHERE id IN (SELECT value FROM json_each(?1))",
+    )
+    .bind(json!(ids).to_string())
+    .fetch_all(database)
+    .await?
+    .iter()
+    .map(|row| Ok((InteractionId::from_db(row.try_get("id")?), done(row)?)))
+    .collect()
+}
+
+fn done(row: &SqliteRow) -> Result<Done> {
+    let game = || row.try_get("game_id").map(GameId::from_db);
+    let challenge = || row.try_get("challenge_id").map(ChallengeId::from_db);
+    Ok(match row.try_get::<&str, _>("did")? {
+        "create" => Done::Created(game()?),
+        "append" => Done::Appended { game: game()?, version: row.try_get("version")? },
+        "challenge" => Done::Challenged(challenge()?),
+        "accept" => Done::Accepted { challenge: challenge()?, game: game()? },
+        "close" => Done::Closed(challenge()?),
+        other => return Err(Failure::unreadable(format!("an interaction that did `{other}`"))),
+    })
+}
+
+/// Refuses an interaction that has acted.
+pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction: Option<InteractionId>) -> Result<()> {
+    let Some(interaction) = interaction else { return Ok(()) };
+    match find(connection, &[interaction]).await?.get(&interaction) {
+        Some(&done) => Err(StoreError::Duplicate { interaction, done }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Notes what an interaction did.
+pub(super) async fn remember(
+    connection: &mut SqliteConnection,
+    interaction: Option<InteractionId>,
+    done: Done,
+    at: Timestamp,
+) -> Result<()> {
+    let Some(interaction) = interaction else { return Ok(()) };
+    let (did, game, challenge, version) = match done {
+        Done::Created(game) => ("create", Some(game), None, None),
+        Done::Appended { game, version } => ("append", Some(game), None, Some(version)),
+        Done::Challenged(challenge) => ("challenge", None, Some(challenge), None),
+        Done::Accepted { challenge, game } => ("accept", Some(game), Some(challenge), None),
+        Done::Closed(challenge) => ("close", None, Some(challenge), None),
+    };
+    sqlx::query(
+        "INSERT INTO interactions (id, did, game_id, challenge_id, version, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(interaction.to_db())
+    .bind(did)
+    .bind(game.map(GameId::to_db))
+    .bind(challenge.map(ChallengeId::to_db))
+    .bind(version)
+    .bind(at.0)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets some old interactions; says how many, and whether there may be more.
+pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) -> Result<(u64, bool)> {
+    // Ids grow with time, so the old ones are found first.
+    let forgotten = sqlx::query(
+        "DELETE FROM interactions WHERE id IN
+         (SELECT id FROM interactions WHERE created_at < ?1 ORDER BY id LIMIT ?2)",
+    )
+    .bind(now.plus(-INTERACTIONS_KEPT_FOR).0)
+    .bind(FORGOTTEN_AT_ONCE)
+    .execute(connection)
+    .await?
+    .rows_affected();
+    Ok((forgotten, forgotten == FORGOTTEN_AT_ONCE as u64))
+}

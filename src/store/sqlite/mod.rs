@@ -1,0 +1,234 @@
+//! The store on `SQLite`: one writer, a few readers, a write-ahead log.
+
+mod append;
+mod challenges;
+mod failure;
+mod games;
+mod interactions;
+mod messages;
+mod open;
+mod settings;
+mod writer;
+
+use async_trait::async_trait;
+use cardinal_rules::Entry;
+use sqlx::{SqliteConnection, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{
+    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, FinishedGame, GameFilter,
+    GameId, GameInfo, InteractionId, MessageId, NewChallenge, NewGame, OpenError, Owed, Page, Preferences, Store,
+    StoreError, StoredGame, Timestamp, TurnMessage, UserId,
+};
+pub use open::SqliteOptions;
+use writer::{AppendJob, BoxFuture, Job, Writer, Written};
+
+type Answer<T> = Result<T, StoreError>;
+
+/// Games kept in one `SQLite` file.
+///
+/// All writes of a process go through one task, which commits those that wait together; every
+/// commit is flushed to the disk before it is acknowledged. Other processes may use the same file:
+/// expected versions hold between them as well.
+#[derive(Clone, Debug)]
+pub struct SqliteStore {
+    queue: mpsc::Sender<Job>,
+    readers: SqlitePool,
+}
+
+impl SqliteStore {
+    /// Opens a database, making the file (and its folder) when missing and bringing its schema up to
+    /// date. The location is a path, or `sqlite:` and a path.
+    ///
+    /// Must be called inside a tokio runtime, which runs the writer.
+    ///
+    /// # Errors
+    /// A location of another kind, a schema of a newer version or of another program, a file that
+    /// cannot be used.
+    pub async fn open(location: &str, options: SqliteOptions) -> Result<SqliteStore, OpenError> {
+        let opened = open::open(location, options).await?;
+        let (queue, jobs) = mpsc::channel(options.queue.max(1));
+        tokio::spawn(Writer::new(opened.writer_options, opened.writer, jobs).run());
+        Ok(SqliteStore { queue, readers: opened.readers })
+    }
+
+    /// Has the writer do this, and waits until it is committed.
+    async fn write<T, F>(&self, write: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, failure::Result<T>> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Other(Box::new(Written::new(write, reply)))).await?;
+        answer.await.unwrap_or(Err(StoreError::Stopped))
+    }
+
+    async fn send(&self, job: Job) -> Answer<()> {
+        self.queue.send(job).await.map_err(|_| StoreError::Stopped)
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn create_challenge(&self, challenge: NewChallenge) -> Answer<ChallengeId> {
+        self.write(|connection| Box::pin(async move { challenges::create(connection, &challenge).await })).await
+    }
+
+    async fn challenge(&self, id: ChallengeId) -> Answer<Challenge> {
+        Ok(challenges::find(&self.readers, id).await?)
+    }
+
+    async fn open_challenges(&self, filter: ChallengeFilter, limit: u32) -> Answer<Vec<Challenge>> {
+        Ok(challenges::list_open(&self.readers, filter, limit).await?)
+    }
+
+    async fn set_challenge_message(&self, id: ChallengeId, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(challenges::set_message(connection, id, message))).await
+    }
+
+    async fn accept_challenge(
+        &self,
+        id: ChallengeId,
+        game: NewGame,
+        interaction: Option<InteractionId>,
+    ) -> Answer<GameId> {
+        self.write(move |connection| {
+            Box::pin(async move { challenges::accept(connection, id, &game, interaction).await })
+        })
+        .await
+    }
+
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        closing: Closing,
+        interaction: Option<InteractionId>,
+        at: Timestamp,
+    ) -> Answer<()> {
+        self.write(move |connection| Box::pin(challenges::close(connection, id, closing, interaction, at))).await
+    }
+
+    async fn expire_challenges(&self, now: Timestamp) -> Answer<Vec<Challenge>> {
+        self.write(move |connection| Box::pin(challenges::expire(connection, now))).await
+    }
+
+    async fn create_game(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                interactions::refuse_second(connection, interaction).await?;
+                let id = games::insert(connection, &game).await?;
+                interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
+                Ok(id)
+            })
+        })
+        .await
+    }
+
+    async fn append(&self, append: Append) -> Answer<Appended> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Append(AppendJob { append, outcome: None, reply })).await?;
+        answer.await.unwrap_or(Err(StoreError::Stopped))
+    }
+
+    async fn load(&self, game: GameId) -> Answer<StoredGame> {
+        Ok(games::load(&self.readers, game).await?)
+    }
+
+    async fn info(&self, game: GameId) -> Answer<GameInfo> {
+        Ok(games::find(&self.readers, game).await?)
+    }
+
+    async fn entries_from(&self, game: GameId, version: u32) -> Answer<Vec<Entry>> {
+        Ok(games::entries(&self.readers, game, version, u32::MAX).await?)
+    }
+
+    async fn games(&self, filter: GameFilter, page: Page) -> Answer<Vec<GameInfo>> {
+        Ok(games::list(&self.readers, filter, page).await?)
+    }
+
+    async fn count_games(&self, filter: GameFilter) -> Answer<u64> {
+        Ok(games::count(&self.readers, filter).await?)
+    }
+
+    async fn finished_game(&self, game: GameId) -> Answer<Option<FinishedGame>> {
+        Ok(games::finished(&self.readers, game).await?)
+    }
+
+    async fn finished_games(&self, filter: GameFilter, page: Page) -> Answer<Vec<FinishedGame>> {
+        Ok(games::list_finished(&self.readers, filter, page).await?)
+    }
+
+    async fn set_game_channel(&self, game: GameId, channel: ChannelId) -> Answer<()> {
+        self.write(move |connection| Box::pin(games::set_channel(connection, game, channel))).await
+    }
+
+    async fn interaction(&self, id: InteractionId) -> Answer<Option<Done>> {
+        Ok(interactions::find(&self.readers, &[id]).await?.remove(&id))
+    }
+
+    async fn prune_interactions(&self, now: Timestamp) -> Answer<u64> {
+        let mut total = 0;
+        loop {
+            let (forgotten, more) =
+                self.write(move |connection| Box::pin(interactions::forget(connection, now))).await?;
+            total += forgotten;
+            if !more {
+                return Ok(total);
+            }
+        }
+    }
+
+    async fn owed(&self, limit: u32) -> Answer<Vec<Owed>> {
+        Ok(messages::owed(&self.readers, limit).await?)
+    }
+
+    async fn announced(&self, posted: TurnMessage) -> Answer<Vec<TurnMessage>> {
+        self.write(move |connection| Box::pin(messages::announced(connection, posted))).await
+    }
+
+    async fn settle(&self, game: GameId, version: u32) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::settle(connection, game, version))).await
+    }
+
+    async fn controls_removed(&self, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::controls_removed(connection, message))).await
+    }
+
+    async fn turn_messages(&self, game: GameId) -> Answer<Vec<TurnMessage>> {
+        Ok(messages::of_game(&self.readers, game).await?)
+    }
+
+    async fn stale_messages(&self, limit: u32) -> Answer<Vec<TurnMessage>> {
+        Ok(messages::stale(&self.readers, limit).await?)
+    }
+
+    async fn preferences(&self, user: UserId) -> Answer<Preferences> {
+        Ok(settings::preferences(&self.readers, user).await?)
+    }
+
+    async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Answer<()> {
+        self.write(move |connection| {
+            Box::pin(async move { settings::set_preferences(connection, user, &preferences).await })
+        })
+        .await
+    }
+
+    async fn note(&self, key: &str) -> Answer<Option<String>> {
+        Ok(settings::note(&self.readers, key).await?)
+    }
+
+    async fn set_note(&self, key: &str, value: &str) -> Answer<()> {
+        let (key, value) = (key.to_owned(), value.to_owned());
+        self.write(move |connection| Box::pin(async move { settings::set_note(connection, &key, &value).await })).await
+    }
+
+    async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        if self.send(Job::Close(reply)).await.is_ok() {
+            drop(closed.await);
+        } else {
+            self.queue.closed().await;
+        }
+        self.readers.close().await;
+    }
+}

@@ -1,0 +1,110 @@
+//! Opening the database: the file, its settings, its schema.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqlSafeStr, SqliteConnection, SqlitePool};
+
+use crate::store::OpenError;
+
+/// How the database is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SqliteOptions {
+    /// How many reads can go on at once.
+    pub readers: u32,
+    /// How many writes may wait before callers wait to queue theirs.
+    pub queue: usize,
+    /// For how long to wait while another program holds the database.
+    pub busy_timeout: Duration,
+}
+
+impl Default for SqliteOptions {
+    /// Four readers, 1,024 waiting writes, five seconds.
+    fn default() -> Self {
+        SqliteOptions { readers: 4, queue: 1024, busy_timeout: Duration::from_secs(5) }
+    }
+}
+
+/// The steps that make the schema, oldest first. A step that has been released never changes.
+const STEPS: &[(i64, &str, &str)] = &[(1, "games", include_str!("../../../migrations/sqlite/0001_games.sql"))];
+
+/// The opened database.
+pub(super) struct Opened {
+    pub(super) writer: SqliteConnection,
+    pub(super) writer_options: SqliteConnectOptions,
+    pub(super) readers: SqlitePool,
+}
+
+pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
+    let path = path(location)?;
+    let unavailable = |source: Box<dyn std::error::Error + Send + Sync>| OpenError::Unavailable {
+        path: path.display().to_string(),
+        source,
+    };
+    make_file(&path).map_err(|error| unavailable(error.into()))?;
+    let common = SqliteConnectOptions::new()
+        .filename(&path)
+        .busy_timeout(options.busy_timeout)
+        .foreign_keys(true)
+        .disable_statement_logging();
+    // FULL: a commit is on the disk before it is acknowledged. What savepoints need to undo is kept
+    // in memory, not in a file.
+    let writer_options = common
+        .clone()
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("temp_store", "MEMORY")
+        .optimize_on_close(true, None);
+    let mut writer = writer_options.connect().await.map_err(|error| unavailable(error.into()))?;
+    migrate(&mut writer).await.map_err(|error| match error {
+        MigrateError::VersionMissing(found) if found > last_step() => OpenError::Newer { found, known: last_step() },
+        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
+        error => unavailable(error.into()),
+    })?;
+    let readers = SqlitePoolOptions::new()
+        .max_connections(options.readers.max(1))
+        .acquire_timeout(options.busy_timeout)
+        .test_before_acquire(false)
+        .connect_with(common.pragma("query_only", "ON"))
+        .await
+        .map_err(|error| unavailable(error.into()))?;
+    Ok(Opened { writer, writer_options, readers })
+}
+
+fn path(location: &str) -> Result<PathBuf, OpenError> {
+    let path = match location.strip_prefix("sqlite:") {
+        Some(rest) => rest.strip_prefix("//").unwrap_or(rest),
+        None if location.contains("://") => {
+            // What follows the scheme may hold a password.
+            let scheme = location.split("://").next().unwrap_or_default();
+            return Err(OpenError::Scheme(format!("{scheme}://")));
+        }
+        None => location,
+    };
+    if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(location.to_owned())) } else { Ok(path.into()) }
+}
+
+/// Makes the file, for its owner alone: it holds the secrets of running games.
+fn make_file(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut file = std::fs::OpenOptions::new();
+    file.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
+    file.open(path).map(drop)
+}
+
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
+    let steps = STEPS.iter().map(|&(version, name, sql)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(steps.collect()).run(connection).await
+}
+
+fn last_step() -> i64 {
+    STEPS.iter().map(|&(version, ..)| version).max().unwrap_or_default()
+}

@@ -1,0 +1,46 @@
+//! Players' preferences and the service's notes to itself.
+
+use sqlx::{SqliteConnection, SqlitePool};
+
+use super::failure::Result;
+use super::games;
+use crate::store::{Preferences, UserId};
+
+pub(super) async fn preferences(pool: &SqlitePool, user: UserId) -> Result<Preferences> {
+    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = ?1")
+        .bind(user.to_db())
+        .fetch_optional(pool)
+        .await?;
+    chosen.map_or(Ok(Preferences::default()), |chosen| games::from_json("preferences", &chosen))
+}
+
+pub(super) async fn set_preferences(
+    connection: &mut SqliteConnection,
+    user: UserId,
+    preferences: &Preferences,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO preferences (user_id, chosen) VALUES (?1, ?2)
+         ON CONFLICT (user_id) DO UPDATE SET chosen = excluded.chosen",
+    )
+    .bind(user.to_db())
+    .bind(games::to_json(preferences)?)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn note(pool: &SqlitePool, key: &str) -> Result<Option<String>> {
+    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = ?1").bind(key).fetch_optional(pool).await?)
+}
+
+pub(super) async fn set_note(connection: &mut SqliteConnection, key: &str, value: &str) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO notes (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    )
+    .bind(key)
+    .bind(value)
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! The one task that writes. It takes everything that waits, writes it in one transaction and
+//! acknowledges it after the commit: one flush to the disk serves all games that moved meanwhile.
+//!
+//! A request that cannot be done is undone alone, by a savepoint or because it was found out
+//! before anything was written; a failure of the database itself ends the whole transaction, all
+//! its requests are told so, and the connection is made anew.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use super::append;
+use super::failure::{Failure, Result};
+use crate::store::{Append, Appended, StoreError};
+
+/// How many requests one transaction may hold: bounds how long the first of them waits.
+const MOST_AT_ONCE: usize = 256;
+
+pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+type Answer<T> = std::result::Result<T, StoreError>;
+
+/// A request to the writer.
+pub(super) enum Job {
+    /// Events for a game; neighbours are written together.
+    Append(AppendJob),
+    /// Any other write.
+    Other(Box<dyn Work>),
+    /// The last one: finish what is queued and stop.
+    Close(oneshot::Sender<()>),
+}
+
+/// Events for a game and who waits for them.
+pub(super) struct AppendJob {
+    pub(super) append: Append,
+    pub(super) outcome: Option<Answer<Appended>>,
+    pub(super) reply: oneshot::Sender<Answer<Appended>>,
+}
+
+/// A write of any kind, done inside the writer's transaction and acknowledged after its commit.
+pub(super) trait Work: Send {
+    /// Does the work and keeps the outcome. An error is the database's own.
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, sqlx::Result<()>>;
+    /// Tells the outcome, or the failure of the whole transaction.
+    fn answer(self: Box<Self>, failure: Option<&StoreError>);
+}
+
+/// A write made of a function.
+pub(super) struct Written<T, F> {
+    write: Option<F>,
+    outcome: Option<Answer<T>>,
+    reply: oneshot::Sender<Answer<T>>,
+}
+
+impl<T, F> Written<T, F> {
+    pub(super) fn new(write: F, reply: oneshot::Sender<Answer<T>>) -> Self {
+        Written { write: Some(write), outcome: None, reply }
+    }
+}
+
+impl<T, F> Work for Written<T, F>
+where
+    T: Send,
+    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T>> + Send,
+{
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, sqlx::Result<()>> {
+        Box::pin(async move {
+            let Some(write) = self.write.take() else { return Ok(()) };
+            connection.execute("SAVEPOINT request").await?;
+            self.outcome = Some(match write(connection).await {
+                Ok(done) => {
+                    connection.execute("RELEASE request").await?;
+                    Ok(done)
+                }
+                Err(Failure::Refused(refusal)) => {
+                    connection.execute("ROLLBACK TO request; RELEASE request").await?;
+                    Err(refusal)
+                }
+                Err(Failure::Database(error)) => return Err(error),
+            });
+            Ok(())
+        })
+    }
+
+    fn answer(self: Box<Self>, failure: Option<&StoreError>) {
+        send(self.reply, self.outcome, failure);
+    }
+}
+
+/// Sends an outcome. A refusal stands even if the transaction around it failed. Nobody may be
+/// waiting any more, which is no failure.
+fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failure: Option<&StoreError>) {
+    let answer = match (outcome, failure) {
+        (Some(Err(refusal)), _) => Err(refusal),
+        (_, Some(failure)) => Err(failure.clone()),
+        (Some(Ok(done)), None) => Ok(done),
+        (None, None) => Err(StoreError::Stopped),
+    };
+    let _ = reply.send(answer);
+}
+
+/// The writer's side of the queue.
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+    queue: mpsc::Receiver<Job>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        queue: mpsc::Receiver<Job>,
+    ) -> Writer {
+        Writer { options, connection: Some(connection), queue }
+    }
+
+    /// Works until the queue is closed and empty.
+    pub(super) async fn run(mut self) {
+        let mut closing = Vec::new();
+        let mut jobs = Vec::with_capacity(MOST_AT_ONCE);
+        while self.queue.recv_many(&mut jobs, MOST_AT_ONCE).await > 0 {
+            let mut batch = Vec::with_capacity(jobs.len());
+            for job in jobs.drain(..) {
+                match job {
+                    Job::Close(reply) => {
+                        self.queue.close();
+                        closing.push(reply);
+                    }
+                    job => batch.push(job),
+                }
+            }
+            if batch.is_empty() {
+                continue;
+            }
+            let failure = self.transact(&mut batch).await.err().map(|error| {
+                self.connection = None;
+                StoreError::from(Failure::Database(error))
+            });
+            for job in batch {
+                match job {
+                    Job::Append(job) => send(job.reply, job.outcome, failure.as_ref()),
+                    Job::Other(work) => work.answer(failure.as_ref()),
+                    Job::Close(_) => {}
+                }
+            }
+            // Those who were just answered may have more: let them ask before the next flush.
+            tokio::task::yield_now().await;
+        }
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database did not close cleanly; nothing is lost");
+        }
+        for reply in closing {
+            let _ = reply.send(());
+        }
+    }
+
+    /// Writes a batch in one transaction. On an error the connection is in no known state.
+    async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => none.insert(self.options.connect().await?),
+        };
+        connection.execute("BEGIN IMMEDIATE").await?;
+        let mut rest = batch;
+        while !rest.is_empty() {
+            let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
+            let (now, later) = rest.split_at_mut(appends.max(1));
+            if appends > 0 {
+                let mut group: Vec<&mut AppendJob> = now
+                    .iter_mut()
+                    .filter_map(|job| match job {
+                        Job::Append(job) => Some(job),
+                        _ => None,
+                    })
+                    .collect();
+                append::write_all(connection, &mut group).await?;
+            } else if let [Job::Other(work)] = now {
+                work.run(connection).await?;
+            }
+            rest = later;
+        }
+        connection.execute("COMMIT").await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! What goes wrong outside: things delivered twice, at once, or cut off; processes that end.
+
+use std::sync::Arc;
+
+use cardinal::app::{Answer, App, Ask, Command, Intent, MessageId, MessageRef, Offer, Settings};
+use cardinal::store::Store;
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, BOB, LOBBY, World, button, challenge, menus, pressed, refused, said};
+
+fn typed(text: &str) -> Intent {
+    Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned() } })
+}
+
+#[tokio::test]
+async fn an_interaction_delivered_twice_acts_once() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let caller = world.caller(ANN);
+    assert_eq!(world.handle(&caller, typed("e4")).await.announcements.len(), 1);
+    let again = world.handle(&caller, typed("e4")).await;
+    assert!(again.announcements.is_empty(), "nobody is notified twice");
+    assert!(said(&again).text.contains("You moved **e4**"), "{again:?}");
+    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+
+    // By a menu, and after the opponent has answered.
+    let panel = world.ask(BOB, Ask::Panel).await;
+    let panel = world.press(BOB, &menus(said(&panel)).next().unwrap().control, Some("e7")).await;
+    let (caller, intent) = (world.caller(BOB), pressed(&menus(said(&panel)).next().unwrap().control, Some("e5")));
+    assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
+    world.moves(ANN, "d4").await;
+    assert!(world.handle(&caller, intent).await.announcements.is_empty());
+    assert_eq!(world.store.info(game).await.unwrap().version, 3);
+}
+
+#[tokio::test]
+async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
+    let world = World::new().await;
+    let (caller, intent) = (world.caller(ANN), Intent::Command(Command::Challenge(challenge(Variant::Standard, &[]))));
+    let one = world.handle(&caller, intent.clone()).await;
+    let two = world.handle(&caller, intent).await;
+    assert_eq!(one, two);
+    let (caller, intent) = (world.caller(BOB), pressed(&button(said(&one), "Accept").control, None));
+    assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
+    let again = world.handle(&caller, intent).await;
+    assert!(again.announcements.is_empty() && said(&again).text.contains("Accepted: game #1"), "{again:?}");
+    assert_eq!(world.store.count_games(cardinal::store::GameFilter::default()).await.unwrap(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_moves_at_once_one_is_made() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let other = world.second().await;
+    let apps = [Arc::clone(&world.app), Arc::clone(&world.app), Arc::clone(&other), other];
+    let tasks: Vec<_> = apps
+        .into_iter()
+        .zip(["e4", "d4", "c4", "Nf3"])
+        .map(|(app, text)| {
+            let caller = world.caller(ANN);
+            tokio::spawn(async move { app.handle(&caller, typed(text)).await })
+        })
+        .collect();
+    let mut made = 0;
+    for task in tasks {
+        let outcome = task.await.unwrap();
+        if outcome.announcements.is_empty() {
+            let text = refused(&outcome);
+            assert!(text.contains("not your turn") || text.contains("has changed"), "{text}");
+        } else {
+            made += 1;
+        }
+    }
+    assert_eq!(made, 1);
+    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+}
+
+#[tokio::test]
+async fn two_processes_play_one_game() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let other: Arc<App> = world.second().await;
+    for (app, user, text) in [
+        (&world.app, ANN, "e4"),
+        (&other, BOB, "e5"),
+        (&world.app, ANN, "Nf3"),
+        (&world.app, BOB, "Nc6"),
+        (&other, ANN, "Bb5"),
+    ] {
+        let outcome = app.handle(&world.caller(user), typed(text)).await;
+        assert_eq!(outcome.announcements.len(), 1, "{text}: {outcome:?}");
+    }
+    let board = said(&world.ask(BOB, Ask::Board { text: true }).await).text.clone();
+    let theirs = other
+        .handle(&world.caller(BOB), Intent::Command(Command::Game { game: None, ask: Ask::Board { text: true } }))
+        .await;
+    assert_eq!(board, said(&theirs).text);
+}
+
+#[tokio::test]
+async fn a_restart_goes_on_with_game_panel_and_debts() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "2")]).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
+    let picked = menus(said(&panel)).next().unwrap().clone();
+    assert!(world.app.repairs().await.announcements.is_empty(), "everything was posted");
+
+    world.restart().await;
+    assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand);
+    let mut outcome = world.press(ANN, &picked.control, Some(&picked.items[0].value)).await;
+    assert!(matches!(outcome.answer, Answer::Update(_)), "{outcome:?}");
+    while outcome.announcements.is_empty() {
+        let menu = menus(said(&outcome)).next().unwrap_or_else(|| panic!("{outcome:?}")).clone();
+        outcome = world.press(ANN, &menu.control, Some(&menu.items[0].value)).await;
+    }
+    assert!(world.app.repairs().await.announcements.is_empty(), "it is just being sent");
+
+    // The process ends before the message is sent: the next one owes it.
+    world.restart().await;
+    let repairs = world.app.repairs().await;
+    assert_eq!(repairs.announcements.len(), 1);
+    let owed = &repairs.announcements[0];
+    assert_eq!((owed.key, &owed.message.mentions), (outcome.announcements[0].key, &vec![BOB]));
+    assert_eq!(owed.message.text, outcome.announcements[0].message.text);
+    let at = MessageRef { channel: LOBBY, message: MessageId(900) };
+    let earlier = world.app.announced(owed.key, at).await;
+    assert_eq!(earlier.len(), 1, "the message before loses its controls");
+    assert!(world.app.repairs().await.announcements.is_empty());
+    let half_done = world.app.repairs().await.strip;
+    assert_eq!(half_done, earlier, "they were not yet taken away");
+    world.app.retired(earlier[0].message).await;
+    assert!(world.app.repairs().await.strip.is_empty());
+    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+}
+
+#[tokio::test]
+async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    for step in 0..4 {
+        let told = match step {
+            0 => world.ask(ANN, Ask::Offer(Offer::Draw)).await,
+            1 => world.ask(BOB, Ask::Offer(Offer::Decline)).await,
+            2 => world.moves(ANN, "e4").await,
+            _ => {
+                let question = world.ask(BOB, Ask::Resign).await;
+                world.press_labelled(BOB, said(&question), "Resign").await
+            }
+        };
+        // The process ends before the message is sent.
+        world.restart().await;
+        let repairs = world.app.repairs().await;
+        let (owed, wanted) = (&repairs.announcements[0], &told.announcements[0]);
+        assert_eq!((owed.key, &owed.message.text), (wanted.key, &wanted.message.text));
+        assert_eq!(owed.message.mentions, wanted.message.mentions, "{}", owed.message.text);
+        let at = MessageRef { channel: LOBBY, message: MessageId(900 + step) };
+        world.app.announced(owed.key, at).await;
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
+    let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
+    world.app.challenge_posted(*id, MessageId(700)).await;
+    let lapsed = world.app.repairs().await.lapsed;
+    let [(at, shown)] = lapsed.as_slice() else { panic!("{lapsed:?}") };
+    assert_eq!(*at, MessageRef { channel: LOBBY, message: MessageId(700) });
+    assert!(shown.text.contains("Nobody accepted") && shown.controls.is_empty(), "{}", shown.text);
+    assert!(shown.mentions.is_empty());
+    assert!(world.app.repairs().await.lapsed.is_empty(), "once is enough");
+    let pressed = world.press_labelled(BOB, poster, "Accept").await;
+    assert_eq!(pressed.answer, Answer::Update(shown.clone()), "an old button tells the same");
+}
+
+#[tokio::test]
+async fn a_command_cut_off_leaves_game_and_store_agreed() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    for (polls, text) in [(0, "a3"), (1, "a3"), (2, "a3"), (3, "b3"), (5, "c3"), (8, "d3"), (13, "e3")] {
+        let caller = world.caller(ANN);
+        let command = world.app.handle(&caller, typed(text));
+        let cut = async {
+            for _ in 0..polls {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::select! {
+            biased;
+            _ = command => {}
+            () = cut => {}
+        }
+        // Whatever became of it, the next look shows what is stored.
+        let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
+        let stored = world.store.load(game).await.unwrap();
+        let turns = if stored.entries.is_empty() {
+            "no turns yet".to_owned()
+        } else {
+            format!("{} turns", stored.entries.len())
+        };
+        let later = said(&world.ask(BOB, Ask::History).await).text.clone();
+        assert!(shown.contains(&turns) || later.contains(&turns), "{shown} but {turns}");
+        if stored.info.to_act == Some(BOB) {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_failing_store_is_told_in_one_sentence_and_changes_nothing() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.store.close().await;
+    let outcome = world.moves(ANN, "e4").await;
+    let text = refused(&outcome);
+    assert!(text.contains("went wrong on my side") && !text.contains("store"), "{text}");
+    world.restart().await;
+    assert_eq!(world.store.info(game).await.unwrap().version, 0);
+    assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
+}
+
+#[tokio::test]
+async fn idle_games_leave_memory_and_come_back() {
+    let settings = Settings {
+        live_games: 4,
+        games_per_channel: 100,
+        games_per_player: 100,
+        challenges_per_player: 100,
+        ..Settings::default()
+    };
+    let world = World::with(settings).await;
+    let mut games = Vec::new();
+    for _ in 0..12 {
+        games.push(world.start(Variant::Standard, &[]).await);
+        assert!(world.app.live_games() <= 5, "{}", world.app.live_games());
+    }
+    for game in games {
+        let command = Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned() } };
+        assert_eq!(world.command(ANN, command).await.announcements.len(), 1);
+    }
+}

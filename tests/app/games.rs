@@ -1,0 +1,247 @@
+//! Whole games, by typing and by pressing.
+
+use cardinal::app::{
+    Answer, Ask, Button, Challenge, ChannelId, Colour, Command, Format, Message, MessageId, MessageRef, Offer, Outcome,
+    Place, Room,
+};
+use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
+
+use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, refused, said};
+
+#[tokio::test]
+async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    for (user, typed) in [(ANN, "f3"), (BOB, "e7e5"), (ANN, "g2-g4")] {
+        let outcome = world.moves(user, typed).await;
+        assert_eq!(outcome.answer, Answer::Announcement, "{typed}");
+        let next = if user == ANN { BOB } else { ANN };
+        assert_eq!(outcome.announcements[0].message.mentions, [next]);
+        assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY));
+    }
+    let outcome = world.moves(BOB, "Qh4").await;
+    let message = &outcome.announcements[0].message;
+    assert!(message.text.contains("Black wins by checkmate") && message.text.contains("0–1"), "{}", message.text);
+    assert_eq!(message.mentions, [ANN]);
+    assert!(button(message, "Rematch").label == "Rematch");
+    assert!(refused(&world.moves(ANN, "e4").await).contains("no running game"));
+    let outcome = world.ask(EVE, Ask::Export(Format::Pgn)).await;
+    let pgn = String::from_utf8(said(&outcome).files[0].bytes.to_vec()).unwrap();
+    assert!(pgn.contains("Qh4#"), "{pgn}");
+}
+
+#[tokio::test]
+async fn the_start_names_both_players_and_seals_the_shuffle() {
+    let world = World::new().await;
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, &[("level", "2")]))).await;
+    let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
+    assert_eq!(poster.mentions, [BOB]);
+    let outcome = world.press_labelled(BOB, poster, "Accept").await;
+    let Answer::Update(shown) = &outcome.answer else { panic!("{outcome:?}") };
+    assert!(shown.controls.is_empty(), "an accepted challenge has no buttons");
+    let start = &outcome.announcements[0].message;
+    assert!(start.text.contains("Ann") && start.text.contains("Bob") && start.text.contains("Fingerprint"));
+    assert_eq!(start.mentions, [ANN]);
+    assert_eq!(start.pictures.len(), 1);
+    let sealed = start.text.split('`').nth(1).unwrap().to_owned();
+
+    // What was sealed can be checked when the game is over.
+    let outcome = world.ask(BOB, Ask::Resign).await;
+    let outcome = world.press_labelled(BOB, said(&outcome), "Resign").await;
+    let end = &outcome.announcements[0].message;
+    let mut revealed = end.text.split('`').skip(1).step_by(2);
+    let seed: Seed = revealed.next().unwrap().parse().unwrap();
+    let salt: Salt = revealed.next().unwrap().parse().unwrap();
+    assert_eq!(Commitment::of(&seed, &salt).to_string(), sealed);
+    assert_eq!(end.mentions, [ANN], "the one who did not resign is told");
+
+    let outcome = world.press_labelled(EVE, end, "Record").await;
+    let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
+    let record: Record = serde_json::from_value(file["record"].clone()).unwrap();
+    assert!(matches!(Game::from_record(&record).unwrap().status(), Status::Won { .. }));
+    assert_eq!(record.seed, seed);
+}
+
+/// Plays a game by pressing only what the messages offer. The picks are random but repeatable.
+async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
+    let world = World::new().await;
+    let mut random = fastrand::Rng::with_seed(seed);
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, options))).await;
+    let mut outcome = world.press_labelled(BOB, said(&outcome), "Accept").await;
+    for _turn in 0..60 {
+        let Some(announcement) = outcome.announcements.first().cloned() else {
+            panic!("nothing announced: {outcome:?}")
+        };
+        let stripped = world.post(&outcome).await;
+        assert!(announcement.key.version == 0 || stripped.len() == 1, "the controls of the message before go");
+        let Some(player) = buttons(&announcement.message)
+            .find(|button| button.label == "My turn")
+            .and_then(|_| announcement.message.mentions.first().copied())
+        else {
+            assert!(announcement.message.text.contains("🏁"));
+            return;
+        };
+        outcome = world.press_labelled(player, &announcement.message, "My turn").await;
+        let mut steps = 0;
+        while outcome.announcements.is_empty() {
+            steps += 1;
+            assert!(steps < 40, "the panel leads nowhere: {:?}", said(&outcome));
+            let (control, value) = step(said(&outcome), &mut random);
+            outcome = world.press(player, &control, value.as_deref()).await;
+            assert!(matches!(outcome.answer, Answer::Update(_)), "{outcome:?}");
+        }
+    }
+}
+
+/// A random thing to do on a panel, except what is about the game rather than the turn.
+fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal::app::Control, Option<String>) {
+    let idle = |button: &&Button| {
+        ["Offer a draw", "Resign…", "Back", "Next", "Previous", "More", "Exchange the whole hand"]
+            .contains(&button.label.as_str())
+    };
+    let items: Vec<_> = choices(panel).into_iter().filter(|(_, value)| value.is_some()).collect();
+    if items.is_empty() {
+        let button = buttons(panel)
+            .find(|button| !idle(button))
+            .or_else(|| buttons(panel).find(|button| button.label.starts_with("Exchange")));
+        return (button.unwrap_or_else(|| panic!("nothing to do: {panel:?}")).control.clone(), None);
+    }
+    items[random.usize(..items.len())].clone()
+}
+
+#[tokio::test]
+async fn level_1_is_played_by_pressing() {
+    play_by_pressing(&[], 1).await;
+}
+
+#[tokio::test]
+async fn level_2_is_played_by_pressing() {
+    play_by_pressing(&[("level", "2"), ("setup", "standard")], 2).await;
+}
+
+#[tokio::test]
+async fn level_3_is_played_by_pressing() {
+    play_by_pressing(&[("level", "3"), ("promote-always", "true")], 3).await;
+}
+
+#[tokio::test]
+async fn the_advanced_game_is_played_by_pressing() {
+    play_by_pressing(&[("level", "advanced")], 4).await;
+}
+
+#[tokio::test]
+async fn a_game_of_level_2_goes_by_typing() {
+    let world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "2")]).await;
+    let mut player = ANN;
+    for _ in 0..12 {
+        let outcome = world.ask(player, Ask::Draw).await;
+        assert!(said(&outcome).text.contains("Your hand"), "{outcome:?}");
+        let request =
+            cardinal::app::Autocomplete { field: cardinal::app::Field::PlayCard, typed: String::new(), game: None };
+        let cards = world.app.complete(&world.caller(player), &request).await;
+        let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;
+        if outcome.announcements.is_empty() {
+            let request = cardinal::app::Autocomplete { field: cardinal::app::Field::Move, ..request };
+            let moves = world.app.complete(&world.caller(player), &request).await;
+            outcome = world.moves(player, &moves[0].value).await;
+        }
+        assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");
+        if outcome.announcements[0].message.text.contains("🏁") {
+            return;
+        }
+        player = if player == ANN { BOB } else { ANN };
+        assert_eq!(outcome.announcements[0].message.mentions, [player]);
+    }
+    let outcome = world.ask(EVE, Ask::History).await;
+    assert!(said(&outcome).text.contains(&format!("Game #{game}, 12 turns")), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn draws_are_offered_declined_and_agreed() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let offer = outcome.announcements[0].message.clone();
+    assert_eq!(offer.mentions, [BOB]);
+    assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("played by others"));
+    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("no offer"));
+    let outcome = world.press_labelled(BOB, &offer, "Decline").await;
+    assert!(outcome.announcements[0].message.text.contains("declines"));
+    assert!(outcome.announcements[0].message.mentions.is_empty(), "Bob himself is to move");
+
+    world.moves(BOB, "e5").await;
+    world.moves(ANN, "Nf3").await;
+    let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let outcome = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
+    assert!(outcome.announcements[0].message.text.contains("drawn by agreement"), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn a_rematch_swaps_the_colours() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let outcome = world.ask(ANN, Ask::Resign).await;
+    let outcome = world.press_labelled(ANN, said(&outcome), "Resign").await;
+    let end = outcome.announcements[0].message.clone();
+    assert!(refused(&world.press_labelled(EVE, &end, "Rematch").await).contains("who played"));
+    let poster = world.press_labelled(ANN, &end, "Rematch").await;
+    assert!(matches!(poster.answer, Answer::Challenge(..)));
+    let again = world.press_labelled(BOB, &end, "Rematch").await;
+    assert!(refused(&again).contains("challenged you already"));
+    let outcome = world.press_labelled(BOB, said(&again), "Accept").await;
+    assert_eq!(outcome.announcements[0].message.mentions, [BOB], "Bob was Black and is White now");
+}
+
+#[tokio::test]
+async fn a_thread_becomes_the_games_channel() {
+    let world = World::new().await;
+    let asked =
+        Challenge { room: Room::NewThread, opponent: None, colour: Colour::White, ..challenge(Variant::Standard, &[]) };
+    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    assert!(said(&poster).mentions.is_empty());
+    let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
+    let announcement = &outcome.announcements[0];
+    let Place::NewThread { parent, name, members } = &announcement.place else { panic!("{announcement:?}") };
+    assert_eq!(*parent, LOBBY);
+    assert_eq!(*members, [ANN, EVE], "both find it in their lists");
+    assert!(name.contains("Ann") && name.contains("Eve") && name.chars().count() <= 100);
+    let thread = ChannelId(77);
+    world.app.announced(announcement.key, MessageRef { channel: thread, message: MessageId(5) }).await;
+    assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in the thread");
+    let caller = cardinal::app::Caller { channel: thread, ..world.caller(ANN) };
+    let intent = cardinal::app::Intent::Command(Command::Game { game: None, ask: Ask::Move { text: "e4".to_owned() } });
+    let outcome: Outcome = world.handle(&caller, intent).await;
+    assert_eq!(outcome.announcements[0].place, Place::Channel(thread));
+}
+
+#[tokio::test]
+async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
+    let world = World::new().await;
+    let first = world.start(Variant::Standard, &[]).await;
+    let second = world.start(Variant::Standard, &[]).await;
+    let question = world.moves(ANN, "e4").await;
+    assert!(question.announcements.is_empty());
+    let menu = menus(said(&question)).next().unwrap();
+    let values: Vec<String> = menu.items.iter().map(|item| item.value.clone()).collect();
+    assert_eq!(values, [second.to_string(), first.to_string()]);
+    let outcome = world.press(ANN, &menu.control, Some(&values[1])).await;
+    assert_eq!(outcome.announcements[0].key.game, first);
+    assert!(outcome.announcements[0].message.text.contains("e4"));
+    let named = Command::Game { game: Some(format!("#{second}")), ask: Ask::Move { text: "d4".to_owned() } };
+    let outcome = world.command(ANN, named).await;
+    assert_eq!(outcome.announcements[0].key.game, second);
+}
+
+#[tokio::test]
+async fn another_channel_is_told_where_the_move_went() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
+    let ask = Ask::Move { text: "e4".to_owned() };
+    let intent = cardinal::app::Intent::Command(Command::Game { game: Some(game.to_string()), ask });
+    let outcome = world.handle(&caller, intent).await;
+    assert!(said(&outcome).text.contains(&format!("<#{LOBBY}>")), "{outcome:?}");
+    assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY));
+}

@@ -1,0 +1,11 @@
+//! The service without Discord: intents go in, outcomes are judged as a player would see them,
+//! against a real database in a folder of its own and the real renderer.
+
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
+mod faults;
+mod games;
+mod menus;
+mod refusals;
+mod secrecy;
+mod world;

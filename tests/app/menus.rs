@@ -1,0 +1,171 @@
+//! Menus and suggestions: complete, within Discord's limits, and only for whom they are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cardinal::app::{Ask, Autocomplete, Command, Field, Message, Notation, Theme};
+use cardinal::store::{NewGame, Place, Secret, Store, Timestamp};
+use cardinal_rules::{BySeat, Position, Variant};
+
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, menus, said};
+
+fn request(field: Field, typed: &str) -> Autocomplete {
+    Autocomplete { field, typed: typed.to_owned(), game: None }
+}
+
+/// A running game of standard chess from a position, Ann with White.
+async fn from(world: &World, fen: &str) {
+    let game = NewGame {
+        variant: Variant::Standard,
+        options: BTreeMap::new(),
+        position: Some(Position { fen: Some(fen.to_owned()), ..Position::default() }),
+        secret: Secret { seed: [1; 32], salt: [2; 16] },
+        players: BySeat { white: ANN, black: BOB },
+        place: Place { guild: None, channel: LOBBY },
+        to_act: Some(ANN),
+        announce: false,
+        created_at: Timestamp::now(),
+    };
+    world.store.create_game(game, None).await.unwrap();
+}
+
+#[tokio::test]
+async fn moves_are_suggested_by_both_notations_to_the_one_to_move() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let suggested = |user, typed: &'static str| {
+        let world = &world;
+        async move {
+            let found = world.app.complete(&world.caller(user), &request(Field::Move, typed)).await;
+            found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(suggested(ANN, "").await.len(), 20);
+    assert_eq!(suggested(ANN, "Nf").await, ["Nf3"]);
+    assert_eq!(suggested(ANN, "g1").await, ["Nf3", "Nh3"]);
+    assert_eq!(suggested(ANN, "e2-e4").await, ["e4"]);
+    assert_eq!(suggested(ANN, "zzz").await, Vec::<String>::new());
+    assert!(suggested(BOB, "").await.is_empty(), "it is not Bob's turn");
+    assert!(suggested(EVE, "").await.is_empty());
+}
+
+#[tokio::test]
+async fn suggestions_keep_to_twenty_five() {
+    let world = World::new().await;
+    // The position with the most moves known: 218.
+    from(&world, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").await;
+    for typed in ["", "q", "a", "1", "x"] {
+        let found = world.app.complete(&world.caller(ANN), &request(Field::Move, typed)).await;
+        assert!(found.len() <= 25);
+        assert!(found.iter().all(|each| each.name.chars().count() <= 100 && each.value.chars().count() <= 100));
+        let values: BTreeSet<&str> = found.iter().map(|each| each.value.as_str()).collect();
+        assert_eq!(values.len(), found.len(), "a move is suggested twice");
+    }
+}
+
+#[tokio::test]
+async fn long_menus_have_pages_that_show_everything() {
+    let world = World::new().await;
+    // A queen in the middle of an empty board has 27 squares to go to.
+    from(&world, "8/7k/8/8/3Q4/8/K7/8 w - - 0 1").await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let pieces = menus(said(&panel)).next().unwrap();
+    let panel = world.press(ANN, &pieces.control, Some("d4")).await;
+    let first = menus(said(&panel)).next().unwrap().clone();
+    assert_eq!(first.items.len(), 25);
+    let next = world.press_labelled(ANN, said(&panel), "Next").await;
+    let second = menus(said(&next)).next().unwrap();
+    let squares: BTreeSet<&str> = first.items.iter().chain(&second.items).map(|item| item.value.as_str()).collect();
+    assert_eq!(squares.len(), 27, "{squares:?}");
+    let outcome = world.press(ANN, &second.control, Some(&second.items[0].value)).await;
+    assert_eq!(outcome.announcements.len(), 1);
+}
+
+#[tokio::test]
+async fn a_promotion_is_picked_from_a_menu() {
+    let world = World::new().await;
+    from(&world, "7k/P7/8/8/8/8/8/K7 w - - 0 1").await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("a7")).await;
+    let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("a8")).await;
+    let menu = menus(said(&panel)).next().unwrap();
+    let labels: Vec<&str> = menu.items.iter().map(|item| item.label.as_str()).collect();
+    assert_eq!(labels.len(), 4);
+    assert!(labels.contains(&"Promote to a knight"), "{labels:?}");
+    let outcome = world.press(ANN, &menu.control, Some("n")).await;
+    assert!(outcome.announcements[0].message.text.contains("a8=N"));
+}
+
+#[tokio::test]
+async fn the_only_piece_that_can_move_is_picked_at_once() {
+    let world = World::new().await;
+    from(&world, "7k/8/8/8/8/8/8/K7 w - - 0 1").await;
+    // Two bare kings are a draw: a pawn that cannot move keeps the game going.
+    from(&world, "7k/8/8/p7/P7/8/8/K7 w - - 0 1").await;
+    let games = world.command(ANN, Command::Games).await;
+    let list = menus(said(&games)).next().unwrap();
+    let panel = world.press(ANN, &list.control, Some(&list.items[0].value)).await;
+    let menu = menus(said(&panel)).next().unwrap();
+    assert_eq!(menu.placeholder, "Pick where it goes");
+    assert_eq!(menu.items.len(), 3, "a king in the corner");
+}
+
+#[tokio::test]
+async fn preferences_change_what_only_their_owner_sees() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let before = world.ask(ANN, Ask::Panel).await;
+    let theme = Theme::ALL[1].name().to_owned();
+    world.command(ANN, Command::Preferences { theme: Some(theme), notation: Some(Notation::Coordinates) }).await;
+    let after = world.ask(ANN, Ask::Panel).await;
+    assert_ne!(said(&before).pictures, said(&after).pictures);
+    let menu = menus(said(&after)).next().unwrap();
+    let panel = world.press(ANN, &menu.control, Some("g1")).await;
+    let labels: Vec<&str> = menus(said(&panel)).next().unwrap().items.iter().map(|item| item.label.as_str()).collect();
+    assert_eq!(labels, ["g1f3", "g1h3"]);
+    let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None };
+    assert!(said(&world.command(ANN, unknown).await).text.contains("no theme"));
+    let shown = world.command(ANN, Command::Preferences { theme: None, notation: None }).await;
+    let back = menus(said(&shown)).next().unwrap();
+    let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
+    assert!(menus(said(&changed)).next().unwrap().items[0].chosen);
+}
+
+#[tokio::test]
+async fn texts_without_a_game_are_there() {
+    let world = World::new().await;
+    let help = world.command(EVE, Command::Help).await;
+    assert!(said(&help).text.contains("/challenge"));
+    let rules = world.command(EVE, Command::Rules { variant: Some(Variant::Standard) }).await;
+    assert!(said(&rules).text.contains("Checkmate"));
+    let menu = menus(said(&rules)).next().unwrap();
+    let other = world.press(EVE, &menu.control, Some("no-stress")).await;
+    assert!(said(&other).text.contains("Same Again"));
+    let card = world.command(EVE, Command::Card { name: "same again".to_owned() }).await;
+    assert_eq!(said(&card).pictures.len(), 1);
+    assert!(said(&world.command(EVE, Command::Card { name: "joker".to_owned() }).await).text.contains("no card"));
+    let cards = world.app.complete(&world.caller(EVE), &request(Field::AnyCard, "k")).await;
+    let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
+    assert_eq!(values[..2], ["N", "K"], "knight and king begin so, the others only contain it");
+    assert!(said(&world.command(EVE, Command::Games).await).text.contains("no running game"));
+}
+
+#[tokio::test]
+async fn the_board_is_shown_from_ones_own_side_and_in_text() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let board = |user, text| {
+        let world = &world;
+        async move { said(&world.ask(user, Ask::Board { text }).await).clone() }
+    };
+    let (ann, bob, eve) = (board(ANN, false).await, board(BOB, false).await, board(EVE, false).await);
+    assert_eq!(ann, eve, "others look from White's side");
+    assert_ne!(ann.pictures[0].png, bob.pictures[0].png);
+    let drawn = |message: &Message| message.text.split("```").nth(1).unwrap().to_owned();
+    let (ann, bob) = (drawn(&board(ANN, true).await), drawn(&board(BOB, true).await));
+    assert!(ann.find('r').unwrap() < ann.find('R').unwrap(), "Black's rooks are above for Ann: {ann}");
+    assert!(bob.find('R').unwrap() < bob.find('r').unwrap(), "{bob}");
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert!(said(&panel).text.contains(&format!("Game #{game}")));
+    button(said(&panel), "Resign…");
+    assert_eq!(world.app.live_games(), 1);
+}

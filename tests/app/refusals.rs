@@ -1,0 +1,199 @@
+//! What cannot be done is refused in private, in words that say what can.
+
+use cardinal::app::{
+    Answer, Ask, Challenge, Command, Control, ControlError, GameControl, GameId, Intent, Offer, Opponent, Settings,
+    UserId,
+};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, BOB, EVE, World, button, challenge, choices, menus, pressed, refused, said};
+
+#[tokio::test]
+async fn wrong_users_turns_moves_and_cards_are_refused() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
+    assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
+    let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned() } };
+    assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
+
+    let text = world.moves(ANN, "e5").await;
+    let text = refused(&text);
+    assert!(text.contains("`e5` is not possible now") && text.contains("a3") && text.contains("and 10 more"), "{text}");
+    assert!(refused(&world.moves(ANN, "e2e5").await).contains("You can:"));
+    assert!(refused(&world.moves(ANN, "horse forward").await).contains("is no move"));
+    assert!(refused(&world.moves(ANN, "").await).contains("is no move"));
+    assert!(refused(&world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await).contains("without cards"));
+    assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("Nobody holds cards"));
+    assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("You can:"));
+    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("no offer"));
+    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Claim)).await).contains("draw"));
+}
+
+#[tokio::test]
+async fn a_turn_of_cards_is_taken_in_its_order() {
+    let world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "2")]).await;
+    let early = world.moves(ANN, "Nf3").await;
+    assert!(refused(&early).contains("/draw"), "{early:?}");
+    button(said(&early), "My turn");
+    assert!(
+        refused(&world.ask(ANN, Ask::Play { card: "joker".to_owned() }).await)
+            .contains("is no card of No Stress Chess")
+    );
+    assert!(refused(&world.ask(BOB, Ask::Draw).await).contains("not your turn"));
+    world.ask(ANN, Ask::Draw).await;
+    assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("play "), "the card was drawn already");
+
+    // A card that is not held is refused, and the refusal names those that are.
+    let hand = world.ask(ANN, Ask::Hand).await;
+    let held = said(&hand).text.clone();
+    let names = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King", "Same Again"];
+    let absent = names.iter().find(|name| !held.contains(**name)).unwrap();
+    let text = world.ask(ANN, Ask::Play { card: (*absent).to_owned() }).await;
+    assert!(refused(&text).contains("You can: play"), "{text:?}");
+    let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Hand };
+    assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
+}
+
+#[tokio::test]
+async fn controls_of_earlier_turns_lead_to_the_present_one() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let first = world.ask(ANN, Ask::Panel).await;
+    let old = choices(said(&first));
+    world.moves(ANN, "e4").await;
+    world.moves(BOB, "e5").await;
+    for (control, value) in old {
+        let outcome = world.press(ANN, &control, value.as_deref()).await;
+        assert!(refused(&outcome).contains("earlier turn"), "{control:?}");
+        let panel = world.press_labelled(ANN, said(&outcome), "My turn").await;
+        assert!(menus(said(&panel)).count() == 1, "{panel:?}");
+    }
+    assert!(said(&world.ask(ANN, Ask::Board { text: true }).await).text.contains('e'));
+}
+
+#[tokio::test]
+async fn unreadable_and_foreign_controls_are_refused() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let ids = [
+        "",
+        "x",
+        "c1",
+        "c1.",
+        "c1.g",
+        "c1.g.zz",
+        "c1.g.1.0.",
+        "c1.g.1.0.s",
+        "c1.g.1.0.s0!?",
+        "c1.g.-1.0.t",
+        "c1.g.1.0.tt",
+        "c1.h.1.x",
+        "c2.g.1.0.t",
+        "c1.g.99999999999999999999.0.t",
+        "c1.g.1.zzzzzzzz.t",
+        "other-bot:7",
+        "c1.a.",
+        "c1.a.q",
+        "c1.t.x",
+    ];
+    for id in ids {
+        let intent = Intent::press(id, &[]);
+        assert!(matches!(intent, Intent::Unreadable(_)), "{id} was read as {intent:?}");
+        refused(&world.handle(&world.caller(ANN), intent).await);
+    }
+    assert_eq!(Control::decode("c2.g.1.0.t"), Err(ControlError::Version));
+    assert_eq!(Control::decode("other"), Err(ControlError::Foreign));
+    assert_eq!(Control::decode(&"c1.".repeat(60)), Err(ControlError::Foreign));
+
+    let unknown = Control::Game { game: GameId(4711), ply: 0, what: GameControl::Open };
+    assert!(refused(&world.press(ANN, &unknown, None).await).contains("no game #4711"));
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let menu = menus(said(&panel)).next().unwrap();
+    for value in ["", "e9", "e7", "0,0", "🂡", &"x".repeat(5000)] {
+        let outcome = world.press(ANN, &menu.control, Some(value)).await;
+        assert!(refused(&outcome).contains("no longer be picked"), "{value}");
+    }
+    let none = Intent::press(&menu.control.encode(), &[]);
+    refused(&world.handle(&world.caller(ANN), none).await);
+    let ask = Ask::Board { text: false };
+    for game in ["", "x", "#", "-1", "99999999999999999999", "5", &format!("{game}x")] {
+        let command = Command::Game { game: Some(game.to_owned()), ask: ask.clone() };
+        refused(&world.command(ANN, command).await);
+    }
+}
+
+#[tokio::test]
+async fn challenges_that_cannot_be_are_refused() {
+    let world = World::with(Settings {
+        games_per_channel: 2,
+        games_per_player: 2,
+        challenges_per_player: 2,
+        ..Settings::default()
+    })
+    .await;
+    let ask = |asked: Challenge| world.command(ANN, Command::Challenge(asked));
+    let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), bot });
+    let usual = challenge(Variant::NoStress, &[]);
+    assert!(refused(&ask(Challenge { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
+    assert!(refused(&ask(Challenge { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));
+    assert!(refused(&ask(challenge(Variant::Knightmare, &[])).await).contains("not offered"));
+    assert!(refused(&ask(challenge(Variant::NoStress, &[("level", "4")])).await).contains("1, 2, 3, advanced"));
+    assert!(refused(&ask(challenge(Variant::Standard, &[("level", "1")])).await).contains("no option `level`"));
+
+    let alone = cardinal::app::Caller { guild: None, ..world.caller(ANN) };
+    let outcome = world.handle(&alone, Intent::Command(Command::Challenge(usual.clone()))).await;
+    assert!(refused(&outcome).contains("channel of a server"));
+
+    let poster = ask(usual.clone()).await;
+    let poster = said(&poster);
+    assert!(refused(&world.press_labelled(ANN, poster, "Accept").await).contains("your own challenge"));
+    assert!(refused(&world.press_labelled(ANN, poster, "Decline").await).contains("Withdraw"));
+    assert!(refused(&world.press_labelled(EVE, poster, "Accept").await).contains("nobody else"));
+    assert!(refused(&world.press_labelled(EVE, poster, "Decline").await).contains("nobody else"));
+    assert!(refused(&world.press_labelled(BOB, poster, "Withdraw").await).contains("Only the challenger"));
+    let declined = world.press_labelled(BOB, poster, "Decline").await;
+    assert!(
+        matches!(&declined.answer, Answer::Update(shown) if shown.text.contains("Declined") && shown.controls.is_empty())
+    );
+    let late = world.press_labelled(BOB, poster, "Accept").await;
+    assert!(late.announcements.is_empty() && said(&late).text.contains("Declined"));
+
+    let (one, two) = (ask(usual.clone()).await, ask(usual.clone()).await);
+    assert!(refused(&ask(usual.clone()).await).contains("2 open challenges"));
+    let withdrawn = world.press_labelled(ANN, said(&one), "Withdraw").await;
+    assert!(said(&withdrawn).text.contains("Withdrawn"));
+    world.press_labelled(BOB, said(&two), "Accept").await;
+    let three = ask(usual.clone()).await;
+    world.press_labelled(BOB, said(&three), "Accept").await;
+    assert!(refused(&ask(usual).await).contains("2 running games"));
+    let others = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    assert!(refused(&world.command(EVE, Command::Challenge(others)).await).contains("running in this channel"));
+}
+
+#[tokio::test]
+async fn a_lapsed_challenge_cannot_be_accepted() {
+    let settings = Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() };
+    let world = World::with(settings).await;
+    let poster = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.press_labelled(BOB, said(&poster), "Accept").await;
+    assert!(outcome.announcements.is_empty());
+    assert!(said(&outcome).text.contains("Nobody accepted in time"), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn names_notify_nobody_and_format_nothing() {
+    let world = World::new().await;
+    let evil = "@everyone <@999> **x** `y` <#5>";
+    let caller = cardinal::app::Caller { name: evil.to_owned(), ..world.caller(ANN) };
+    let poster = world.handle(&caller, Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])))).await;
+    let accept = button(said(&poster), "Accept").control.clone();
+    let started = world.handle(&world.caller(BOB), pressed(&accept, None)).await;
+    for text in [&said(&poster).text, &said(&started).text, &started.announcements[0].message.text] {
+        for dangerous in ["@everyone", "<@999>", "**x**", "`y`", "<#5>"] {
+            assert!(!text.contains(dangerous), "{text}");
+        }
+    }
+    assert_eq!(started.announcements[0].message.mentions, [ANN]);
+}

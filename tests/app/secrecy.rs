@@ -1,0 +1,162 @@
+//! Hidden cards: whatever only they decide changes not a byte of what others are shown.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, Outcome};
+use cardinal::store::{NewGame, Place, Secret, Store, Timestamp};
+use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, Seed, Variant};
+
+use tracing::field::{Field as Key, Visit};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+
+use crate::world::{ANN, BOB, EVE, LOBBY, World, said};
+
+thread_local! {
+    static LOGGED: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Notes every line that is logged, except how long things took. Each test has a thread of its
+/// own, and with it a log of its own.
+struct Log;
+
+impl<S: tracing::Subscriber> Layer<S> for Log {
+    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        struct Line<'a>(&'a mut String);
+        impl Visit for Line<'_> {
+            fn record_debug(&mut self, key: &Key, value: &dyn std::fmt::Debug) {
+                if key.name() != "took_us" {
+                    let _ = write!(self.0, " {}={value:?}", key.name());
+                }
+            }
+        }
+        if event.metadata().target().starts_with("cardinal") {
+            LOGGED.with_borrow_mut(|text| {
+                event.record(&mut Line(text));
+                text.push('\n');
+            });
+        }
+    }
+}
+
+/// A game of level 2, Ann with White. Her third card and everything that she will draw are given;
+/// all else is the same in every world.
+async fn dealt(third: Card, drawn: [Card; 3]) -> World {
+    let world = World::new().await;
+    let (knight, pawn) = (Card::Call(Kind::Knight), Card::Call(Kind::Pawn));
+    let [first, second, last] = drawn;
+    let position = Position {
+        hands: Some(Lists { white: vec![knight, knight, third], black: vec![pawn, pawn, pawn] }),
+        piles: Some(Piles { common: vec![first, pawn, second, pawn, last, pawn, pawn], ..Piles::default() }),
+        ..Position::default()
+    };
+    let game = NewGame {
+        variant: Variant::NoStress,
+        options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
+        position: Some(position),
+        secret: Secret { seed: [3; 32], salt: [4; 16] },
+        players: BySeat { white: ANN, black: BOB },
+        place: Place { guild: None, channel: LOBBY },
+        to_act: Some(ANN),
+        announce: true,
+        created_at: Timestamp(1_700_000_000),
+    };
+    world.store.create_game(game, None).await.unwrap();
+    // Both are known by name before anything is compared.
+    world.command(ANN, Command::Help).await;
+    world.command(BOB, Command::Help).await;
+    world
+}
+
+/// Everything that Bob and onlookers can get to see of the game now.
+async fn seen(world: &World) -> Vec<String> {
+    let mut seen = Vec::new();
+    for user in [BOB, EVE] {
+        let asks = [
+            Ask::Board { text: false },
+            Ask::Board { text: true },
+            Ask::Hand,
+            Ask::History,
+            Ask::Panel,
+            Ask::Export(Format::Pgn),
+            Ask::Export(Format::Record),
+            Ask::Draw,
+            Ask::Discard { card: None },
+            Ask::Move { text: "e4".to_owned() },
+            Ask::Play { card: "queen".to_owned() },
+        ];
+        for ask in asks {
+            if user == BOB && matches!(ask, Ask::Panel | Ask::Draw) {
+                continue;
+            }
+            let command = Command::Game { game: Some(GameId(1).to_string()), ask };
+            seen.push(format!("{:?}", world.command(user, command).await));
+        }
+        for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
+            let request = Autocomplete { field, typed: String::new(), game: Some("1".to_owned()) };
+            seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
+        }
+        seen.push(format!("{:?}", world.command(user, Command::Games).await));
+    }
+    seen.push(format!("{:?}", world.app.repairs().await));
+    seen
+}
+
+/// Plays the same visible game in a world and notes everything that others see on the way.
+async fn watch(world: &World) -> Vec<String> {
+    LOGGED.take();
+    let mut all = seen(world).await;
+    for (theirs, mine) in [("Nf3", "a6"), ("Ng1", "h6")] {
+        world.ask(ANN, Ask::Panel).await;
+        all.extend(seen(world).await);
+        world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await;
+        all.extend(seen(world).await);
+        let outcome: Outcome = world.moves(ANN, theirs).await;
+        assert_eq!(outcome.answer, Answer::Announcement, "{outcome:?}");
+        all.push(format!("{outcome:?}"));
+        all.extend(seen(world).await);
+        all.push(format!("{:?}", world.ask(BOB, Ask::Panel).await));
+        all.push(format!("{:?}", world.ask(BOB, Ask::Play { card: "pawn".to_owned() }).await));
+        let outcome = world.moves(BOB, mine).await;
+        assert_eq!(outcome.answer, Answer::Announcement, "{outcome:?}");
+        all.push(format!("{outcome:?}"));
+        all.extend(seen(world).await);
+    }
+    let log = LOGGED.take();
+    assert!(log.contains("action=\"play\"") && log.contains("outcome=\"refused\""), "nothing was logged: {log}");
+    all.push(log);
+    all
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_what_a_hand_holds() {
+    tracing::subscriber::set_global_default(tracing_subscriber::registry().with(Log)).unwrap();
+    let call = Card::Call;
+    let one = dealt(call(Kind::Queen), [call(Kind::Rook), call(Kind::King), Card::SameAgain]).await;
+    let other = dealt(Card::SameAgain, [call(Kind::Bishop), call(Kind::Queen), call(Kind::Pawn)]).await;
+    let own = (said(&one.ask(ANN, Ask::Hand).await).clone(), said(&other.ask(ANN, Ask::Hand).await).clone());
+    assert_ne!(own.0.text, own.1.text, "the worlds differ for Ann");
+    let (one, other) = (watch(&one).await, watch(&other).await);
+    assert_eq!(one.len(), other.len());
+    for (index, (one, other)) in one.iter().zip(&other).enumerate() {
+        let lines = one.lines().zip(other.lines()).find(|(one, other)| one != other);
+        assert!(one == other, "output {index} differs: {lines:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_running_game_has_no_record_and_no_seed() {
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "3")]).await;
+    let record = world.ask(ANN, Ask::Export(Format::Record)).await;
+    assert!(said(&record).files.is_empty() && said(&record).text.contains("still running"));
+    let stored = world.store.load(GameId(1)).await.unwrap();
+    let seed = Seed::from_bytes(stored.secret.seed).to_string();
+    for ask in [Ask::Export(Format::Pgn), Ask::History, Ask::Panel, Ask::Hand, Ask::Board { text: true }] {
+        let outcome = world.ask(ANN, ask).await;
+        let files: String =
+            said(&outcome).files.iter().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).collect();
+        assert!(!format!("{outcome:?}{files}").contains(&seed));
+    }
+}

@@ -1,0 +1,251 @@
+//! A small server with three members, and what they can do and see there.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use cardinal::app::{
+    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
+    InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Room, Row, Settings, UserId, limits,
+};
+use cardinal::store::{SqliteOptions, SqliteStore, Store};
+use cardinal_render::Renderer;
+use cardinal_rules::Variant;
+use tempfile::TempDir;
+
+pub(crate) const ANN: UserId = UserId(101);
+pub(crate) const BOB: UserId = UserId(102);
+pub(crate) const EVE: UserId = UserId(103);
+pub(crate) const LOBBY: ChannelId = ChannelId(11);
+pub(crate) const ATTIC: ChannelId = ChannelId(12);
+
+pub(crate) struct World {
+    pub(crate) app: Arc<App>,
+    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) folder: TempDir,
+    next: AtomicU64,
+}
+
+fn name(user: UserId) -> &'static str {
+    match user {
+        ANN => "Ann",
+        BOB => "Bob",
+        _ => "Eve",
+    }
+}
+
+impl World {
+    pub(crate) async fn new() -> World {
+        World::with(Settings::default()).await
+    }
+
+    pub(crate) async fn with(settings: Settings) -> World {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(&folder).await;
+        let app = Arc::new(App::new(store.clone(), renderer(), settings));
+        World { app, store, folder, next: AtomicU64::new(1_000_000) }
+    }
+
+    /// A second process on the same database.
+    pub(crate) async fn second(&self) -> Arc<App> {
+        let store = open(&self.folder).await;
+        Arc::new(App::new(store, renderer(), Settings::default()))
+    }
+
+    /// The process ends and another starts.
+    pub(crate) async fn restart(&mut self) {
+        self.store.close().await;
+        self.store = open(&self.folder).await;
+        self.app = Arc::new(App::new(self.store.clone(), renderer(), Settings::default()));
+    }
+
+    pub(crate) fn caller(&self, user: UserId) -> Caller {
+        Caller {
+            interaction: InteractionId(self.next.fetch_add(1, Ordering::Relaxed)),
+            user,
+            name: name(user).to_owned(),
+            guild: Some(GuildId(1)),
+            channel: LOBBY,
+        }
+    }
+
+    pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
+        let outcome = self.app.handle(caller, intent).await;
+        judge(&outcome);
+        outcome
+    }
+
+    pub(crate) async fn command(&self, user: UserId, command: Command) -> Outcome {
+        self.handle(&self.caller(user), Intent::Command(command)).await
+    }
+
+    pub(crate) async fn ask(&self, user: UserId, ask: Ask) -> Outcome {
+        self.command(user, Command::Game { game: None, ask }).await
+    }
+
+    pub(crate) async fn moves(&self, user: UserId, text: &str) -> Outcome {
+        self.ask(user, Ask::Move { text: text.to_owned() }).await
+    }
+
+    /// Presses a control as it comes back from Discord: by its custom id.
+    pub(crate) async fn press(&self, user: UserId, control: &Control, value: Option<&str>) -> Outcome {
+        self.handle(&self.caller(user), pressed(control, value)).await
+    }
+
+    pub(crate) async fn press_labelled(&self, user: UserId, message: &Message, label: &str) -> Outcome {
+        let control = button(message, label).control.clone();
+        self.press(user, &control, None).await
+    }
+
+    /// Ann challenges Bob and plays White; Bob accepts.
+    pub(crate) async fn start(&self, variant: Variant, options: &[(&str, &str)]) -> GameId {
+        let outcome = self.command(ANN, Command::Challenge(challenge(variant, options))).await;
+        let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
+        let outcome = self.press_labelled(BOB, poster, "Accept").await;
+        assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");
+        self.post(&outcome).await;
+        outcome.announcements[0].key.game
+    }
+
+    /// Does what Discord's side does with announcements; gives the messages stripped of controls.
+    pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<MessageRef> {
+        let mut stripped = Vec::new();
+        for announcement in &outcome.announcements {
+            let at = MessageRef {
+                channel: announcement.place.channel(),
+                message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
+            };
+            for earlier in self.app.announced(announcement.key, at).await {
+                self.app.retired(earlier.message).await;
+                stripped.push(earlier);
+            }
+        }
+        stripped
+    }
+}
+
+/// One renderer serves all tests: reading its drawings takes longer than most of them.
+fn renderer() -> Arc<Renderer> {
+    static RENDERER: OnceLock<Arc<Renderer>> = OnceLock::new();
+    Arc::clone(RENDERER.get_or_init(|| Arc::new(Renderer::new().unwrap())))
+}
+
+async fn open(folder: &TempDir) -> Arc<SqliteStore> {
+    let path = folder.path().join("cardinal.db");
+    Arc::new(SqliteStore::open(path.to_str().unwrap(), SqliteOptions::default()).await.unwrap())
+}
+
+pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge {
+    Challenge {
+        opponent: Some(cardinal::app::Opponent { user: BOB, name: "Bob".to_owned(), bot: false }),
+        variant,
+        options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        colour: Colour::White,
+        room: Room::Here,
+    }
+}
+
+pub(crate) fn pressed(control: &Control, value: Option<&str>) -> Intent {
+    let values: Vec<String> = value.map(str::to_owned).into_iter().collect();
+    Intent::press(&control.encode(), &values)
+}
+
+/// What the caller reads.
+pub(crate) fn said(outcome: &Outcome) -> &Message {
+    match &outcome.answer {
+        Answer::Private(message) | Answer::Challenge(_, message) | Answer::Update(message) => message,
+        Answer::Announcement => &outcome.announcements[0].message,
+    }
+}
+
+/// What the caller reads after a refusal: nobody else saw anything.
+pub(crate) fn refused(outcome: &Outcome) -> &str {
+    assert!(outcome.announcements.is_empty(), "not refused: {outcome:?}");
+    match &outcome.answer {
+        Answer::Private(message) => &message.text,
+        answer => panic!("not refused in private: {answer:?}"),
+    }
+}
+
+pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
+    message.controls.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) => &[],
+    })
+}
+
+pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
+    message.controls.iter().filter_map(|row| match row {
+        Row::Menu(menu) => Some(menu),
+        Row::Buttons(_) => None,
+    })
+}
+
+pub(crate) fn button<'a>(message: &'a Message, label: &str) -> &'a Button {
+    buttons(message).find(|button| button.label == label).unwrap_or_else(|| panic!("no {label}: {message:?}"))
+}
+
+/// Every control of a message with each value that it can send.
+pub(crate) fn choices(message: &Message) -> Vec<(Control, Option<String>)> {
+    let pressed = buttons(message).map(|button| (button.control.clone(), None));
+    let chosen =
+        menus(message).flat_map(|menu| menu.items.iter().map(|item| (menu.control.clone(), Some(item.value.clone()))));
+    pressed.chain(chosen).collect()
+}
+
+/// Checks that Discord would take everything that is to be sent.
+pub(crate) fn judge(outcome: &Outcome) {
+    match &outcome.answer {
+        Answer::Private(message) | Answer::Challenge(_, message) | Answer::Update(message) => judge_message(message),
+        Answer::Announcement => assert!(!outcome.announcements.is_empty()),
+    }
+    for announcement in &outcome.announcements {
+        judge_message(&announcement.message);
+        assert!(announcement.message.mentions.len() <= 1, "a turn notifies one player at most");
+    }
+}
+
+fn judge_message(message: &Message) {
+    let characters = |text: &str| text.chars().count();
+    assert!((1..=limits::TEXT).contains(&characters(&message.text)), "{message:?}");
+    assert!(message.controls.len() <= limits::ROWS, "{message:?}");
+    let mut ids = HashSet::new();
+    let mut judge_id = |control: &Control| {
+        let id = control.encode();
+        assert!((1..=limits::CONTROL).contains(&id.len()), "{id}");
+        assert_eq!(Control::decode(&id).as_ref(), Ok(control), "{id}");
+        assert!(ids.insert(id), "two controls of one message are alike: {control:?}");
+    };
+    for row in &message.controls {
+        match row {
+            Row::Buttons(buttons) => {
+                assert!((1..=limits::BUTTONS).contains(&buttons.len()), "{message:?}");
+                for button in buttons {
+                    assert!((1..=limits::BUTTON_LABEL).contains(&characters(&button.label)));
+                    judge_id(&button.control);
+                }
+            }
+            Row::Menu(menu) => {
+                assert!((1..=limits::ITEMS).contains(&menu.items.len()), "{message:?}");
+                assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
+                judge_id(&menu.control);
+                let values: HashSet<&str> = menu.items.iter().map(|item| item.value.as_str()).collect();
+                assert_eq!(values.len(), menu.items.len(), "values repeat: {menu:?}");
+                menu.items.iter().for_each(judge_item);
+            }
+        }
+    }
+    for picture in &message.pictures {
+        assert!(picture.png.starts_with(b"\x89PNG"));
+        assert!((1..=limits::ALT).contains(&characters(&picture.alt)));
+    }
+    for mentioned in &message.mentions {
+        assert!(message.text.contains(&format!("<@{mentioned}>")), "notified but not named: {message:?}");
+    }
+}
+
+fn judge_item(item: &Item) {
+    let fits = |text: &str| (1..=limits::ITEM).contains(&text.chars().count());
+    assert!(fits(&item.label) && fits(&item.value), "{item:?}");
+    assert!(item.description.as_deref().is_none_or(fits), "{item:?}");
+}

@@ -1,0 +1,100 @@
+//! A headless Chromium for each member, driven through chromedriver.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use tempfile::TempDir;
+use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
+
+const FLAGS: [&str; 10] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1100,900",
+    // The browser ends with its driver, however that ends.
+    "--remote-debugging-pipe",
+];
+
+/// A running chromedriver. It ends when this is dropped, and every browser with it.
+pub(crate) struct Chromium {
+    driver: Child,
+    address: String,
+    browser: PathBuf,
+    profiles: TempDir,
+}
+
+impl Chromium {
+    /// Starts one on a free port; none, with a word about it, where the programs are not at hand.
+    pub(crate) fn start() -> Option<Chromium> {
+        let (Some(driver), Some(browser)) = (find("chromedriver"), find("chromium")) else {
+            eprintln!("skipped: no chromium and chromedriver on the PATH, so no window to play in");
+            return None;
+        };
+        let driver = Command::new(driver)
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver can be run");
+        let profiles = tempfile::tempdir().expect("there is room for profiles");
+        let mut chromium = Chromium { driver, address: String::new(), browser, profiles };
+        let port = chromium.port();
+        chromium.address = format!("http://127.0.0.1:{port}");
+        Some(chromium)
+    }
+
+    /// The port, as chromedriver tells it when it is ready.
+    fn port(&mut self) -> u16 {
+        let output = BufReader::new(self.driver.stdout.take().expect("the output is piped"));
+        let (tell, told) = mpsc::channel();
+        // Reads on to the end, so that the driver never waits for a reader.
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
+                if let Some(port) = port.filter(|_| line.contains("successfully")) {
+                    // Nobody listens any more when the start took too long.
+                    let _ = tell.send(port);
+                }
+            }
+        });
+        told.recv_timeout(Duration::from_secs(30)).expect("chromedriver starts and tells its port")
+    }
+
+    /// A browser with a fresh profile.
+    pub(crate) async fn open(&self, profile: &str) -> WebDriver {
+        let mut wishes = DesiredCapabilities::chrome();
+        let flags = FLAGS.map(str::to_owned).into_iter();
+        let folder = self.profiles.path().join(profile);
+        for flag in flags.chain([format!("--user-data-dir={}", folder.display())]) {
+            wishes.add_arg(&flag).expect("a flag is a text");
+        }
+        wishes.set_binary(&self.browser.display().to_string()).expect("a path is a text");
+        WebDriver::new(&self.address, wishes).await.expect("chromium starts")
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // What cannot be killed has ended by itself.
+        drop(self.driver.kill());
+        drop(self.driver.wait());
+    }
+}
+
+fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| is_file(file))
+}
+
+fn is_file(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| data.is_file())
+}

@@ -1,0 +1,5 @@
+//! A game as two newcomers play it: in two windows of a real browser, with mouse and keyboard.
+
+mod chromium;
+mod game;
+mod window;

@@ -1,0 +1,222 @@
+//! What a member sees in a window and does there.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use cardinal_test_support::{Hall, Player};
+use serde::Deserialize;
+use thirtyfour::{By, Key, WebDriver};
+
+use crate::chromium::Chromium;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+const LOOK_AGAIN: Duration = Duration::from_millis(40);
+
+/// Reads the messages of the channel as they stand on the page.
+const MESSAGES: &str = r#"
+const text = (node) => node?.innerText.trim() ?? "";
+const control = (node) => ({
+  label: text(node.querySelector(".button-label, .select-face")),
+  id: node.dataset.customId,
+  enabled: !node.disabled,
+});
+const all = (node, kind) => [...node.querySelectorAll(`[data-testid="${kind}"]`)];
+return [...document.querySelectorAll('[data-testid="message"], [data-testid="ephemeral-message"]')].map((node) => ({
+  id: node.dataset.messageId,
+  private: node.dataset.ephemeral === "true",
+  pending: node.dataset.pending === "true",
+  calls_me: node.classList.contains("mentioned"),
+  text: text(node.querySelector('[data-testid="message-content"]')),
+  pictures: all(node, "picture").map((frame) => frame.querySelector("img")).map((img) => ({
+    alt: img.alt,
+    width: img.complete ? img.naturalWidth : 0,
+  })),
+  buttons: all(node, "button").map(control),
+  menus: all(node, "select").map(control),
+}));
+"#;
+
+/// Reads the items of the menu that is open.
+const ITEMS: &str = r#"
+return [...document.querySelectorAll('[data-testid="select-option"]')].map((node) => ({
+  value: node.dataset.value,
+  text: node.innerText.trim(),
+}));
+"#;
+
+/// A message as a window shows it.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(crate) struct Shown {
+    id: String,
+    pub(crate) private: bool,
+    pub(crate) pending: bool,
+    /// Whether it is marked as calling the member whose window it is.
+    pub(crate) calls_me: bool,
+    pub(crate) text: String,
+    pub(crate) pictures: Vec<Picture>,
+    pub(crate) buttons: Vec<Control>,
+    pub(crate) menus: Vec<Control>,
+}
+
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(crate) struct Picture {
+    pub(crate) alt: String,
+    /// In pixels; 0 while it is not loaded.
+    width: u32,
+}
+
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(crate) struct Control {
+    pub(crate) label: String,
+    id: String,
+    enabled: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Item {
+    pub(crate) value: String,
+    pub(crate) text: String,
+}
+
+impl Control {
+    pub(crate) fn is_enabled(&self) -> bool {
+        self.enabled
+    }
+}
+
+impl Shown {
+    /// Messages are numbered in the order in which they came.
+    pub(crate) fn number(&self) -> u64 {
+        self.id.parse().expect("a message has a number")
+    }
+
+    /// Whether there is a picture, loaded, and described for those who cannot see it.
+    pub(crate) fn has_picture(&self) -> bool {
+        !self.pictures.is_empty() && self.pictures.iter().all(|picture| picture.width > 0 && !picture.alt.is_empty())
+    }
+
+    /// Whether there is anything to press or pick from.
+    pub(crate) fn has_controls(&self) -> bool {
+        !(self.buttons.is_empty() && self.menus.is_empty())
+    }
+
+    /// Whether a button can be pressed.
+    pub(crate) fn offers(&self, label: &str) -> bool {
+        self.buttons.iter().any(|button| button.label == label && button.enabled)
+    }
+}
+
+/// One member's window.
+#[derive(Clone)]
+pub(crate) struct Window {
+    pub(crate) name: String,
+    driver: WebDriver,
+}
+
+impl Window {
+    /// Opens the page as this member.
+    pub(crate) async fn open(chromium: &Chromium, hall: &Hall, player: &Player) -> Window {
+        let driver = chromium.open(&player.member.name).await;
+        let page = format!("{}/?as={}#{}", hall.sandbox.base_url(), player.id(), player.channel);
+        driver.goto(&page).await.expect("the page opens");
+        Window { name: player.member.name.clone(), driver }
+    }
+
+    pub(crate) async fn close(self) {
+        self.driver.quit().await.expect("the browser ends");
+    }
+
+    /// What the channel shows now, oldest first.
+    pub(crate) async fn messages(&self) -> Vec<Shown> {
+        let read = self.driver.execute(MESSAGES, []).await.expect("the page can be read");
+        read.convert().expect("messages have the hooks that the page documents")
+    }
+
+    /// Looks until there is what is waited for.
+    pub(crate) async fn until<T>(&self, what: &str, look: impl Fn(&[Shown]) -> Option<T>) -> T {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let messages = self.messages().await;
+            if let Some(found) = look(&messages) {
+                return found;
+            }
+            if Instant::now() >= until {
+                let mut page = String::new();
+                for message in messages {
+                    writeln!(page, "{message:?}").expect("a text takes more text");
+                }
+                panic!("{} waited {PATIENCE:?} for {what}, and sees\n{page}", self.name);
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    /// Waits for the newest message that fits.
+    pub(crate) async fn sees(&self, what: &str, fits: impl Fn(&Shown) -> bool) -> Shown {
+        self.until(what, |messages| messages.iter().rev().find(|message| fits(message)).cloned()).await
+    }
+
+    /// Waits until a message looks as wanted.
+    pub(crate) async fn becomes(&self, message: &Shown, what: &str, fits: impl Fn(&Shown) -> bool) -> Shown {
+        self.sees(what, |shown| shown.id == message.id && fits(shown)).await
+    }
+
+    /// Clicks on what a selector finds, as soon as that is possible: the page may be drawn anew
+    /// between looking and clicking.
+    pub(crate) async fn click(&self, selector: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let clicked = match self.driver.find(By::Css(selector)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) if Instant::now() >= until => panic!("{} cannot click {selector}: {error}", self.name),
+                Err(_) => tokio::time::sleep(LOOK_AGAIN).await,
+            }
+        }
+    }
+
+    /// Types into the line below the messages.
+    pub(crate) async fn types(&self, text: &str) {
+        self.click(r#"[data-testid="composer"]"#).await;
+        let composer = self.driver.find(By::Css(r#"[data-testid="composer"]"#)).await.expect("there is a composer");
+        composer.send_keys(text).await.expect("one can type");
+    }
+
+    /// Presses Enter where the cursor stands.
+    pub(crate) async fn enter(&self) {
+        let focus = self.driver.active_element().await.expect("something has the focus");
+        focus.send_keys(Key::Enter + "").await.expect("one can type");
+    }
+
+    /// Presses a message's button.
+    pub(crate) async fn press(&self, message: &Shown, label: &str) {
+        let button = message.buttons.iter().find(|button| button.label == label);
+        let button = button.unwrap_or_else(|| panic!("{} sees no button {label} on {message:?}", self.name));
+        self.click(&control(message, &button.id)).await;
+    }
+
+    /// Opens a message's menu and reads what it offers.
+    pub(crate) async fn unfold(&self, message: &Shown, menu: &Control) -> Vec<Item> {
+        self.click(&control(message, &menu.id)).await;
+        let read = self.driver.execute(ITEMS, []).await.expect("the page can be read");
+        let items: Vec<Item> = read.convert().expect("items have the hooks that the page documents");
+        assert!(!items.is_empty(), "the menu {menu:?} is empty");
+        items
+    }
+
+    /// Picks an item of the menu that is open.
+    pub(crate) async fn pick(&self, item: &Item) {
+        self.click(&format!(r#"[data-testid="select-option"][data-value={}]"#, quoted(&item.value))).await;
+    }
+}
+
+fn control(message: &Shown, id: &str) -> String {
+    format!(r#"[data-message-id="{}"] [data-custom-id={}]"#, message.id, quoted(id))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,247 @@
+//! Each slash command.
+
+use cardinal_test_support::{Hall, is_over, is_turn_message, play_by_commands};
+use serde_json::{Value, json};
+
+const NAMES: [&str; 17] = [
+    "board",
+    "card",
+    "challenge",
+    "discard",
+    "draw",
+    "export",
+    "games",
+    "hand",
+    "help",
+    "history",
+    "move",
+    "offer",
+    "play",
+    "preferences",
+    "resign",
+    "rules",
+    "turn",
+];
+
+fn description(message: &cardinal_sandbox::ChatMessage) -> String {
+    message.0["attachments"][0]["description"].as_str().unwrap_or_default().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_commands_are_registered_once_and_again_only_when_they_differ() {
+    let mut hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let commands = ada.member.commands(hall.channel).await.unwrap();
+    let mut names: Vec<&str> = commands.iter().filter_map(|command| command["name"].as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, NAMES);
+    hall.stop().await;
+    hall.start().await;
+    let registrations = |hall: &Hall| {
+        let requests = hall.sandbox.requests();
+        requests.iter().filter(|request| request.method == "PUT" && request.path.ends_with("/commands")).count()
+    };
+    assert_eq!(registrations(&hall), 1);
+    // In one server instead of everywhere, they are new there.
+    hall.stop().await;
+    let world = hall.sandbox.client().file("/sandbox/world").await.unwrap();
+    let world: Value = serde_json::from_slice(&world).unwrap();
+    let guild = world["guild"]["id"].as_str().unwrap().parse().unwrap();
+    hall.config.commands_server = Some(cardinal::app::GuildId(guild));
+    hall.start().await;
+    assert_eq!(registrations(&hall), 2);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_can_be_read_without_a_game() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    for (command, options, part) in [
+        ("help", json!([]), "/challenge"),
+        ("rules", json!([]), "No Stress Chess"),
+        ("rules", json!([{ "name": "game", "value": "standard" }]), "Standard chess"),
+        ("card", json!([{ "name": "card", "value": "N" }]), "Knight"),
+        ("preferences", json!([]), "slate"),
+    ] {
+        let answer = ada.run(command, options).await;
+        assert!(answer.is_ephemeral(), "/{command} is for its user alone");
+        let shown = format!("{} {:?}", answer.text(), answer.0["components"]);
+        assert!(shown.contains(part), "/{command}: {shown}");
+        let seen = ben.member.messages(hall.channel).await.unwrap();
+        assert!(seen.iter().all(|message| message.id() != answer.id()), "/{command} is seen by others");
+    }
+    let none = ada.type_in("games", &[]).await;
+    assert!(none.is_ephemeral() && none.text().contains("/challenge"), "{}", none.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_card_is_shown_with_its_picture_and_found_while_typing() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let found = ada.suggestions("card", "card", "kni").await;
+    assert!(found.iter().any(|(name, value)| name.starts_with("Knight") && value == "N"), "{found:?}");
+    let card = ada.type_in("card", &[("card", "knight")]).await;
+    assert_eq!(card.files().len(), 1, "{}", card.text());
+    let png = hall.sandbox.client().file(card.files()[0]).await.unwrap();
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    assert!(description(&card).contains("Knight"), "{}", description(&card));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn standard_chess_by_commands_to_the_shortest_mate() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    assert_eq!(start.mentions(), [ada.id()], "White is called and nobody else: {}", start.content());
+    assert_eq!(start.files().len(), 1);
+    assert!(!description(&start).is_empty(), "the picture has words");
+
+    let f3 = ada.type_in("move", &[("move", "f3")]).await;
+    assert!(is_turn_message(&f3), "the move's answer is the turn's message: {}", f3.text());
+    assert!(f3.content().contains("f3"), "{}", f3.content());
+    assert_eq!(f3.mentions(), [ben.id()]);
+    let e5 = ben.type_in("move", &[("move", "e7e5")]).await;
+    assert!(e5.content().contains("e5"), "{}", e5.content());
+    ada.sees("the controls taken off the earlier message", |message| {
+        message.id() == f3.id() && message.custom_ids().is_empty() && message.files().len() == 1
+    })
+    .await;
+
+    let suggested = ada.suggestions("move", "move", "g2").await;
+    assert_eq!(suggested.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), ["g3", "g4"]);
+    let previous = ada.newest().await.map(|message| message.id());
+    ada.type_in("move", &[("move", "g4")]).await;
+    ada.turn_message_after(previous).await;
+    let mate = ben.suggestions("move", "move", "Qh4").await;
+    assert_eq!(mate.len(), 1, "{mate:?}");
+    let previous = ada.newest().await.map(|message| message.id());
+    ben.type_in("move", &[("move", &mate[0].1)]).await;
+    let end = ben.turn_message_after(previous).await;
+    assert!(is_over(&end) && end.content().contains("Black wins by checkmate"), "{}", end.content());
+
+    let history = ada.type_in("history", &[]).await;
+    assert!(history.is_ephemeral() && history.text().contains("Qh4#"), "{}", history.text());
+    let pgn = ada.type_in("export", &[("format", "pgn")]).await;
+    let pgn = String::from_utf8(hall.sandbox.client().file(pgn.files()[0]).await.unwrap()).unwrap();
+    assert!(pgn.contains("[Result \"0-1\"]") && pgn.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn}");
+    let record = ada.type_in("export", &[("format", "record")]).await;
+    let record = hall.sandbox.client().file(record.files()[0]).await.unwrap();
+    let record: Value = serde_json::from_slice(&record).unwrap();
+    assert!(record.is_object(), "{record}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_running_game_can_be_looked_at_by_its_players_and_by_others() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let cleo = hall.player("Cleo").await;
+    hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    for player in [&ada, &ben, &cleo] {
+        let board = player.type_in("board", &[]).await;
+        assert!(board.is_ephemeral());
+        assert_eq!(board.files().len(), 1, "{}", board.text());
+        assert!(!description(&board).is_empty());
+        let text = player.run("board", json!([{ "name": "text", "value": true }])).await;
+        assert!(text.files().is_empty() && text.text().contains('8'), "{}", text.text());
+    }
+    let hand = ada.type_in("hand", &[]).await;
+    assert!(hand.is_ephemeral());
+    assert_eq!(hand.files().len(), 1, "{}", hand.text());
+    let others = cleo.refused("hand", &[]).await;
+    assert!(!others.contains("Pawn") && !others.contains("Knight"), "a stranger is told of cards: {others}");
+    let games = ada.type_in("games", &[]).await;
+    assert!(games.text().contains("Ben") && games.text().contains("No Stress"), "{}", games.text());
+    let numbers = ada.suggestions("board", "game", "").await;
+    assert_eq!(numbers.len(), 1, "{numbers:?}");
+    let named = ada.type_in("board", &[("game", &numbers[0].1)]).await;
+    assert_eq!(named.files().len(), 1);
+    let early = ada.refused("export", &[("format", "record")]).await;
+    assert!(early.contains("still running"), "{early}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_with_cards_by_commands_until_a_hand_can_be_exchanged() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let mut last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    // Three equal cards, or none that can be played, come sooner or later.
+    for seed in 0.. {
+        if is_over(&last) {
+            last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+        }
+        let (player, other) = if last.mentions() == [ada.id()] { (&ada, &ben) } else { (&ben, &ada) };
+        let drawn = player.type_in("draw", &[]).await;
+        assert!(drawn.is_ephemeral(), "what was drawn is private: {}", drawn.text());
+        if player.suggestions("discard", "card", "").await.iter().any(|(_, value)| value == "hand") {
+            player.type_in("discard", &[]).await;
+            let told = player.turn_message_after(Some(last.id())).await;
+            assert!(told.content().contains("exchanges the whole hand"), "{}", told.content());
+            assert_eq!(told.mentions(), [other.id()]);
+            break;
+        }
+        let refused = player.refused("discard", &[]).await;
+        assert!(!refused.is_empty());
+        last = play_by_commands([&ada, &ben], last, 1, seed).await.last;
+    }
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_draw_is_offered_declined_and_accepted_by_commands() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.type_in("offer", &[]).await;
+    let offered = ada.turn_message_after(Some(start.id())).await;
+    assert!(offered.content().contains("offers a draw"), "{}", offered.content());
+    ben.type_in("offer", &[("what", "decline")]).await;
+    let declined = ada.turn_message_after(Some(offered.id())).await;
+    assert!(declined.content().contains("declines"), "{}", declined.content());
+    ada.type_in("move", &[("move", "e4")]).await;
+    let moved = ada.turn_message_after(Some(declined.id())).await;
+    ben.type_in("offer", &[("what", "draw")]).await;
+    let again = ada.turn_message_after(Some(moved.id())).await;
+    let claim = ada.refused("offer", &[("what", "claim")]).await;
+    assert!(!claim.is_empty());
+    ada.type_in("offer", &[("what", "accept")]).await;
+    let end = ada.turn_message_after(Some(again.id())).await;
+    assert!(is_over(&end) && end.content().contains("by agreement"), "{}", end.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn resigning_asks_first() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[]).await;
+    let question = ben.type_in("resign", &[]).await;
+    assert!(question.is_ephemeral());
+    let kept = ben.press(&question, "No, go on").await;
+    assert!(kept.is_ephemeral());
+    let question = ben.type_in("resign", &[]).await;
+    ben.press(&question, "Resign").await;
+    let end = ada.turn_message_after(Some(start.id())).await;
+    assert!(is_over(&end) && end.content().contains("White wins by resignation"), "{}", end.content());
+    assert_eq!(end.mentions(), [ada.id()], "the one who waited is told");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn preferences_hold_for_their_player() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    let before = ada.type_in("board", &[]).await;
+    let before = hall.sandbox.client().file(before.files()[0]).await.unwrap();
+    let set = ada.type_in("preferences", &[("theme", "wood"), ("notation", "coordinates")]).await;
+    assert!(set.text().contains("wood") || format!("{:?}", set.0).contains("wood"), "{}", set.text());
+    let after = ada.type_in("board", &[]).await;
+    let after = hall.sandbox.client().file(after.files()[0]).await.unwrap();
+    assert_ne!(before, after, "the board looks as chosen");
+    hall.close().await;
+}

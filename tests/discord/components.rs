@@ -1,0 +1,177 @@
+//! Each button and menu.
+
+use cardinal_sandbox::ChatMessage;
+use cardinal_test_support::{Hall, Player, is_over};
+use serde_json::json;
+
+fn menus(message: &ChatMessage) -> Vec<String> {
+    let menus = message.components().into_iter().filter(|component| component["type"] == 3);
+    menus.filter_map(|menu| menu["custom_id"].as_str()).map(str::to_owned).collect()
+}
+
+/// Opens the panel and picks a move by its squares.
+async fn move_by_menus(player: &Player, turn: &ChatMessage, from: &str, to: &str) -> ChatMessage {
+    let panel = player.press(turn, "My turn").await;
+    assert!(panel.is_ephemeral());
+    assert_eq!(panel.files().len(), 1, "the panel shows the board");
+    let targets = player.choose(&panel, &menus(&panel)[0], from).await;
+    assert_eq!(targets.id(), panel.id(), "the panel changes in place");
+    assert!(targets.button("Back").is_some(), "a pick can be taken back");
+    player.choose(&targets, &menus(&targets)[0], to).await;
+    player.turn_message_after(Some(turn.id())).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_is_declined_and_another_withdrawn() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let options =
+        json!([{ "name": "game", "value": "standard" }, { "name": "opponent", "value": ben.id().to_string() }]);
+    let challenge = ada.run("challenge", options.clone()).await;
+    assert_eq!(challenge.mentions(), [ben.id()]);
+    let declined = ben.press(&challenge, "Decline").await;
+    assert_eq!(declined.id(), challenge.id(), "the challenge itself changes");
+    assert!(declined.content().contains("Declined") && declined.custom_ids().is_empty(), "{}", declined.content());
+    let challenge = ada.run("challenge", options).await;
+    let withdrawn = ada.press(&challenge, "Withdraw").await;
+    assert!(withdrawn.content().contains("Withdrawn") && withdrawn.custom_ids().is_empty(), "{}", withdrawn.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn anyone_can_accept_an_open_challenge() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let dan = hall.player("Dan").await;
+    let challenge = ada.type_in("challenge", &[("game", "no-stress"), ("colour", "black")]).await;
+    assert!(challenge.mentions().is_empty(), "an open challenge calls nobody");
+    let accepted = dan.press(&challenge, "Accept").await;
+    assert!(accepted.content().contains("Accepted"), "{}", accepted.content());
+    let start = ada.turn_message_after(None).await;
+    assert_eq!(start.mentions(), [dan.id()], "who challenged as Black waits: {}", start.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_in_a_thread_of_its_own() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let challenge = ada
+        .run(
+            "challenge",
+            json!([
+                { "name": "game", "value": "standard" },
+                { "name": "opponent", "value": ben.id().to_string() },
+                { "name": "colour", "value": "white" },
+                { "name": "where", "value": "thread" },
+            ]),
+        )
+        .await;
+    ben.press(&challenge, "Accept").await;
+    let thread = loop {
+        let world = hall.sandbox.client().world().await.unwrap();
+        if let Some(thread) = world.channels.iter().find(|channel| channel.kind == 11) {
+            break thread.clone();
+        }
+    };
+    assert_eq!(thread.parent_id, Some(hall.channel));
+    let (ada, ben) = (ada.in_channel(thread.id), ben.in_channel(thread.id));
+    let start = ada.turn_message_after(None).await;
+    let moved = move_by_menus(&ada, &start, "e2", "e4").await;
+    assert_eq!(moved.mentions(), [ben.id()]);
+    let answer = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(answer.text().contains("e5"), "{}", answer.text());
+    hall.stop().await;
+    for player in [&ada, &ben] {
+        let path = format!("/channels/{}/thread-members/{}", thread.id, player.id());
+        let put = hall.sandbox.requests().into_iter().find(|request| request.path == path);
+        assert_eq!(put.map(|request| (request.method, request.status)), Some(("PUT".to_owned(), 204)), "{path}");
+    }
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let mut turn = hall.begin(&ada, &ben, "standard", &[]).await;
+    for (player, from, to) in [(&ada, "f2", "f3"), (&ben, "e7", "e5"), (&ada, "g2", "g4"), (&ben, "d8", "h4")] {
+        turn = move_by_menus(player, &turn, from, to).await;
+    }
+    assert!(is_over(&turn) && turn.content().contains("Black wins by checkmate"), "{}", turn.content());
+    let pgn = ada.press(&turn, "PGN").await;
+    assert!(pgn.is_ephemeral());
+    let pgn = hall.sandbox.client().file(pgn.files()[0]).await.unwrap();
+    assert!(String::from_utf8(pgn).unwrap().contains("Qh4#"));
+    let record = ben.press(&turn, "Record").await;
+    assert_eq!(record.files().len(), 1);
+    let rematch = ada.press(&turn, "Rematch").await;
+    assert!(rematch.mentions() == [ben.id()] && rematch.button("Accept").is_some(), "{}", rematch.text());
+    ben.press(&rematch, "Accept").await;
+    let second = ben.turn_message_after(Some(turn.id())).await;
+    assert_eq!(second.mentions(), [ben.id()], "colours are swapped: {}", second.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_buttons_of_a_running_game() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let side = ben.press(&start, "Board from my side").await;
+    assert!(side.is_ephemeral() && side.files().len() == 1);
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    let offered = ben.turn_message_after(Some(start.id())).await;
+    ben.press(&offered, "Decline").await;
+    let declined = ben.turn_message_after(Some(offered.id())).await;
+    let panel = ada.press(&declined, "My turn").await;
+    let question = ada.press(&panel, "Resign…").await;
+    let back = ada.press(&question, "No, go on").await;
+    assert!(!menus(&back).is_empty(), "the panel is back: {}", back.text());
+    let moved = move_by_menus(&ada, &declined, "e2", "e4").await;
+    let panel = ben.press(&moved, "My turn").await;
+    ben.press(&panel, "Offer a draw").await;
+    let offered = ben.turn_message_after(Some(moved.id())).await;
+    ada.press(&offered, "Accept the draw").await;
+    let end = ada.turn_message_after(Some(offered.id())).await;
+    assert!(is_over(&end) && end.content().contains("by agreement"), "{}", end.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn with_two_games_here_a_command_asks_which() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let first = hall.begin(&ada, &ben, "standard", &[]).await;
+    let second = hall.begin(&ada, &ben, "standard", &[]).await;
+    let question = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(question.is_ephemeral());
+    let menu = menus(&question).remove(0);
+    let games = question.options(&menu);
+    assert_eq!(games.len(), 2, "{games:?}");
+    let value = games.iter().find(|(label, _)| first.content().contains(label.split(' ').next().unwrap())).unwrap().1;
+    ada.choose(&question, &menu, value).await;
+    let told = ada.turn_message_after(Some(second.id())).await;
+    assert!(told.content().starts_with(&first.content()[..first.content().find(':').unwrap()]), "{}", told.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_menus_of_rules_and_preferences() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let rules = ada.type_in("rules", &[("game", "no-stress")]).await;
+    let other = ada.choose(&rules, &menus(&rules)[0], "standard").await;
+    assert_eq!(other.id(), rules.id());
+    assert!(other.text().contains("Standard chess"), "{}", other.text());
+    let preferences = ada.type_in("preferences", &[]).await;
+    for menu in menus(&preferences) {
+        let values: Vec<String> = preferences.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
+        for value in values {
+            let changed = ada.choose(&preferences, &menu, &value).await;
+            assert_eq!(changed.id(), preferences.id());
+        }
+    }
+    hall.close().await;
+}

@@ -1,0 +1,215 @@
+//! A Discord that is slow, fails, limits, disconnects, or does not let the bot post.
+
+use std::time::Duration;
+
+use cardinal_sandbox::permissions::bits;
+use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
+use cardinal_test_support::{Hall, is_over, is_turn_message};
+use serde_json::json;
+
+fn quick() -> SandboxConfig {
+    SandboxConfig { rate_limit: None, ..SandboxConfig::default() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_also_comes_when_it_is_deferred() {
+    let hall = Hall::open_with(quick(), |config| config.answer_within = Duration::ZERO).await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let board = ada.type_in("board", &[]).await;
+    assert!(board.is_ephemeral() && board.files().len() == 1);
+    let refused = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(refused.is_ephemeral());
+    ada.type_in("move", &[("move", "e4")]).await;
+    let told = ben.turn_message_after(Some(start.id())).await;
+    let panel = ben.press(&told, "My turn").await;
+    assert!(panel.is_ephemeral());
+    let menu = panel.components().into_iter().find(|component| component["type"] == 3).unwrap()["custom_id"].clone();
+    ben.member.select(&panel, menu.as_str().unwrap(), &["e7"]).await.unwrap();
+    ben.sees("the panel with the piece picked", |message| {
+        message.id() == panel.id() && message.button("Back").is_some()
+    })
+    .await;
+    // Refused privately where everybody was told to expect something.
+    let options = json!([{ "name": "game", "value": "standard" }, { "name": "level", "value": "2" }]);
+    let interaction = ada.member.start(hall.channel, "challenge", options).await.unwrap();
+    let refusal = ada.sees("the refusal", |message| message.is_ephemeral() && message.text().contains("level")).await;
+    assert!(refusal.is_ephemeral());
+    assert!(ada.outcome(interaction).await.error.is_none());
+    let seen = ben.member.messages(hall.channel).await.unwrap();
+    assert!(seen.iter().all(|message| !message.is_pending()), "nothing is left thinking");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_everybody_was_promised_is_posted_even_when_the_token_has_lapsed() {
+    let hall = Hall::open_with(quick(), |config| config.answer_within = Duration::ZERO).await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(Faults { rest_delay_ms: 1200, ..Faults::default() });
+    let interaction = ada.member.start(hall.channel, "challenge", json!([{ "name": "game", "value": "standard" }]));
+    let deferred = ada.outcome(interaction.await.unwrap()).await;
+    assert_eq!(deferred.callback, Some(5));
+    // The edit is on its way, and comes too late.
+    hall.sandbox.advance_clock(Duration::from_mins(16));
+    hall.sandbox.set_faults(Faults::default());
+    let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+    let accepted = ben.press(&challenge, "Accept").await;
+    assert_eq!(accepted.id(), challenge.id());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn failing_requests_are_tried_again() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    let fail = |matching: &str, status| Faults {
+        rest_fail_next: 2,
+        rest_fail_status: status,
+        rest_fail_matching: matching.to_owned(),
+        ..Faults::default()
+    };
+    hall.sandbox.set_faults(fail("/callback", 502));
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    hall.sandbox.set_faults(fail("POST /channels", 503));
+    let panel = ben.press(&moved, "My turn").await;
+    ben.press(&panel, "Offer a draw").await;
+    let offered = ada.turn_message_after(Some(moved.id())).await;
+    assert!(offered.content().contains("offers a draw"));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refusal_for_haste_is_obeyed() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    for everywhere in [false, true] {
+        hall.sandbox.set_faults(Faults {
+            rest_rate_limit_next: 1,
+            rest_retry_after_ms: 700,
+            rest_rate_limit_global: everywhere,
+            rest_fail_matching: "POST /channels".to_owned(),
+            ..Faults::default()
+        });
+        let before = ada.newest().await.unwrap();
+        let panel = ada.press(&before, "My turn").await;
+        ada.press(&panel, if everywhere { "Resign…" } else { "Offer a draw" }).await;
+        if everywhere {
+            let question = ada.sees("the question", |message| message.button("Resign").is_some()).await;
+            ada.press(&question, "Resign").await;
+        }
+        ada.turn_message_after(Some(before.id())).await;
+    }
+    let requests = hall.sandbox.requests();
+    let posts: Vec<_> = requests.iter().filter(|r| r.method == "POST" && r.path.starts_with("/channels")).collect();
+    for (index, refused) in posts.iter().enumerate().filter(|(_, request)| request.status == 429) {
+        let next = posts[index + 1];
+        assert!(next.at_ms - refused.at_ms >= 700, "tried again after {} ms", next.at_ms - refused.at_ms);
+    }
+    assert_eq!(posts.iter().filter(|request| request.status == 429).count(), 2);
+    assert!(is_over(&ada.newest().await.unwrap()));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discords_limits_are_kept_without_being_refused_once() {
+    let hall = Hall::open_with(SandboxConfig::default(), |_| {}).await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    for moves in [["e4", "e5"], ["Nf3", "Nc6"], ["Bb5", "a6"], ["Ba4", "Nf6"]] {
+        for (player, text) in [&ada, &ben].into_iter().zip(moves) {
+            let before = player.newest().await.map(|message| message.id());
+            player.type_in("move", &[("move", text)]).await;
+            player.turn_message_after(before).await;
+        }
+    }
+    let refused = hall.sandbox.requests().into_iter().filter(|request| request.status == 429).count();
+    assert_eq!(refused, 0);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_gateway_is_found_again() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    for (fault, move_text, player) in [
+        (GatewayFault::Reconnect, "e4", &ada),
+        (GatewayFault::Close(4000), "e5", &ben),
+        (GatewayFault::Drop, "Nf3", &ada),
+    ] {
+        hall.sandbox.gateway_fault(fault);
+        hall.sandbox.client().wait_for_bot(true).await.unwrap();
+        let before = player.newest().await.map(|message| message.id());
+        // What is said while the line is down reaches the bot when it resumes, if that is soon
+        // enough for an answer; a person tries again.
+        let told = loop {
+            let Ok(interaction) =
+                player.member.start(hall.channel, "move", json!([{ "name": "move", "value": move_text }])).await
+            else {
+                continue;
+            };
+            if player.member.answer(interaction).await.is_ok() {
+                break player.turn_message_after(before).await;
+            }
+        };
+        assert!(told.content().contains(move_text), "{}", told.content());
+    }
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missing_permission_is_named_to_the_player() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::SEND_MESSAGES));
+    let refused = ada.refused("challenge", &[("game", "standard")]).await;
+    assert!(refused.contains("Send Messages"), "{refused}");
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    ada.sees("what is missing, told to the player", |message| {
+        message.is_ephemeral() && message.id() > panel.id() && message.text().contains("Send Messages")
+    })
+    .await;
+    hall.sandbox.set_permissions(hall.channel, bot, 0, 0);
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(moved.content().contains("e4"), "the game goes on: {}", moved.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_is_closed_to_the_bot_leaves_the_game_in_the_channel() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::SEND_MESSAGES_IN_THREADS));
+    ben.press(&challenge, "Accept").await;
+    let start = ada.turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    let threads = hall.sandbox.requests().into_iter().filter(|request| request.path.ends_with("/threads")).count();
+    assert_eq!(threads, 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn old_messages_and_deleted_ones_do_not_stop_a_game() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.sandbox.advance_clock(Duration::from_hours(30));
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    ada.member.delete(moved.id()).await.unwrap();
+    let answer = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(answer.content().contains("e5"), "{}", answer.text());
+    hall.close().await;
+}

@@ -1,0 +1,63 @@
+//! Whole games of each kind, by people who see nothing but what the bot shows.
+
+use cardinal_test_support::{Hall, Outcome, play_by_commands, play_by_components};
+
+/// More turns than a game takes that ends by itself: after 150 turns without progress it is drawn.
+const TURNS: usize = 900;
+
+async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("level", level)]).await;
+    let outcome = if typed {
+        play_by_commands([&ada, &ben], start, TURNS, seed).await
+    } else {
+        play_by_components([&ada, &ben], start, TURNS, seed).await
+    };
+    assert!(outcome.over, "no end after {} turns: {}", outcome.turns, outcome.last.content());
+    let text = outcome.last.content();
+    assert!(text.contains("wins") || text.contains("drawn"), "{text}");
+    assert!(text.contains("seed") && text.contains("salt"), "the shuffle is revealed: {text}");
+    hall.close().await;
+    outcome
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_one_by_commands() {
+    play("1", true, 11).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_one_by_components() {
+    play("1", false, 12).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_two_by_commands() {
+    play("2", true, 21).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_two_by_components() {
+    play("2", false, 22).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_three_by_commands() {
+    play("3", true, 31).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn level_three_by_components() {
+    play("3", false, 32).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn advanced_by_commands() {
+    play("advanced", true, 41).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn advanced_by_components() {
+    play("advanced", false, 42).await;
+}

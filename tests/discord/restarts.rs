@@ -1,0 +1,173 @@
+//! Stops, starts and sudden ends in the middle of games.
+
+use std::process::{Child, Command, Stdio};
+
+use cardinal_sandbox::{Faults, SandboxConfig};
+use cardinal_test_support::{Hall, is_over, is_turn_message, play_by_components};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    let part = play_by_components([&ada, &ben], start, 4, 5).await;
+    let panel_owner = if part.last.mentions() == [ada.id()] { &ada } else { &ben };
+    hall.stop().await;
+    hall.start().await;
+    let panel = panel_owner.press(&part.last, "My turn").await;
+    assert!(panel.is_ephemeral() && panel.files().len() == 1, "the board is there: {}", panel.text());
+    assert!(panel.text().contains("Your hand:"), "{}", panel.text());
+    let rest = play_by_components([&ada, &ben], part.last, 900, 6).await;
+    assert!(rest.over, "{}", rest.last.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_survives_a_sudden_end() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    hall.kill().await;
+    hall.start().await;
+    ben.press(&challenge, "Accept").await;
+    let start = ada.turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_that_lapsed_loses_its_buttons_at_the_next_start() {
+    let quick = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+    let mut hall = Hall::open_with(quick, |config| config.games.challenge_life = std::time::Duration::ZERO).await;
+    let ada = hall.player("Ada").await;
+    let challenge = ada.type_in("challenge", &[("game", "standard")]).await;
+    assert!(challenge.button("Accept").is_some());
+    hall.stop().await;
+    hall.start().await;
+    let lapsed = ada
+        .sees("the challenge without buttons", |message| {
+            message.id() == challenge.id() && message.custom_ids().is_empty()
+        })
+        .await;
+    assert!(lapsed.content().contains("Nobody accepted"), "{}", lapsed.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_owed_at_a_sudden_end_is_posted_at_the_next_start() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    // The move is kept and acknowledged, but nothing can be posted.
+    let faults = Faults {
+        rest_fail_next: 1000,
+        rest_fail_status: 503,
+        rest_fail_matching: "POST /channels".into(),
+        ..Faults::default()
+    };
+    hall.sandbox.set_faults(faults);
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    let told = ben.turn_message_after(Some(start.id())).await;
+    assert!(told.button("Accept the draw").is_some(), "the offer stands: {}", told.content());
+    assert!(told.content().contains("offers a draw"), "{}", told.content());
+    assert_eq!(told.mentions(), [ben.id()]);
+    ben.press(&told, "Accept the draw").await;
+    let end = ada.turn_message_after(Some(told.id())).await;
+    assert!(is_over(&end), "{}", end.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_finishes_what_was_begun() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.sandbox.set_faults(Faults { rest_delay_ms: 700, ..Faults::default() });
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    // The offer is answered, its message is still on the way.
+    hall.stop().await;
+    let told = ada.turn_message_after(Some(start.id())).await;
+    assert!(told.content().contains("offers a draw"), "{}", told.content());
+    assert!(!hall.config.heartbeat_file.exists(), "a stopped bot is not well");
+    hall.close().await;
+}
+
+/// The bot as a process of its own.
+struct Process(Child);
+
+impl Process {
+    fn start(hall: &Hall) -> Process {
+        let child = Command::new(env!("CARGO_BIN_EXE_cardinal"))
+            .arg("run")
+            .env_clear()
+            .env("CARDINAL_TOKEN", "dGVzdA.token.cardinal")
+            .env("CARDINAL_API_URL", hall.sandbox.base_url())
+            .env("CARDINAL_DATABASE", hall.folder().join("games.db"))
+            .env("CARDINAL_LOG", "warn")
+            .current_dir(hall.folder())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        Process(child.expect("the program starts"))
+    }
+
+    fn kill(mut self) {
+        // The strongest signal there is: nothing more is done or written.
+        self.0.kill().expect("it can be killed");
+        self.0.wait().expect("it ends");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_acknowledged_survives_the_kill_of_the_process() {
+    let hall = Hall::open_without_bot(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await;
+    let client = hall.sandbox.client();
+    let (ada, ben) = hall.players().await;
+    let process = Process::start(&hall);
+    client.wait_for_command("challenge").await.unwrap();
+    let mut turn = hall.begin(&ada, &ben, "standard", &[]).await;
+    let mut process = Some(process);
+    for (player, text) in [(&ada, "e4"), (&ben, "e5"), (&ada, "Nf3")] {
+        player.type_in("move", &[("move", text)]).await;
+        process.take().unwrap().kill();
+        client.wait_for_bot(false).await.unwrap();
+        process = Some(Process::start(&hall));
+        client.wait_for_bot(true).await.unwrap();
+        turn = player.turn_message_after(Some(turn.id())).await;
+    }
+    let history = ben.type_in("history", &[]).await;
+    for text in ["e4", "e5", "Nf3"] {
+        assert!(history.text().contains(text), "{text} is lost: {}", history.text());
+    }
+    ben.type_in("move", &[("move", "Nc6")]).await;
+    // A message whose sending was not noted before the end comes a second time, perhaps just now.
+    ben.sees("the move", |message| is_turn_message(message) && message.content().contains("Nc6")).await;
+    drop(process);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_that_is_not_accepted_and_an_api_that_is_not_there_are_told_plainly() {
+    let mut hall = Hall::open_without_bot(SandboxConfig { accept_any_token: false, ..SandboxConfig::default() }).await;
+    let wrong = cardinal::config::Config { token: "a.wrong.token".parse().ok(), ..hall.config.clone() };
+    let error = cardinal_test_support::Bot::start(&wrong).await.err().map(|error| error.to_string()).unwrap();
+    assert!(error.contains("token"), "{error}");
+    hall.config.token = None;
+    let error = cardinal_test_support::Bot::start(&hall.config).await.err().map(|error| error.to_string()).unwrap();
+    assert!(error.contains("CARDINAL_TOKEN"), "{error}");
+    hall.close().await;
+}

@@ -1,0 +1,156 @@
+//! What outlives the process, and what a database must be to be opened.
+
+use std::sync::Arc;
+
+use cardinal::store::{GameId, OpenError, SharedStore, SqliteOptions, SqliteStore, StoreError};
+use sqlx::{Connection, Executor};
+
+use super::{ANNA, BEN, Kept, append, new_game, open, outside, place};
+
+#[tokio::test]
+async fn closing_finishes_what_was_asked_and_takes_no_more() {
+    let kept = Kept::new().await;
+    let games = [kept.game().await, kept.game().await, kept.game().await];
+    let asked: Vec<_> = games
+        .map(|game| {
+            let store = Arc::clone(&kept.store);
+            tokio::spawn(async move { store.append(append(game, 0, None)).await })
+        })
+        .into();
+    tokio::task::yield_now().await;
+    kept.store.close().await;
+    for task in asked {
+        assert_eq!(task.await.unwrap().unwrap().version, 1);
+    }
+    assert!(matches!(kept.store.append(append(games[0], 1, None)).await, Err(StoreError::Stopped)));
+    assert!(matches!(kept.store.load(games[0]).await, Err(StoreError::Stopped)));
+    kept.store.close().await;
+
+    let again = open(&kept.folder).await;
+    for game in games {
+        assert_eq!(again.info(game).await.unwrap().version, 1);
+    }
+}
+
+/// A process that is killed takes nothing with it that it was told is kept. The test runs itself as
+/// the process to be killed.
+#[test]
+fn what_was_acknowledged_survives_a_kill() {
+    use std::io::{BufRead, BufReader};
+
+    if let Ok(place) = std::env::var("CARDINAL_TEST_STORE_TO_KILL") {
+        write_until_killed(&place);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "durability::what_was_acknowledged_survives_a_kill", "--nocapture"])
+        .env("CARDINAL_TEST_STORE_TO_KILL", place(&folder))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut acknowledged = [0_u32; 4];
+    for line in lines.filter(|line| line.starts_with("kept ")).take(400) {
+        let numbers: Vec<u32> = line.split(' ').skip(1).map(|number| number.parse().unwrap()).collect();
+        acknowledged[numbers[0] as usize - 1] = numbers[1];
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(acknowledged.iter().filter(|&&version| version > 0).count(), 4);
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = open(&folder).await;
+        for (number, version) in (1..).zip(acknowledged) {
+            let loaded = store.load(GameId(number)).await.unwrap();
+            assert!(loaded.info.version >= version, "game {number} lost an acknowledged event");
+            assert_eq!(loaded.entries.len(), loaded.info.version as usize);
+        }
+    });
+}
+
+/// Writes to four games and says what is acknowledged, without end.
+fn write_until_killed(place: &str) -> ! {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store: SharedStore = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await.unwrap());
+        let mut games = Vec::new();
+        for _ in 0..4 {
+            games.push(store.create_game(new_game(ANNA, BEN), None).await.unwrap());
+        }
+        for game in games {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                for version in 0.. {
+                    let appended = store.append(append(game, version, None)).await.unwrap();
+                    println!("kept {game} {}", appended.version);
+                }
+            });
+        }
+        std::future::pending().await
+    })
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused() {
+    let kept = Kept::new().await;
+    kept.store.close().await;
+    let mut connection = outside(&kept.folder).await;
+    connection
+        .execute(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (900, 'of later', 1, x'00', 0)",
+        )
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    let refusal = SqliteStore::open(&place(&kept.folder), SqliteOptions::default()).await.unwrap_err();
+    assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
+    assert!(refusal.to_string().contains("newer version"));
+}
+
+#[tokio::test]
+async fn what_is_no_database_of_ours_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = async |location: String| SqliteStore::open(&location, SqliteOptions::default()).await.unwrap_err();
+    let refusal = refused("postgres://cardinal:secret@db/games".to_owned()).await;
+    assert!(matches!(refusal, OpenError::Scheme(_)));
+    assert!(!refusal.to_string().contains("secret"), "{refusal}");
+
+    std::fs::write(place(&folder), "a text that is longer than the header of a database, and none".repeat(20)).unwrap();
+    assert!(matches!(refused(place(&folder)).await, OpenError::Unavailable { .. }));
+    assert!(matches!(refused(folder.path().to_str().unwrap().to_owned()).await, OpenError::Unavailable { .. }));
+}
+
+#[tokio::test]
+async fn a_missing_folder_is_made_and_an_address_is_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data").join("games.db");
+    let address = format!("sqlite://{}", path.display());
+    SqliteStore::open(&address, SqliteOptions::default()).await.unwrap();
+    assert!(path.exists());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(
+            std::fs::metadata(&path).unwrap().permissions().mode() & 0o077,
+            0,
+            "seeds are for their owner alone"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_another_program_holds_is_unavailable_and_then_works_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = SqliteOptions { busy_timeout: std::time::Duration::from_millis(20), ..SqliteOptions::default() };
+    let store: SharedStore = Arc::new(SqliteStore::open(&place(&folder), options).await.unwrap());
+    let game = store.create_game(new_game(ANNA, BEN), None).await.unwrap();
+    let mut connection = outside(&folder).await;
+    connection.execute("BEGIN IMMEDIATE").await.unwrap();
+    assert!(matches!(store.append(append(game, 0, Some(1))).await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(store.set_note("a", "b").await, Err(StoreError::Unavailable(_))));
+    assert_eq!(store.info(game).await.unwrap().version, 0, "reading goes on");
+    connection.execute("ROLLBACK").await.unwrap();
+    assert_eq!(store.append(append(game, 0, Some(1))).await.unwrap().version, 1);
+}

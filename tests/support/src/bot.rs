@@ -1,0 +1,63 @@
+//! The bot in this process, on a runtime of its own, so that it can be ended without warning.
+
+use cardinal::config::Config;
+use cardinal::service::{Service, ServiceError};
+use tokio::runtime::Runtime;
+
+/// A running bot.
+pub struct Bot {
+    runtime: Option<Runtime>,
+    service: Option<Service>,
+}
+
+impl Bot {
+    /// Starts one.
+    ///
+    /// # Errors
+    /// Whatever keeps the service from starting.
+    ///
+    /// # Panics
+    /// The system gives no threads.
+    pub async fn start(config: &Config) -> Result<Bot, ServiceError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("bot")
+            .enable_all()
+            .build()
+            .expect("the system has threads");
+        let config = config.clone();
+        let handle = runtime.handle().clone();
+        let started = runtime.spawn_blocking(move || handle.block_on(Service::start(&config))).await;
+        match started.expect("starting the service does not panic") {
+            Ok(service) => Ok(Bot { runtime: Some(runtime), service: Some(service) }),
+            Err(error) => {
+                runtime.shutdown_background();
+                Err(error)
+            }
+        }
+    }
+
+    /// Stops it as a signal would.
+    ///
+    /// # Panics
+    /// Stopping panics.
+    pub async fn stop(mut self) {
+        if let (Some(runtime), Some(service)) = (&self.runtime, self.service.take()) {
+            runtime.spawn(service.stop()).await.expect("stopping the service does not panic");
+        }
+    }
+
+    /// Ends it in the middle of whatever it does.
+    pub fn kill(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            // What is still running is dropped where it stands, not waited for.
+            runtime.shutdown_background();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! A sandbox with the bot in it.
+
+use std::path::Path;
+use std::sync::Once;
+
+use cardinal::config::{Config, Token};
+use cardinal_sandbox::{BotConfig, ChatMessage, Id, Sandbox, SandboxConfig};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::bot::Bot;
+use crate::player::Player;
+use crate::wire;
+
+const TOKEN: &str = "dGVzdA.token.cardinal";
+
+/// A local Discord, the bot, and a folder with its database.
+pub struct Hall {
+    /// The local Discord.
+    pub sandbox: Sandbox,
+    /// The bot's configuration, for the next start.
+    pub config: Config,
+    /// The channel in which the games of a test are played.
+    pub channel: Id,
+    bot: Option<Bot>,
+    folder: TempDir,
+}
+
+static LOGS: Once = Once::new();
+
+impl Hall {
+    /// Opens a hall without rate limits, so that games are quick.
+    ///
+    /// # Panics
+    /// The sandbox or the bot does not start.
+    pub async fn open() -> Hall {
+        Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |_| {}).await
+    }
+
+    /// Opens a hall with other settings.
+    ///
+    /// # Panics
+    /// The sandbox or the bot does not start.
+    pub async fn open_with(sandbox: SandboxConfig, adjust: impl FnOnce(&mut Config)) -> Hall {
+        let mut hall = Hall::open_without_bot(sandbox).await;
+        adjust(&mut hall.config);
+        hall.start().await;
+        hall
+    }
+
+    /// Opens a hall in which the bot is not started.
+    ///
+    /// # Panics
+    /// The sandbox does not start.
+    pub async fn open_without_bot(sandbox: SandboxConfig) -> Hall {
+        LOGS.call_once(|| {
+            let filter = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG").unwrap_or_else(|_| "error".into());
+            tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().init();
+        });
+        let bot = BotConfig::new(TOKEN, "Cardinal");
+        let sandbox = Sandbox::start(SandboxConfig { bots: vec![bot], ..sandbox }).await.expect("the sandbox starts");
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let config = Config {
+            token: Some(token()),
+            api_url: sandbox.base_url(),
+            database: folder.path().join("games.db"),
+            heartbeat_file: folder.path().join("heartbeat"),
+            ..Config::default()
+        };
+        let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
+        Hall { sandbox, config, channel, bot: None, folder }
+    }
+
+    /// The folder of the database.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Starts the bot and waits until it can be used.
+    ///
+    /// # Panics
+    /// It does not start.
+    pub async fn start(&mut self) {
+        assert!(self.bot.is_none(), "the bot runs already");
+        let bot = Bot::start(&self.config).await.unwrap_or_else(|error| panic!("the bot does not start: {error}"));
+        self.bot = Some(bot);
+        self.sandbox.client().wait_for_command("challenge").await.expect("the bot comes online");
+    }
+
+    /// Stops the bot as a signal would, and waits until it has left.
+    ///
+    /// # Panics
+    /// It does not leave.
+    pub async fn stop(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.stop().await;
+        }
+        self.sandbox.client().wait_for_bot(false).await.expect("the bot leaves");
+    }
+
+    /// Ends the bot in the middle of whatever it does, and waits until the gateway has seen it.
+    ///
+    /// # Panics
+    /// The gateway does not see it.
+    pub async fn kill(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.kill();
+        }
+        self.sandbox.client().wait_for_bot(false).await.expect("the bot is gone");
+    }
+
+    /// A member at their window.
+    ///
+    /// # Panics
+    /// There is nobody of this name.
+    pub async fn player(&self, name: &str) -> Player {
+        let member = self.sandbox.client().member(name).await.unwrap_or_else(|error| panic!("{name}: {error}"));
+        Player::new(member, self.channel)
+    }
+
+    /// Ada and Ben.
+    ///
+    /// # Panics
+    /// They are not there.
+    pub async fn players(&self) -> (Player, Player) {
+        (self.player("Ada").await, self.player("Ben").await)
+    }
+
+    /// Ada challenges Ben, who accepts; gives the game's first message. Ada plays White.
+    ///
+    /// # Panics
+    /// The game does not begin.
+    pub async fn begin(&self, ada: &Player, ben: &Player, game: &str, options: &[(&str, &str)]) -> ChatMessage {
+        let before = ada.newest().await.map(|message| message.id());
+        let mut given = vec![
+            json!({ "name": "game", "value": game }),
+            json!({ "name": "opponent", "value": ben.id().to_string() }),
+            json!({ "name": "colour", "value": "white" }),
+        ];
+        given.extend(options.iter().map(|(name, value)| json!({ "name": name, "value": value })));
+        let challenge = ada.run("challenge", given.into()).await;
+        assert!(!challenge.is_ephemeral(), "{}", challenge.text());
+        ben.press(&challenge, "Accept").await;
+        ada.turn_message_after(before).await
+    }
+
+    /// Stops the bot and judges everything that it has sent.
+    ///
+    /// # Panics
+    /// A request is not as Discord wants it.
+    pub async fn close(mut self) {
+        if self.bot.is_some() {
+            self.stop().await;
+        }
+        wire::judge(&self.sandbox.requests());
+        self.sandbox.shutdown().await;
+    }
+}
+
+fn token() -> Token {
+    TOKEN.parse().expect("the token has a token's form")
+}

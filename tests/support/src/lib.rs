@@ -1,0 +1,16 @@
+//! The harness of the end-to-end tests.
+//!
+//! A [`Hall`] is a sandbox with the bot logged in to it through its real Discord client, on a
+//! database of its own. People act as [`Player`]s, who can do nothing but what a member's window
+//! offers. Every request that the bot sent is judged when the hall is closed (see [`wire`]).
+
+mod bot;
+mod hall;
+mod play;
+mod player;
+pub mod wire;
+
+pub use bot::Bot;
+pub use hall::Hall;
+pub use play::{Outcome, play_by_commands, play_by_components};
+pub use player::{Player, is_over, is_turn_message};

@@ -1,0 +1,142 @@
+//! People who play whole games with nothing but what the bot shows them.
+
+use cardinal_sandbox::ChatMessage;
+
+use crate::player::{Player, is_over, is_turn_message};
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The last turn message.
+    pub last: ChatMessage,
+    /// Turns that were told of.
+    pub turns: usize,
+    /// Whether the game came to its own end within the turns allowed.
+    pub over: bool,
+}
+
+/// A small generator, so that games differ and yet can be played again.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides.max(1) as u64) as usize
+    }
+}
+
+/// Plays on by typed commands from the game's newest turn message.
+///
+/// # Panics
+/// The bot does not answer, or nobody can do anything.
+pub async fn play_by_commands(players: [&Player; 2], from: ChatMessage, most: usize, seed: u64) -> Outcome {
+    let (mut last, mut dice) = (from, Dice(seed | 1));
+    for turns in 0..most {
+        if is_over(&last) {
+            return Outcome { last, turns, over: true };
+        }
+        let player = to_move(players, &last);
+        last = turn_by_commands(player, &last, &mut dice).await;
+    }
+    Outcome { over: is_over(&last), last, turns: most }
+}
+
+/// Plays on by buttons and menus from the game's newest turn message.
+///
+/// # Panics
+/// The bot does not answer, or nobody can do anything.
+pub async fn play_by_components(players: [&Player; 2], from: ChatMessage, most: usize, seed: u64) -> Outcome {
+    let (mut last, mut dice) = (from, Dice(seed | 1));
+    for turns in 0..most {
+        if is_over(&last) {
+            return Outcome { last, turns, over: true };
+        }
+        let player = to_move(players, &last);
+        last = turn_by_components(player, &last, &mut dice).await;
+    }
+    Outcome { over: is_over(&last), last, turns: most }
+}
+
+/// The player whom the message calls.
+fn to_move<'a>(players: [&'a Player; 2], message: &ChatMessage) -> &'a Player {
+    let called = message.mentions();
+    assert_eq!(called.len(), 1, "a turn message calls one player: {}", message.content());
+    players.into_iter().find(|player| player.id() == called[0]).expect("one of the two players is called")
+}
+
+async fn told(player: &Player, last: &ChatMessage) -> Option<ChatMessage> {
+    player.newest().await.filter(|message| message.id() > last.id())
+}
+
+async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) -> ChatMessage {
+    let mut drawn = false;
+    for _ in 0..8 {
+        let moves = player.suggestions("move", "move", "").await;
+        let answer = if !moves.is_empty() {
+            let choice = best(&moves, dice);
+            player.type_in("move", &[("move", &choice)]).await
+        } else if !drawn {
+            drawn = true;
+            player.type_in("draw", &[]).await
+        } else {
+            let cards = player.suggestions("play", "card", "").await;
+            assert!(!cards.is_empty(), "nothing to move, draw or play after: {}", last.content());
+            let (_, card) = &cards[dice.roll(cards.len())];
+            player.type_in("play", &[("card", card)]).await
+        };
+        if is_turn_message(&answer) {
+            return answer;
+        }
+        // An answer for the player alone: the turn goes on, or its message comes by itself.
+        if answer.text().contains("follows") || answer.text().contains("turn is lost") {
+            return player.turn_message_after(Some(last.id())).await;
+        }
+        if let Some(message) = told(player, last).await {
+            return message;
+        }
+    }
+    panic!("{} cannot end a turn after: {}", player.member.name, last.content());
+}
+
+/// Prefers a mate, then taking where the kings began, then any capture, then chance.
+fn best(moves: &[(String, String)], dice: &mut Dice) -> String {
+    let find = |part: &str| moves.iter().find(|(name, _)| name.contains(part));
+    let captures: Vec<_> = moves.iter().filter(|(name, _)| name.contains('x')).collect();
+    find("#")
+        .or_else(|| find("xe8"))
+        .or_else(|| find("xe1"))
+        .or_else(|| (!captures.is_empty()).then(|| captures[dice.roll(captures.len())]))
+        .unwrap_or_else(|| &moves[dice.roll(moves.len())])
+        .1
+        .clone()
+}
+
+async fn turn_by_components(player: &Player, last: &ChatMessage, dice: &mut Dice) -> ChatMessage {
+    let mut panel = player.press(last, "My turn").await;
+    assert!(panel.is_ephemeral(), "the panel is for its player alone: {}", panel.text());
+    for _ in 0..12 {
+        let draw = ["Turn the card", "Draw a card", "End the turn"].into_iter().find_map(|label| panel.button(label));
+        if let Some(draw) = draw.map(str::to_owned) {
+            panel = player.press_id(&panel, &draw).await;
+        } else if let Some((menu, value)) = item(&panel, dice) {
+            panel = player.choose(&panel, &menu, &value).await;
+        } else {
+            return player.turn_message_after(Some(last.id())).await;
+        }
+        assert!(panel.is_ephemeral(), "the panel stays private: {}", panel.text());
+    }
+    panic!("{} cannot end a turn; the panel reads: {}", player.member.name, panel.text());
+}
+
+/// The menu's item that takes most, else one by chance.
+fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
+    let menu = panel.components().into_iter().find(|component| component["type"] == 3)?;
+    let options = menu["options"].as_array()?;
+    let takes = |what: &str| {
+        options.iter().find(|option| option["description"].as_str().is_some_and(|text| text.contains(what)))
+    };
+    let option = takes("takes the king").or_else(|| takes("takes")).unwrap_or(&options[dice.roll(options.len())]);
+    Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
+}
