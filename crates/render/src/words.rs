@@ -1,6 +1,6 @@
 //! What is said of a game on its pictures and in their alternative texts.
 
-use cardinal_rules::{Card, CardView, Kind, Phase, Seat, Status, Variant, View};
+use cardinal_rules::{Card, CardView, Kind, Phase, Rules, Seat, Status, Variant, View};
 
 /// `a` or `an` and the kind's name.
 fn one(kind: Kind) -> String {
@@ -75,16 +75,17 @@ pub(crate) fn event(view: &View) -> Option<String> {
         return Some(format!("{} exchanged {} cards", seat.name(), last.exchanged));
     }
     if let Some(card) = played(view) {
-        let (seat, name) = (card.seat.name(), card.card.name());
-        return Some(if is_pending(view, card) {
-            format!("{seat} played {name}")
-        } else if last.turn_lost {
-            format!("{seat} played {name}: turn lost")
-        } else {
-            match moved.filter(|moved| moved.seat == card.seat) {
-                Some(moved) => format!("{seat} played {name}: {}", moved.san),
-                None => format!("{seat} played {name}"),
-            }
+        // Without a hand the card comes from the pile: it is turned, not played.
+        let verb = match view.rules {
+            Rules::NoStress(options) if options.level.hand_size() == 0 => "turned",
+            _ => "played",
+        };
+        let did = format!("{} {verb} {}", card.seat.name(), card.card.name());
+        return Some(match moved.filter(|moved| moved.seat == card.seat) {
+            _ if is_pending(view, card) => did,
+            _ if last.turn_lost => format!("{did}: turn lost"),
+            Some(moved) => format!("{did}: {}", moved.san),
+            None => did,
         });
     }
     if last.turn_lost {

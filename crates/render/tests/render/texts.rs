@@ -9,7 +9,7 @@ use crate::scenes;
 fn the_alternative_text_tells_the_position_and_what_happened() {
     assert_eq!(
         board_alt(&scenes::level_one(), scenes::NAMES),
-        "No Stress Chess: White to turn a card. Black played Knight: Nf6 (g8 to f6). \
+        "No Stress Chess: White to turn a card. Black turned Knight: Nf6 (g8 to f6). \
          White (Mira): king e1, queen d1, rooks a1 h1, bishops f1 f4, knights g1 c3, \
          pawns a2 b2 c2 f2 g2 h2 e3 d4. \
          Black (Jonathan): king e8, queen d8, rooks a8 h8, bishops c8 f8, knights c6 f6, \
@@ -59,13 +59,13 @@ fn called_pieces_lost_turns_and_exchanges_are_told() {
     view.called = vec![Kind::Knight, Kind::Rook];
     view.last.card = Some(scenes::played(Seat::White, Card::SameAgain));
     let text = board_alt(&view, scenes::NAMES);
-    assert!(text.contains("White to move a knight or a rook. White played Same Again. "), "{text}");
+    assert!(text.contains("White to move a knight or a rook. White turned Same Again. "), "{text}");
 
     let mut view = scenes::level_one();
     view.last.card = Some(scenes::played(Seat::Black, Card::Call(Kind::Rook)));
     view.last.turn_lost = true;
     let text = board_alt(&view, scenes::NAMES);
-    assert!(text.contains("Black played Rook: turn lost."), "{text}");
+    assert!(text.contains("Black turned Rook: turn lost."), "{text}");
 
     let mut view = scenes::advanced();
     view.last.exchanged = 5;
