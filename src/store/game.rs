@@ -204,9 +204,6 @@ pub struct Preferences {
     /// The pictures' theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// Which side of the board is below.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub orientation: Option<String>,
     /// How moves are written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,

@@ -16,7 +16,6 @@ mod sqlite;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal_rules::Entry;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
 pub use error::{Done, OpenError, StoreError};
@@ -124,13 +123,6 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// [`StoreError::NoGame`].
     async fn info(&self, game: GameId) -> Result<GameInfo, StoreError>;
-
-    /// The events of a game from this one on, counted from 0: what a cached game of that version
-    /// lacks.
-    ///
-    /// # Errors
-    /// None of its own: a game that does not exist has no events.
-    async fn entries_from(&self, game: GameId, version: u32) -> Result<Vec<Entry>, StoreError>;
 
     /// Games, newest first.
     ///

@@ -70,7 +70,7 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     let info = info(&row)?;
     let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
     let secret = Secret { seed: bytes(&row, "seed")?, salt: bytes(&row, "salt")? };
-    let entries = entries(&mut *connection, game, 0, info.version).await?;
+    let entries = entries(&mut *connection, game, info.version).await?;
     if entries.len() != info.version as usize {
         let found = entries.len();
         return Err(Failure::unreadable(format!("game {game}: it has {found} events of {}, and so", info.version)));
@@ -78,17 +78,11 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     Ok(StoredGame { info, position, secret, entries })
 }
 
-/// The events from `from` on, up to and without `to`.
-pub(super) async fn entries<'c>(
-    database: impl SqliteExecutor<'c>,
-    game: GameId,
-    from: u32,
-    to: u32,
-) -> Result<Vec<Entry>> {
-    sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq >= ?2 AND seq < ?3 ORDER BY seq")
+/// The events of a game's first `version` versions.
+async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u32) -> Result<Vec<Entry>> {
+    sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq < ?2 ORDER BY seq")
         .bind(game.to_db())
-        .bind(from)
-        .bind(to)
+        .bind(version)
         .fetch_all(database)
         .await?
         .iter()

@@ -11,7 +11,6 @@ mod settings;
 mod writer;
 
 use async_trait::async_trait;
-use cardinal_rules::Entry;
 use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
@@ -136,10 +135,6 @@ impl Store for SqliteStore {
 
     async fn info(&self, game: GameId) -> Answer<GameInfo> {
         Ok(games::find(&self.readers, game).await?)
-    }
-
-    async fn entries_from(&self, game: GameId, version: u32) -> Answer<Vec<Entry>> {
-        Ok(games::entries(&self.readers, game, version, u32::MAX).await?)
     }
 
     async fn games(&self, filter: GameFilter, page: Page) -> Answer<Vec<GameInfo>> {
