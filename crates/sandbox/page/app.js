@@ -94,6 +94,10 @@ function frame() {
   };
   wide.addEventListener("change", mark);
   mark();
+  // Choosing the channel that is open already changes no address; the list closes all the same.
+  shell.addEventListener("click", (event) => {
+    if (event.target.closest("[data-channel-id]")) close();
+  });
 
   function title() {
     const c = channel(state.current);

@@ -9,10 +9,12 @@ const GROUPS = [
   [
     "REST",
     [
-      ["rest_delay_ms", "Delay every answer by", "ms"],
+      ["rest_delay_ms", "Delay every request by", "ms"],
       ["rest_fail_next", "Fail the next", "requests"],
       ["rest_fail_status", "… with status", ""],
-      ["rest_fail_matching", "… whose path contains", "text"],
+      ["rest_fail_code", "… and error code", ""],
+      ["rest_answer_delay_ms", "Work, but delay the answer by", "ms"],
+      ["rest_fail_matching", "… if the path contains", "text"],
     ],
   ],
   [
@@ -35,8 +37,10 @@ const GROUPS = [
 
 const NONE = {
   rest_delay_ms: 0,
+  rest_answer_delay_ms: 0,
   rest_fail_next: 0,
   rest_fail_status: 500,
+  rest_fail_code: 0,
   rest_fail_matching: "",
   rest_rate_limit_next: 0,
   rest_retry_after_ms: 500,

@@ -11,11 +11,16 @@ use crate::snowflake::Id;
 pub struct Faults {
     /// Wait this long before every REST request is worked on.
     pub rest_delay_ms: u64,
+    /// Work on every matching REST request at once, but hold its answer back so long. A bot that
+    /// ends meanwhile does not learn what it has done.
+    pub rest_answer_delay_ms: u64,
     /// So many matching REST requests fail without being worked on.
     pub rest_fail_next: u32,
     /// The status they fail with.
     pub rest_fail_status: u16,
-    /// What `METHOD /path` must contain to fail; empty matches all.
+    /// The error code of Discord's that they fail with; 0: none.
+    pub rest_fail_code: u32,
+    /// What `METHOD /path` must contain to fail or to be answered late; empty matches all.
     pub rest_fail_matching: String,
     /// So many matching REST requests get 429.
     pub rest_rate_limit_next: u32,
@@ -36,8 +41,10 @@ impl Default for Faults {
     fn default() -> Self {
         Self {
             rest_delay_ms: 0,
+            rest_answer_delay_ms: 0,
             rest_fail_next: 0,
             rest_fail_status: 500,
+            rest_fail_code: 0,
             rest_fail_matching: String::new(),
             rest_rate_limit_next: 0,
             rest_retry_after_ms: 500,
@@ -76,11 +83,16 @@ pub(crate) struct FaultState {
 /// What a REST request meets before it is worked on.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum RestFault {
-    Fail(u16),
+    Fail { status: u16, code: u32 },
     RateLimit { retry_after_ms: u64, global: bool },
 }
 
 impl FaultState {
+    /// How long the answer to `METHOD /path` is held back.
+    pub(crate) fn answer_delay_ms(&self, line: &str) -> u64 {
+        if line.contains(&self.settings.rest_fail_matching) { self.settings.rest_answer_delay_ms } else { 0 }
+    }
+
     /// The fault that `METHOD /path` meets, counted down.
     pub(crate) fn for_request(&mut self, line: &str) -> Option<RestFault> {
         let faults = &mut self.settings;
@@ -96,7 +108,7 @@ impl FaultState {
         }
         if faults.rest_fail_next > 0 {
             faults.rest_fail_next -= 1;
-            return Some(RestFault::Fail(faults.rest_fail_status));
+            return Some(RestFault::Fail { status: faults.rest_fail_status, code: faults.rest_fail_code });
         }
         None
     }
@@ -117,9 +129,10 @@ mod tests {
         let mut state = FaultState::default();
         state.settings.rest_fail_next = 1;
         state.settings.rest_fail_status = 503;
+        state.settings.rest_fail_code = 7;
         state.settings.rest_fail_matching = "PATCH ".into();
         assert_eq!(state.for_request("POST /channels/1/messages"), None);
-        assert_eq!(state.for_request("PATCH /channels/1/messages/2"), Some(RestFault::Fail(503)));
+        assert_eq!(state.for_request("PATCH /channels/1/messages/2"), Some(RestFault::Fail { status: 503, code: 7 }));
         assert_eq!(state.for_request("PATCH /channels/1/messages/2"), None);
     }
 }

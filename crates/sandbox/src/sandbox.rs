@@ -133,6 +133,17 @@ impl Sandbox {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
     }
 
+    /// Archives, locks or wakes a thread, as somebody who may manage threads does; what is not
+    /// given stays. False when there is no such thread.
+    pub fn change_thread(&self, thread: Id, archived: Option<bool>, locked: Option<bool>) -> bool {
+        self.shared.world().change_thread(thread, archived, locked)
+    }
+
+    /// Deletes a thread, as somebody who may manage threads does. False when there is no such thread.
+    pub fn delete_thread(&self, thread: Id) -> bool {
+        self.shared.world().remove_thread(thread).is_some()
+    }
+
     /// Ends all connections and stops listening.
     pub async fn shutdown(mut self) {
         self.shared.shutdown.send_replace(true);

@@ -280,15 +280,10 @@ pub(crate) fn set_overwrite(world: &mut World, channel: Id, user: Id, allow: u64
 /// Somebody who may manage threads archives, locks or wakes one.
 fn change_thread(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     let mut world = shared.world();
-    let now = world.now();
-    let channel = world.channels.get_mut(&id).ok_or_else(|| Refused::missing("thread"))?;
-    let thread = channel.thread.as_mut().ok_or_else(|| Refused::missing("thread"))?;
-    thread.locked = body["locked"].as_bool().unwrap_or(thread.locked);
-    thread.archived = body["archived"].as_bool().unwrap_or(thread.archived);
-    (thread.archive_ms, thread.active_ms) = (now, now);
-    let answer = channel.page_json();
-    world.tell_channel(id, "THREAD_UPDATE", false);
-    Ok(answer)
+    if !world.change_thread(id, body["archived"].as_bool(), body["locked"].as_bool()) {
+        return Err(Refused::missing("thread"));
+    }
+    Ok(world.channels[&id].page_json())
 }
 
 fn put_faults(shared: &Shared, body: &Value) -> Result<Value, Refused> {

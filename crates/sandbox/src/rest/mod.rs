@@ -103,7 +103,12 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         }
         Err(error) => (Value::Null, Vec::new(), Outcome { app: None, standing: None, result: Err(error.into()) }),
     };
-    answer(&shared, outcome, Sent { method, path, query, body, files })
+    let delay = shared.world().faults.answer_delay_ms(&format!("{method} {path}"));
+    let response = answer(&shared, outcome, Sent { method, path, query, body, files });
+    if delay > 0 {
+        tokio::time::sleep(Duration::from_millis(delay)).await;
+    }
+    response
 }
 
 struct Sent {
@@ -172,9 +177,9 @@ async fn work(
     }
     let fault = shared.world().faults.for_request(&format!("{method} {path}"));
     match fault {
-        Some(RestFault::Fail(status)) => {
+        Some(RestFault::Fail { status, code }) => {
             let message = format!("{status}: this failure was asked for");
-            return refused(app, ApiError::new(status, 0, &message).into());
+            return refused(app, ApiError::new(status, code, &message).into());
         }
         Some(RestFault::RateLimit { retry_after_ms, global }) => {
             return refused(app, rate_limited(retry_after_ms, if global { "global" } else { "user" }));

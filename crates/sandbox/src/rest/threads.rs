@@ -161,10 +161,7 @@ pub(super) fn delete(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     if !is_thread || held & bits::MANAGE_THREADS == 0 {
         return Err(ApiError::missing_permissions());
     }
-    let Some(channel) = call.world.channels.remove(&id) else { return Err(ApiError::unknown_channel()) };
-    call.world.messages.remove(&id);
-    call.world.files.retain(|_, file| file.channel_id != id);
-    call.world.tell_thread_deletion(id, channel.parent_id, channel.kind);
+    let channel = call.world.remove_thread(id).ok_or_else(ApiError::unknown_channel)?;
     Reply::ok(json!({ "id": id, "type": channel.kind, "guild_id": call.world.guild.id, "name": channel.name }))
 }
 

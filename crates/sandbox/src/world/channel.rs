@@ -182,6 +182,28 @@ impl World {
         }
     }
 
+    /// Archives, locks or wakes a thread; what is not given stays. False when there is no such thread.
+    pub(crate) fn change_thread(&mut self, id: Id, archived: Option<bool>, locked: Option<bool>) -> bool {
+        let now = self.now();
+        let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return false };
+        thread.archived = archived.unwrap_or(thread.archived);
+        thread.locked = locked.unwrap_or(thread.locked);
+        (thread.archive_ms, thread.active_ms) = (now, now);
+        self.tell_channel(id, "THREAD_UPDATE", false);
+        true
+    }
+
+    /// Removes a thread with its messages and files, and tells everybody. None when there is no
+    /// such thread.
+    pub(crate) fn remove_thread(&mut self, id: Id) -> Option<Channel> {
+        self.channels.get(&id).filter(|channel| channel.is_thread())?;
+        let channel = self.channels.remove(&id)?;
+        self.messages.remove(&id);
+        self.files.retain(|_, file| file.channel_id != id);
+        self.tell_thread_deletion(id, channel.parent_id, channel.kind);
+        Some(channel)
+    }
+
     /// Archives the threads that were quiet for their time.
     pub(crate) fn archive_quiet_threads(&mut self) {
         let now = self.now();

@@ -77,6 +77,48 @@ async fn of_two_messages_with_an_enforced_nonce_one_is_made() {
     stage.sandbox.advance_clock(Duration::from_mins(10));
     let (_, late) = stage.rest.post(&path, &said("four", "1-7")).await;
     assert_eq!(late["content"], "four", "nonces are forgotten after some minutes");
+    assert_eq!(stage.rest.post(&path, &said("five", &"x".repeat(25))).await.0, 200);
+    assert_eq!(fault(&stage.rest.post(&path, &said("six", &"x".repeat(26))).await.1), (50035, "nonce".into()));
+}
+
+#[tokio::test]
+async fn a_bot_that_does_not_wait_for_its_answer_has_sent_its_message_all_the_same() {
+    let stage = Stage::new().await;
+    stage.sandbox.set_faults(Faults { rest_answer_delay_ms: 600_000, ..Faults::default() });
+    let (rest, path) = (stage.rest.clone(), stage.messages_path());
+    let sending = tokio::spawn(async move { rest.post(&path, &json!({ "content": "heard" })).await });
+    stage.ada.wait_for(stage.games, "the message", |message| message.content() == "heard").await.unwrap();
+    sending.abort();
+    assert!(sending.await.unwrap_err().is_cancelled(), "no answer came before");
+}
+
+#[tokio::test]
+async fn a_failure_carries_the_error_code_that_was_asked_for() {
+    let stage = Stage::new().await;
+    let faults = Faults { rest_fail_next: 1, rest_fail_status: 400, rest_fail_code: 160_006, ..Faults::default() };
+    stage.sandbox.set_faults(faults);
+    let failed = stage.rest.post(&stage.messages_path(), &json!({ "content": "a" })).await;
+    assert_eq!(code(&failed), (400, 160_006));
+    say(&stage, "b").await;
+}
+
+#[tokio::test]
+async fn threads_are_changed_and_deleted_by_people_too() {
+    let stage = Stage::new().await;
+    let from = format!("/channels/{}/threads", stage.games);
+    let (_, thread) = stage.rest.post(&from, &json!({ "name": "t", "type": 11 })).await;
+    let (path, thread) = (format!("/channels/{}", id(&thread)), id(&thread));
+    let text = json!({ "content": "a" });
+    assert!(stage.sandbox.change_thread(thread, Some(true), Some(true)));
+    assert_eq!(code(&stage.rest.post(&format!("{path}/messages"), &text).await), (400, 160_005));
+    assert!(stage.sandbox.change_thread(thread, None, Some(false)));
+    assert_eq!(stage.rest.get(&path).await.1["thread_metadata"]["archived"], true, "what is not given stays");
+    assert_eq!(stage.rest.post(&format!("{path}/messages"), &text).await.0, 200);
+    assert!(stage.sandbox.delete_thread(thread));
+    assert_eq!(code(&stage.rest.post(&format!("{path}/messages"), &text).await), (404, 10003));
+    assert!(stage.ada.messages(thread).await.is_err());
+    assert!(!stage.sandbox.delete_thread(thread) && !stage.sandbox.change_thread(thread, Some(true), None));
+    assert!(!stage.sandbox.delete_thread(stage.games), "a channel is no thread");
 }
 
 #[tokio::test]
