@@ -50,7 +50,8 @@ impl App {
         // It replays the game: not on the threads that answer Discord.
         let text = tokio::task::spawn_blocking(move || pgn::write(&copy, &tags))
             .await
-            .map_err(|_| AppError::Broken("the writing of a game was broken off"))?;
+            .map_err(|_| AppError::Broken("the writing of a game was broken off"))?
+            .map_err(|error| AppError::refused(format!("{}.", super::text::capital(&error.to_string()))))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
     }
 

@@ -393,6 +393,8 @@ fn no_move(table: &Table, seat: Seat, error: &notation::MoveTextError) -> AppErr
         }
         MoveTextError::NoSuchMove { text: typed, .. } => format!("{} is not possible now.", text::quoted(typed)),
         MoveTextError::Ambiguous { text: typed, .. } => format!("{} can be more than one move.", text::quoted(typed)),
+        // Games on the grid are not offered here.
+        on_grid => format!("{}.", text::capital(&on_grid.to_string())),
     };
     AppError::refused(format!("{typed}{}", act::possible(&act::spoken(&table.game, seat, &legal, None))))
 }

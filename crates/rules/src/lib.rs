@@ -39,4 +39,4 @@ pub use setup::{
 };
 pub use square::{Cell, ParseSquareError, Square, SquareSet};
 pub use status::{DrawReason, Phase, Status, WinReason};
-pub use view::{CardView, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};
+pub use view::{CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -73,7 +73,8 @@ pub enum Phase {
     Card,
     /// A piece is to be moved.
     Move,
-    /// The move is made; a tile may be placed.
+    /// The move is made; a tile may be placed. The turn ends by itself where none can be, so this phase
+    /// tells the opponent that the side to act holds one that has a free point, and nothing more.
     Place,
     /// The move is made; a card may follow, then the turn is ended.
     Discard,

@@ -174,6 +174,8 @@ pub struct MoveView {
     /// Whether it was a castling.
     pub castled: bool,
     /// The move in algebraic notation; on the endless grid piece, point and point (`K1,0-0,0`).
+    /// There `#` stands behind the move only where the turn ends with it, or would if it ended now;
+    /// where a tile follows, [`PlaceView::sign`] tells of the mate.
     pub san: String,
 }
 
@@ -187,6 +189,32 @@ pub struct PlaceView {
     pub tile: Kind,
     /// Where.
     pub at: Cell,
+    /// What the whole turn, which ends with the tile, does to the opponent's king.
+    #[serde(skip)]
+    pub sign: CheckSign,
+}
+
+/// What is done to the opponent's king, as the sign behind a move or a tile says it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CheckSign {
+    /// Nothing: no sign.
+    #[default]
+    None,
+    /// It stands in check: `+`.
+    Check,
+    /// It is mated: `#`.
+    Mate,
+}
+
+impl CheckSign {
+    /// The sign; empty for none.
+    pub const fn text(self) -> &'static str {
+        match self {
+            CheckSign::None => "",
+            CheckSign::Check => "+",
+            CheckSign::Mate => "#",
+        }
+    }
 }
 
 /// A card as all have seen it.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Theme};
 use cardinal_rules::{
-    BySeat, Card, CardView, Cell, DrawReason, GridPiece, Kind, KnightmareCard, Last, Level, Lists, MoveView,
+    BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, Last, Level, Lists, MoveView,
     NoStressOptions, Phase, PieceView, PileSizes, Piles, PlaceView, Rules, Seat, Square, Status, Variant, View, Viewer,
     WinReason,
 };
@@ -199,7 +199,7 @@ pub(crate) fn swing() -> View {
     view.captured.white = vec![Kind::Rook, Kind::Pawn];
     view.captured.black = vec![Kind::Bishop, Kind::Knight, Kind::Pawn];
     view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
-    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7") });
+    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7"), sign: CheckSign::None });
     view
 }
 
@@ -218,7 +218,7 @@ pub(crate) fn crowded() -> View {
         "K0,21 Q3,20 R6,21 R9,21 B12,18 B15,21 N18,20 N21,21 P0,14 P3,13 P6,14 P9,12 P12,14 P15,13 P18,14 P21,14",
     );
     view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "6,15", "6,14", "6,15-6,14"));
-    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Pawn, at: cell("0,14") });
+    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Pawn, at: cell("0,14"), sign: CheckSign::None });
     view
 }
 

@@ -1,11 +1,17 @@
 //! Reading a move that a player typed: algebraic notation, coordinates, or what people write.
 
+use super::{excerpt, grid_moves};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Move, State};
+use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;
 use crate::play::Game;
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::setup::Rules;
+use crate::square::{Cell, Square};
+
+/// What may follow a move or a tile's point and says nothing about which it is.
+pub(super) const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
 
 /// Why a typed move could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,12 +19,47 @@ pub enum MoveTextError {
     /// The text is no move in any notation.
     #[error("`{0}` is no move: write it like Nf3, exd5, O-O, e8=Q, or as squares like e2e4")]
     Unreadable(String),
+    /// The text is no move on the endless grid in any notation.
+    #[error(
+        "`{0}` is no move: write it as two points like 1,0-0,0, as a piece and its target like K0,0, or as a piece's \
+         point and its target's number like 1,0 #2"
+    )]
+    UnreadableOnGrid(String),
+    /// The text names a piece of the seat that can move, and not where it goes.
+    #[error("{from} names a piece but no target: say where it goes")]
+    Unfinished {
+        /// Where the piece stands.
+        from: Cell,
+    },
+    /// On the endless grid: the text names a point on which nothing of the seat can move.
+    #[error("nothing of yours on {from} can move now")]
+    Immobile {
+        /// The point.
+        from: Cell,
+    },
+    /// On the endless grid: the piece has no target with this number.
+    #[error("there is no target {number}: those of the piece on {from} are numbered from 1 to {targets}")]
+    NoSuchTarget {
+        /// Where the piece stands.
+        from: Cell,
+        /// The digits that were typed.
+        number: String,
+        /// How many targets the piece has, at least one.
+        targets: usize,
+    },
+    /// On the endless grid: a coordinate beyond the bound, in a text that leaves open which move was
+    /// meant, or one that fits no [`Cell`] at all.
+    #[error("{coordinate} lies too far away: the coordinates go from -{bound} to {bound}", bound = GRID_BOUND)]
+    TooFar {
+        /// The coordinate.
+        coordinate: String,
+    },
     /// The text is a move, but not a legal one now.
     #[error("{text} is not possible now")]
     NoSuchMove {
         /// What was typed.
         text: String,
-        /// The move as squares, if the text says which it was meant to be.
+        /// The move as squares or points, if the text says which it was meant to be.
         meant: Option<Action>,
     },
     /// More than one legal move fits the text.
@@ -42,21 +83,48 @@ struct Said {
     castle: Option<u8>,
 }
 
-/// Reads a move in algebraic notation (`Nf3`, `exd5`, `O-O`, `e8=Q`) or as squares (`e2e4`,
-/// `e2-e4`, `e7e8q`), among the moves that the seat may make now.
+/// Reads a move among those that the seat may make now.
+///
+/// On the board: algebraic notation (`Nf3`, `exd5`, `O-O`, `e8=Q`) or squares (`e2e4`, `e2-e4`,
+/// `e7e8q`). On the endless grid, in either case: two points (`K1,0-0,0`, `1,0 0,0`, `(1,0)x(0,0)`,
+/// `0,4-0,5=R`), the target alone (`K0,0`; a pawn's without a letter), or the piece's point and its
+/// target's number (`1,0 #2`), counted from 1 in the order of [`Next::to`](crate::Next::to) for a
+/// move from that point.
 ///
 /// # Errors
-/// A text that is no move, fits no legal move, or fits several.
+/// A text that is no move, is only half of one, fits no legal move, or fits several.
 pub fn parse_move(game: &Game, seat: Seat, text: &str) -> Result<Action, MoveTextError> {
+    if game.setup().rules == Rules::ChessMe {
+        return grid_moves::parse(game, seat, text);
+    }
     let legal = game.options(seat, &PartialAction::of(ActionKind::Move)).actions;
     let moves: Vec<Move> = legal.iter().filter_map(Move::of).collect();
-    find(game.state(), &moves, text).map(Move::action)
+    find(game.state(), &moves, text).map(Move::action).map_err(|error| match error {
+        MoveTextError::Ambiguous { .. } => error,
+        _ => named(game.state(), &moves, text).map_or(error, |from| MoveTextError::Unfinished { from: from.into() }),
+    })
+}
+
+/// The square of a piece that can move, if the text is that square, with or without its letter.
+fn named(state: &State, moves: &[Move], text: &str) -> Option<Square> {
+    let text = text.trim().trim_end_matches(SIGNS);
+    let names = |square: Square, kind: Option<Kind>| {
+        let stands = state.on(square)?.kind;
+        let agrees = kind.is_none_or(|kind| kind.letter() == stands.letter());
+        (agrees && moves.iter().any(|mv| mv.from == square)).then_some(square)
+    };
+    if let Ok(square) = text.parse() {
+        return names(square, None);
+    }
+    let letter = text.chars().next()?;
+    let kind = Kind::from_letter(letter)?;
+    names(text[letter.len_utf8()..].trim_start().parse().ok()?, Some(kind))
 }
 
 /// The one of these moves that the text says.
 pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
     let text = text.trim();
-    let said = read(text).ok_or_else(|| MoveTextError::Unreadable(text.chars().take(40).collect()))?;
+    let said = read(text).ok_or_else(|| MoveTextError::Unreadable(excerpt(text)))?;
     let candidates: Vec<Move> = moves.iter().copied().filter(|mv| fits(state, &said, *mv)).collect();
     match candidates[..] {
         [] => Err(MoveTextError::NoSuchMove { meant: said.as_squares(), text: text.to_owned() }),
@@ -68,7 +136,8 @@ pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, Mo
     }
 }
 
-/// A legal move of the side to move in algebraic notation.
+/// A legal move of the side to move in algebraic notation; on the endless grid piece, point and
+/// point (`K1,0-0,0`), with the sign that it has if no tile follows.
 pub fn san(game: &Game, action: &Action) -> Option<String> {
     game.san_of(action)
 }
@@ -97,7 +166,7 @@ fn read(text: &str) -> Option<Said> {
     let text: String = text
         .trim()
         .trim_end_matches("e.p.")
-        .trim_end_matches(['+', '#', '!', '?', ' '])
+        .trim_end_matches(SIGNS)
         .chars()
         .filter(|letter| !matches!(letter, '-' | 'x' | ':' | '/' | '=' | '(' | ')' | ' ' | '\u{2013}'))
         .collect();

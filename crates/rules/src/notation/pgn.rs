@@ -203,14 +203,14 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
         match token {
             Token::Tag { name, value } => {
                 if reader.ledger.is_some() || reader.game.tags.get(&name).is_some_and(|_| name == "Event") {
-                    games.extend(reader.finish());
+                    games.extend(reader.finish()?);
                 }
                 reader.tag(&name, &value, line);
             }
             Token::Outcome(outcome) => {
                 reader.ledger()?;
                 reader.outcome = Some(outcome);
-                games.extend(reader.finish());
+                games.extend(reader.finish()?);
             }
             Token::Move(text) => reader.make(&text, line)?,
             Token::NullMove(text) => return Err(PgnFault::NullMove(text).at(line)),
@@ -219,7 +219,7 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     if reader.fen_line.is_some() {
         reader.ledger()?;
     }
-    games.extend(reader.finish());
+    games.extend(reader.finish()?);
     Ok(games)
 }
 
@@ -277,24 +277,38 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(&mut self) -> Option<PgnGame> {
-        let Reader { mut game, begun, outcome, .. } = std::mem::take(self);
+    fn finish(&mut self) -> Result<Option<PgnGame>, PgnError> {
+        let Reader { mut game, begun, outcome, variant, .. } = std::mem::take(self);
+        if let Some(error) = variant {
+            return Err(error);
+        }
         game.outcome = outcome.or_else(|| game.tags.get("Result").and_then(Outcome::read)).unwrap_or_default();
-        begun.then_some(game)
+        Ok(begun.then_some(game))
     }
 }
+
+/// What is said of a game that PGN cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("PGN has no form for a game on the endless grid: its record has everything")]
+pub struct NoPgn;
 
 /// Writes a game: the seven tags of the roster, what follows from the game, the other tags, and
 /// the moves. Card games carry a `Variant` tag, and their cards, lost turns and exchanges as
 /// comments where the move would be.
-pub fn write(game: &Game, tags: &Tags) -> String {
+///
+/// # Errors
+/// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
+pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
+    let rules = game.setup().rules;
+    if rules == Rules::ChessMe {
+        return Err(NoPgn);
+    }
     let outcome = Outcome::from(game.status());
     let mut text = String::new();
     for (name, unknown) in ROSTER {
         let value = if name == "Result" { outcome.to_string() } else { tags.get(name).unwrap_or(unknown).to_owned() };
         push_tag(&mut text, name, &value);
     }
-    let rules = game.setup().rules;
     if rules.variant() != Variant::Standard {
         push_tag(&mut text, "Variant", rules.variant().name());
         let options: Vec<String> = rules.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -325,7 +339,7 @@ pub fn write(game: &Game, tags: &Tags) -> String {
     words.push(outcome.to_string());
     wrap(&mut text, &words);
     text.push('\n');
-    text
+    Ok(text)
 }
 
 fn push_tag(text: &mut String, name: &str, value: &str) {

@@ -238,7 +238,12 @@ impl Game {
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status.to_act() != Some(seat) {
-            let message = format!("it is {}'s turn, not {}'s", (!seat).name(), seat.name());
+            let chessme = self.setup.rules == Rules::ChessMe;
+            let reason = if chessme { chessme::too_late(&self.ledger, seat, action) } else { None };
+            let message = match reason {
+                Some(reason) => format!("it is {}'s turn: {reason}", (!seat).name()),
+                None => format!("it is {}'s turn, not {}'s", (!seat).name(), seat.name()),
+            };
             Refusal::new(RefusalCode::NotYourTurn, message)
         } else {
             super::refusal::explain(self.setup.rules, &self.ledger, action)

@@ -63,7 +63,11 @@ impl Game {
                 let Some(turn) = turns.last_mut() else { continue };
                 match event {
                     Event::Moved(moved) => turn.san = Some(moved.san),
-                    Event::Placed(placed) => turn.placed = Some(placed),
+                    Event::Placed(placed) => {
+                        turn.placed = Some(placed);
+                        // The sign of the move changes where the tile, and not the move, ends the turn.
+                        turn.san = game.state().flow().last_move.map(|last| last.view().san);
+                    }
                     Event::Turned { card, .. } | Event::Played { card, .. } => turn.cards.push(card),
                     Event::TurnLost { .. } => turn.lost = true,
                     Event::Exchanged { count, .. } => turn.exchanged = count,

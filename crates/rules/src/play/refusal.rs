@@ -99,7 +99,7 @@ pub(super) fn awaited(rules: Rules, phase: Option<Phase>) -> &'static str {
         (_, Some(Phase::Draw)) => "draw a card first",
         (_, Some(Phase::Card)) => "play a card from your hand",
         (_, Some(Phase::Move)) => "move a piece",
-        (_, Some(Phase::Place)) => "place a tile or skip",
+        (_, Some(Phase::Place)) => "place a tile or leave it",
         (_, Some(Phase::Discard)) => "play a card, throw one away or end your turn",
         (_, Some(Phase::Answer)) => "answer your opponent's turn or let it pass",
         (_, None) => "the game is over",

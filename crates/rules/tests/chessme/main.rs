@@ -6,6 +6,7 @@ mod diagrams;
 mod ends;
 mod far;
 mod naive;
+mod notation;
 mod random;
 mod referee;
 mod secrecy;

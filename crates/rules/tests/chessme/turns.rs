@@ -1,7 +1,7 @@
 //! A turn: a move, then at most one tile; and what is refused on the way.
 
 use cardinal_rules::{
-    Action, ActionKind, Event, Kind, Lists, PartialAction, Piles, Position, RefusalCode, Seat, Viewer,
+    Action, ActionKind, Event, Game, Kind, Lists, PartialAction, Piles, Position, RefusalCode, Seat, Viewer,
 };
 
 use super::support::{
@@ -73,6 +73,74 @@ fn each_refused_tile_has_its_own_reason() {
     }
     let legal = game.apply(Seat::White, &place("P 7,7")).unwrap_err().legal;
     assert_eq!(legal, [place("P -1,1")]);
+}
+
+#[test]
+fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
+    let too_late = |game: &mut Game, tile: &str| {
+        let refusal = game.apply(Seat::White, &place(tile)).unwrap_err();
+        assert_eq!(refusal.code, RefusalCode::NotYourTurn, "{refusal}");
+        assert!(refusal.message.starts_with("it is Black's turn: "), "{refusal}");
+        refusal.message
+    };
+    // Twice in one turn.
+    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
+    script(&mut game, &["1,0 2,0", "Q 1,0"]);
+    assert!(too_late(&mut game, "R 0,0").contains("at most one tile"));
+    // After it was left out.
+    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
+    script(&mut game, &["1,0 2,0", "skip"]);
+    assert!(too_late(&mut game, "R 0,0").contains("without a tile"));
+    // The move ended the turn: no tile, no pawn, no free point.
+    let mut game = lay(grid("K1,0 P0,1", "K1,5 P0,4"));
+    script(&mut game, &["1,0 1,1"]);
+    assert!(too_late(&mut game, "R 0,0").contains("hold no tile"));
+    let mut game = lay(grid_and_hand("K1,0 R0,1", "K1,5 P0,4", "Q"));
+    assert!(refused(&mut game, &place("Q 0,0")).1.contains("you have none on the grid"));
+    script(&mut game, &["1,0 0,0"]);
+    assert!(too_late(&mut game, "Q 0,-1").contains("no pawn"));
+    let mut game = lay(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q"));
+    script(&mut game, &["1,0 0,0"]);
+    assert!(too_late(&mut game, "Q 0,0").contains("no tile of yours has a free point"));
+    // Black has had no turn yet.
+    let refusal = lay(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q")).apply(Seat::Black, &place("Q 0,5")).unwrap_err();
+    assert_eq!(refusal.message, "it is White's turn, not Black's");
+}
+
+#[test]
+fn a_tile_before_the_move_is_refused_with_every_reason() {
+    let asked = |white: &str, hand: &str| {
+        let (code, message) = refused(&mut lay(grid_and_hand(white, "K1,5 P0,4", hand)), &place("Q 1,0"));
+        assert_eq!(code, RefusalCode::WrongPhase, "{message}");
+        assert!(message.contains("move a piece"), "{message}");
+        message
+    };
+    assert!(asked("K1,0 P0,1", "").contains("you hold no tile"));
+    assert!(asked("K1,0 P0,1", "RP").contains("you do not hold a queen"));
+    assert!(asked("K1,0 R0,1", "Q").contains("you have none on the grid"));
+    assert_eq!(asked("K1,0 P0,1", "Q"), "a tile is placed after the move: move a piece first");
+}
+
+#[test]
+fn what_chessme_does_not_have_is_refused_as_such() {
+    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "Q"));
+    let queen: cardinal_rules::Card = "Q".parse().unwrap();
+    for (steps, awaited) in [(&[][..], "move a piece"), (&["1,0 2,0"], "place a tile or leave it")] {
+        script(&mut game, steps);
+        for (action, words) in [
+            (Action::Draw, "drawn by itself when you place one"),
+            (Action::Discard { card: queen }, "no tile is discarded or exchanged"),
+            (Action::Exchange, "no tile is discarded or exchanged"),
+            (Action::Play { card: queen, choices: Vec::new() }, "no cards are played"),
+            (Action::EndTurn, "ends with its tile"),
+            (Action::TakeBack, "no step is taken back"),
+        ] {
+            let (code, message) = refused(&mut game, &action);
+            assert_eq!(code, RefusalCode::WrongPhase, "{action}: {message}");
+            assert!(message.contains(words) && message.ends_with(awaited), "{action}: {message}");
+        }
+    }
+    assert!(refused(&mut game, &mv("0,1 0,2")).1.ends_with("place a tile or leave it"));
 }
 
 #[test]

@@ -104,6 +104,35 @@ fn a_move_that_cannot_be_taken_says_why() {
 }
 
 #[test]
+fn a_piece_without_a_target_is_named() {
+    let game = start(Rules::Standard, 1);
+    for (text, from) in [
+        ("e2", "e2"),
+        ("E2", "e2"),
+        ("b2", "b2"),
+        ("B2", "b2"),
+        ("Pe2", "e2"),
+        (" g1 ", "g1"),
+        ("Ng1", "g1"),
+        ("ng1", "g1"),
+    ] {
+        let from = from.parse().unwrap();
+        assert_eq!(parse_move(&game, Seat::White, text), Err(MoveTextError::Unfinished { from }), "{text}");
+    }
+    // A move wins; a piece that cannot move, another's piece, another kind, or no piece name nothing.
+    assert_eq!(parse_move(&game, Seat::White, "e3"), Ok(squares("e2e3")));
+    for text in ["e1", "Ke1", "a1", "e7", "Qe2", "Ng5", "Bg1"] {
+        let error = parse_move(&game, Seat::White, text).unwrap_err();
+        assert!(matches!(error, MoveTextError::NoSuchMove { .. }), "{text}: {error:?}");
+    }
+    assert!(matches!(parse_move(&game, Seat::White, "Q"), Err(MoveTextError::Unreadable(_))));
+    // The forms of the endless grid are none here.
+    for text in ["1,0 0,0", "e2 #2", "K0,0"] {
+        assert!(matches!(parse_move(&game, Seat::White, text), Err(MoveTextError::Unreadable(_))), "{text}");
+    }
+}
+
+#[test]
 fn moves_of_called_pieces_are_told_apart_among_themselves() {
     let mut game = Table::new(Level::One, "").pile("N").lay();
     script(&mut game, "draw");

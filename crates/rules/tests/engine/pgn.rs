@@ -1,6 +1,6 @@
 //! Games in Portable Game Notation: written by the engine, and written by others.
 
-use cardinal_rules::notation::pgn::{Outcome, PgnFault, PgnGame, Tags, read, write};
+use cardinal_rules::notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat, Viewer};
 
 use super::support::{Dice, RICH_POSITIONS, Table, act, rules, sans, script, seed, squares, standard, start};
@@ -116,6 +116,9 @@ fn what_cannot_be_read_is_named_with_its_line() {
         ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", 1, "FEN"),
         ("\n[FEN \"nonsense\"]\n", 2, "FEN"),
         ("[Variant \"Atomic\"]\n\n1. e4 *", 1, "Atomic"),
+        ("[Event \"x\"]\n[Variant \"ChessMe\"]\n\n1. K1,0-0,0 *", 2, "only standard chess"),
+        ("[Variant \"ChessMe\"]\n", 1, "game of ChessMe"),
+        ("[Variant \"ChessMe\"]\n[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *", 1, "game of ChessMe"),
     ] {
         let error = read(text).unwrap_err();
         assert_eq!(error.line, line, "{text}: {error}");
@@ -184,7 +187,7 @@ fn random_games_survive_writing_and_reading() {
             let actions = game.options(seat, &PartialAction::of(cardinal_rules::ActionKind::Move)).actions;
             act(&mut game, dice.pick(&actions));
         }
-        let text = write(&game, &[("White", "A \"b\" \\ c"), ("Annotator", "Ä")].into_iter().collect());
+        let text = write(&game, &[("White", "A \"b\" \\ c"), ("Annotator", "Ä")].into_iter().collect()).unwrap();
         assert!(text.lines().all(|line| line.chars().count() < 80 || line.starts_with('[')), "{text}");
         let read = one(&text);
         let played: Vec<Action> = game
@@ -210,34 +213,40 @@ fn a_written_game_looks_like_this() {
         [("Event", "Lunch"), ("White", "Ann"), ("Black", "Bo"), ("Result", "1-0")].into_iter().collect();
     tags.set("Date", "2026.01.31");
     assert_eq!(
-        write(&game, &tags),
+        write(&game, &tags).unwrap(),
         "[Event \"Lunch\"]\n[Site \"?\"]\n[Date \"2026.01.31\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Bo\"]\n\
          [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
     );
     let mut game = standard("4k3/7p/8/8/8/8/8/R3K3 b - - 3 7");
     sans(&mut game, "Kd7 Ra7");
     game.flag(Seat::Black).unwrap();
-    let text = write(&game, &Tags::new());
+    let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k3/7p/8/8/8/8/8/R3K3 b - - 3 7\"]\n"), "{text}");
     assert!(text.contains("[Termination \"time forfeit\"]\n"), "{text}");
     assert!(text.ends_with("\n\n7... Kd7 8. Ra7+ 1-0\n\n"), "{text}");
 }
 
 #[test]
+fn the_endless_grid_has_no_form() {
+    assert_eq!(write(&start(Rules::ChessMe, 1), &Tags::new()), Err(NoPgn));
+    assert!(NoPgn.to_string().contains("endless grid"));
+}
+
+#[test]
 fn a_game_with_cards_tells_them_in_comments_and_is_not_taken_for_standard_chess() {
     let mut game = Table::new(Level::Two, "").hands("NRR", "KKK").pile("RPKPPPPPPPP").lay();
     script(&mut game, "draw N! g1f3 draw K! e8e7 draw exchange draw K! e7e8 draw");
-    let text = write(&game, &Tags::new());
+    let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[Variant \"No Stress Chess\"]\n[Options \"level=2 setup=d4e3 promote-always=false\"]\n"));
     let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
     assert_eq!(moves, "1. {Knight} Nf3 1... {King} Ke7 2. {4 cards exchanged} 2... {King} Ke8 *");
     assert!(matches!(read(&text).unwrap_err().fault, PgnFault::Variant(_)));
     let mut game = Table::new(Level::One, "").pile("RP").lay();
     script(&mut game, "draw draw e6e5");
-    assert!(write(&game, &Tags::new()).contains("\n1. {Rook: turn lost} 1... {Pawn} e5 *\n"));
+    assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn lost} 1... {Pawn} e5 *\n"));
     // A card that is held is told to nobody.
     let mut game = start(rules(Level::Three), 1);
     act(&mut game, &Action::Draw);
-    assert!(write(&game, &Tags::new()).ends_with("\n\n*\n\n"));
+    assert!(write(&game, &Tags::new()).unwrap().ends_with("\n\n*\n\n"));
     assert!(game.apply(Seat::White, &squares("e2e4")).is_err());
 }

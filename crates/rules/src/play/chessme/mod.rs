@@ -6,7 +6,7 @@ mod shown;
 mod table;
 
 pub(super) use ends::{begin, can_ever_win, claim};
-pub(super) use refusal::explain;
+pub(super) use refusal::{explain, too_late};
 pub(super) use shown::{digest, grid_of, notation, pieces_on_grid};
 pub(super) use table::set_table;
 
@@ -20,7 +20,7 @@ use crate::defaults::{CHESSME_HAND, CHESSME_PLACE_AFTER_CHECK};
 use crate::piece::{Kind, OffBoard};
 use crate::seat::Seat;
 use crate::status::Phase;
-use crate::view::PlaceView;
+use crate::view::{CheckSign, PlaceView};
 
 impl GridMove {
     /// The move of this action, if it is one on the endless grid.
@@ -94,6 +94,8 @@ const fn kind_of(card: Card) -> Option<Kind> {
     }
 }
 
+/// Whether the seat holds a tile that has a free point. Where it has none, its turn ends by itself with
+/// the move; so [`Phase::Place`] tells the opponent that the hand holds such a tile, though not which.
 fn may_place(state: &State, seat: Seat) -> bool {
     held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
 }
@@ -117,7 +119,7 @@ fn move_piece(step: &mut Step<'_>, mv: GridMove) {
         promote: mv.promote,
         captured,
         castled: false,
-        san: SanText::new(check_sign(step.ledger, places)),
+        san: SanText::new(check_sign(step.ledger).text()),
     };
     let unrepeatable = step.ledger.chess().quiet == 0;
     step.remember(last, unrepeatable);
@@ -132,18 +134,15 @@ fn kind_on(state: &State, point: Point) -> Kind {
     state.grid().on(point).map_or(Kind::Pawn, |id| state.piece(id).kind)
 }
 
-/// What the move just made does to the enemy king. Mate is seen only where no tile can follow that
-/// would change it. The ledger is as before when this returns.
-fn check_sign(ledger: &mut Ledger, tile_follows: bool) -> &'static str {
+/// What the turn does to the enemy king if it ends as the grid stands. The ledger is as before when
+/// this returns.
+fn check_sign(ledger: &mut Ledger) -> CheckSign {
     if !ledger.in_check(!ledger.turn()) {
-        return "";
-    }
-    if tile_follows {
-        return "+";
+        return CheckSign::None;
     }
     let mark = ledger.mark();
     ledger.edit_chess(Chess::pass);
-    let sign = if ledger.can_move_on_grid() { "+" } else { "#" };
+    let sign = if ledger.can_move_on_grid() { CheckSign::Check } else { CheckSign::Mate };
     ledger.undo(mark);
     sign
 }
@@ -162,10 +161,16 @@ fn place(step: &mut Step<'_>, tile: Kind, at: Point) {
     let beside = step.ledger.zone(Zone::Table).len();
     step.ledger.move_card((Zone::Hand(seat), held), (Zone::Table, beside));
     step.ledger.place_on_grid(piece, at);
-    let placed = PlaceView { seat, tile, at: at.into() };
+    let placed = PlaceView { seat, tile, at: at.into(), sign: check_sign(step.ledger) };
     let keys = step.ledger.keys_len();
     step.ledger.edit_flow(|flow| {
         flow.placed = Some(placed);
+        // The turn did not end with the move: a check is what is left of a mate that it would have been.
+        if let Some(last) = &mut flow.last_move
+            && last.san == SanText::new(CheckSign::Mate.text())
+        {
+            last.san = SanText::new(CheckSign::Check.text());
+        }
         flow.keys_from = keys;
     });
     step.events.push(Event::Placed(placed));

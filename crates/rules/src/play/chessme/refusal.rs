@@ -5,30 +5,84 @@ use crate::action::Action;
 use crate::board::{Obstacle, Point, State, Zone};
 use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;
-use crate::play::refusal::{Refusal, RefusalCode};
+use crate::play::refusal::{Refusal, RefusalCode, awaited};
+use crate::seat::Seat;
+use crate::setup::Rules;
 use crate::square::Cell;
 use crate::status::Phase;
 
 /// Why the side that is to act cannot do this with its turn.
 pub(in crate::play) fn explain(state: &State, action: &Action) -> Refusal {
-    match (action, state.flow().status.phase()) {
+    let phase = state.flow().status.phase();
+    match (action, phase) {
         (Action::Move { from, to, .. }, Some(Phase::Move)) => {
             let reason = [*from, *to].into_iter().find_map(|cell| no_point(cell).err());
             let reason = reason.or_else(|| GridMove::of(action).map(|mv| explain_move(state, mv)));
             Refusal::new(RefusalCode::IllegalMove, reason.unwrap_or_default())
         }
         (Action::Place { tile, at }, Some(Phase::Place)) => explain_place(state, *tile, *at),
-        (Action::Move { .. }, Some(Phase::Place)) => {
-            Refusal::new(RefusalCode::WrongPhase, "you have moved already: place a tile, or skip")
+        (Action::Place { tile, .. }, Some(Phase::Move)) => {
+            Refusal::new(RefusalCode::WrongPhase, explain_early_place(state, *tile))
         }
-        (Action::Place { .. } | Action::Skip, Some(Phase::Move)) => {
-            Refusal::new(RefusalCode::WrongPhase, "a tile is placed after the move: move a piece first")
+        (Action::Skip, Some(Phase::Move)) => {
+            Refusal::new(RefusalCode::WrongPhase, "the turn is not handed over without a move: move a piece first")
         }
-        (_, Some(Phase::Place)) => {
-            Refusal::new(RefusalCode::WrongPhase, "you cannot do that now: place a tile, or skip")
+        _ => {
+            let never = match action {
+                Action::Move { .. } => "you have moved already",
+                Action::Draw => "in ChessMe a tile is drawn by itself when you place one",
+                Action::Discard { .. } | Action::Exchange => "in ChessMe no tile is discarded or exchanged",
+                Action::Play { .. } => "in ChessMe no cards are played, and tiles are placed after the move",
+                Action::EndTurn => "in ChessMe a turn ends with its tile, or when none is placed",
+                Action::TakeBack => "in ChessMe no step is taken back",
+                _ => "you cannot do that now",
+            };
+            Refusal::new(RefusalCode::WrongPhase, format!("{never}: {}", awaited(Rules::ChessMe, phase)))
         }
-        _ => Refusal::new(RefusalCode::WrongPhase, "you cannot do that now: move a piece"),
     }
+}
+
+/// Why no tile is placed before the move, and why this one could not be placed after it either.
+fn explain_early_place(state: &State, tile: Kind) -> String {
+    let seat = state.turn();
+    let obstacle = if state.zone(Zone::Hand(seat)).is_empty() {
+        "you hold no tile".to_owned()
+    } else if !holds(state, seat, tile) {
+        format!("you do not hold a {}", tile.name())
+    } else if !has_pawn(state, seat) {
+        return "move a piece: tiles are placed beside and behind pawns of yours, and you have none on the grid"
+            .to_owned();
+    } else {
+        return "a tile is placed after the move: move a piece first".to_owned();
+    };
+    format!("{obstacle}, and tiles are placed after the move only: move a piece first")
+}
+
+fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
+    state.faces(Zone::Hand(seat)).any(|face| super::kind_of(face) == Some(tile))
+}
+
+/// Why a seat whose turn is over cannot place a tile, where the end of its own turn is the reason.
+pub(in crate::play) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
+    let flow = state.flow();
+    if !matches!(action, Action::Place { .. }) || flow.last_move.is_none_or(|last| last.seat != seat) {
+        return None;
+    }
+    Some(if flow.placed.is_some() {
+        "at most one tile is placed in a turn, and you have placed yours"
+    } else if state.zone(Zone::Hand(seat)).is_empty() {
+        "your turn ended with your move, since you hold no tile"
+    } else if !has_pawn(state, seat) {
+        "your turn ended with your move, since you have no pawn on the grid beside or behind which to place a tile"
+    } else if !super::may_place(state, seat) {
+        "your turn ended with your move, since no tile of yours has a free point beside or behind a pawn of yours"
+    } else {
+        "your turn ended without a tile"
+    })
+}
+
+fn has_pawn(state: &State, seat: Seat) -> bool {
+    state.grid_men(seat, Kind::Pawn).next().is_some()
 }
 
 /// The point of a cell on which a piece could stand, or why there is none.
@@ -101,13 +155,19 @@ fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
             "a pawn can be exchanged for a captured queen, rook, bishop or knight".to_owned()
         }
         _ => {
-            let pool: Vec<&str> = Kind::PROMOTIONS
+            let pool: Vec<String> = Kind::PROMOTIONS
                 .into_iter()
                 .filter(|kind| state.pooled(seat, *kind).is_some())
-                .map(Kind::name)
+                .map(|kind| format!("a {}", kind.name()))
                 .collect();
-            let pool = if pool.is_empty() { "nothing".to_owned() } else { pool.join(", ") };
-            format!("no {} of yours has been captured: the pawn can be exchanged for {pool}", kind.name())
+            let name = kind.name();
+            if pool.is_empty() {
+                return format!(
+                    "no {name} of yours has been captured, nor another piece for which the pawn could be exchanged: \
+                     it stays a pawn"
+                );
+            }
+            format!("no {name} of yours has been captured: the pawn can be exchanged for {}", pool.join(" or "))
         }
     }
 }
@@ -115,7 +175,7 @@ fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
 fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
     let seat = state.turn();
     let name = tile.name();
-    if !state.faces(Zone::Hand(seat)).any(|face| super::kind_of(face) == Some(tile)) {
+    if !holds(state, seat, tile) {
         return Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold a {name}"));
     }
     let rule = if tile == Kind::Pawn {
@@ -128,7 +188,9 @@ fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
     }
     let message = match no_point(at) {
         Err(message) => message,
-        Ok(point) if state.grid().on(point).is_some() => format!("{at} is occupied"),
+        Ok(point) if state.grid().on(point).is_some() => {
+            format!("{at} is occupied: a {name} is placed on a free point {rule}")
+        }
         Ok(_) => format!("a {name} is placed {rule}, and {at} is not such a point"),
     };
     Refusal::new(RefusalCode::IllegalChoice, message)

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{GridMove, check_sign, kind_on, may_place};
+use super::{GridMove, check_sign, kind_on};
 use crate::action::Action;
 use crate::board::{Ledger, State, Zone};
 use crate::grid_piece::GridPiece;
@@ -57,16 +57,14 @@ pub(in crate::play) fn digest(state: &State) -> Vec<String> {
     parts
 }
 
-/// A legal move in writing.
+/// A legal move in writing, with the sign that it has if no tile follows.
 pub(in crate::play) fn notation(ledger: &Ledger, action: &Action) -> Option<String> {
     let mv = GridMove::of(action).filter(|mv| ledger.allows_on_grid(*mv))?;
-    let seat = ledger.turn();
     let kind = kind_on(ledger, mv.from);
     let captures = ledger.grid().on(mv.to).is_some();
     let mut ahead = ledger.clone();
     ahead.displace_on_grid(mv);
-    let places = may_place(&ahead, seat);
-    let sign = check_sign(&mut ahead, places);
+    let sign = check_sign(&mut ahead).text();
     Some(format!("{}{sign}", written(kind, (mv.from.into(), mv.to.into()), captures, mv.promote)))
 }
 

@@ -1,0 +1,182 @@
+//! Reading a move on the endless grid: as we write it, as two points, as a target alone, or as a
+//! piece and the number of its target.
+
+use super::excerpt;
+use super::grid_text::{Fault, Scanner, numbered, plain};
+use super::moves::MoveTextError;
+use crate::action::{Action, ActionKind, PartialAction};
+use crate::board::{Obstacle, State};
+use crate::piece::Kind;
+use crate::play::Game;
+use crate::seat::Seat;
+use crate::square::Cell;
+
+/// What a typed move says.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    kind: Option<Kind>,
+    /// Whether a sign or word before the first point says that it is a target.
+    onto: bool,
+    first: Cell,
+    then: Then,
+    promote: Option<Kind>,
+}
+
+/// What follows the first point.
+#[derive(Debug, PartialEq, Eq)]
+enum Then {
+    Nothing,
+    Point(Cell),
+    /// The digits of a target's number.
+    Number(String),
+}
+
+/// The move that the seat may make now and that the text says.
+pub(super) fn parse(game: &Game, seat: Seat, text: &str) -> Result<Action, MoveTextError> {
+    let said = read(text).map_err(|fault| match fault {
+        Fault::Form => MoveTextError::UnreadableOnGrid(excerpt(text)),
+        Fault::Far(coordinate) => MoveTextError::TooFar { coordinate },
+    })?;
+    let Said { kind, first, promote, .. } = said;
+    let state = game.state();
+    // An own piece of another kind leaves open which was meant: the piece or the point.
+    let contradicted = kind.is_some() && own(state, seat, first).is_some_and(|stands| kind != Some(stands));
+    let to = match said.then {
+        Then::Nothing => return by_target(game, seat, text, &said),
+        _ if contradicted => return Err(none(text, None)),
+        Then::Point(to) => to,
+        Then::Number(number) => by_number(game, seat, first, &number)?,
+    };
+    let action = Action::Move { from: first, to, promote };
+    if movable(game, seat, Some(first)).contains(&action) { Ok(action) } else { Err(none(text, Some(action))) }
+}
+
+/// The target with this number.
+fn by_number(game: &Game, seat: Seat, from: Cell, number: &str) -> Result<Cell, MoveTextError> {
+    within(from)?;
+    let targets = targets(game, seat, from);
+    if targets.is_empty() {
+        return Err(MoveTextError::Immobile { from });
+    }
+    numbered(&targets, number).ok_or_else(|| MoveTextError::NoSuchTarget {
+        from,
+        number: excerpt(number),
+        targets: targets.len(),
+    })
+}
+
+/// The one move to a point by a piece of the kind; without a kind by a pawn. The point of an own
+/// piece is nobody's target: it names that piece.
+fn by_target(game: &Game, seat: Seat, text: &str, said: &Said) -> Result<Action, MoveTextError> {
+    let Said { kind, onto, first: point, promote, .. } = *said;
+    let state = game.state();
+    if let Some(stands) = own(state, seat, point)
+        && kind.is_none_or(|kind| kind == stands)
+        && promote.is_none()
+        && !onto
+    {
+        return Err(if targets(game, seat, point).is_empty() {
+            MoveTextError::Immobile { from: point }
+        } else {
+            MoveTextError::Unfinished { from: point }
+        });
+    }
+    let kind = kind.unwrap_or(Kind::Pawn);
+    let candidates: Vec<Action> = movable(game, seat, None)
+        .into_iter()
+        .filter(|action| match action {
+            Action::Move { from, to, promote: becomes } => {
+                *to == point && *becomes == promote && own(state, seat, *from) == Some(kind)
+            }
+            _ => false,
+        })
+        .collect();
+    match &candidates[..] {
+        [action] => Ok(action.clone()),
+        [] => match origin(state, seat, kind, point) {
+            Some(from) => Err(none(text, Some(Action::Move { from, to: point, promote }))),
+            None => within(point).and_then(|()| Err(none(text, None))),
+        },
+        _ => Err(MoveTextError::Ambiguous { text: excerpt(text), candidates }),
+    }
+}
+
+/// Where the piece must stand that was meant to go to this point though it may not: the only one of
+/// its kind, or else the only one that reaches that far by its way of moving.
+fn origin(state: &State, seat: Seat, kind: Kind, to: Cell) -> Option<Cell> {
+    let mut men = state.grid_men(seat, kind);
+    let first = men.next()?;
+    if men.next().is_none() {
+        return Some(first.at.into());
+    }
+    let to = to.point().filter(|to| to.is_within())?;
+    let mut reaching =
+        state.grid_men(seat, kind).filter(|man| !matches!(state.obstacle(*man, to), Some(Obstacle::Way)));
+    let man = reaching.next()?;
+    reaching.next().is_none().then(|| man.at.into())
+}
+
+fn none(text: &str, meant: Option<Action>) -> MoveTextError {
+    MoveTextError::NoSuchMove { text: excerpt(text), meant }
+}
+
+/// Refuses a point on which nothing can stand.
+fn within(cell: Cell) -> Result<(), MoveTextError> {
+    match cell {
+        Cell::Point { x, y } if cell.point().is_none_or(|point| !point.is_within()) => {
+            let coordinate = if x.unsigned_abs() > y.unsigned_abs() { x } else { y };
+            Err(MoveTextError::TooFar { coordinate: coordinate.to_string() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the seat's own piece on this point is.
+fn own(state: &State, seat: Seat, cell: Cell) -> Option<Kind> {
+    let piece = state.piece(state.grid().on(cell.point()?)?);
+    (piece.owner == seat).then_some(piece.kind)
+}
+
+fn partial(from: Option<Cell>) -> PartialAction {
+    PartialAction { from, ..PartialAction::of(ActionKind::Move) }
+}
+
+/// The moves that the seat may make, from everywhere or from one point.
+fn movable(game: &Game, seat: Seat, from: Option<Cell>) -> Vec<Action> {
+    game.options(seat, &partial(from)).actions
+}
+
+/// The targets of the piece on this point, in the order in which they are numbered.
+fn targets(game: &Game, seat: Seat, from: Cell) -> Vec<Cell> {
+    game.options(seat, &partial(Some(from))).next.to
+}
+
+/// Reads the text without looking at a game.
+fn read(text: &str) -> Result<Said, Fault> {
+    let text = plain(text);
+    let text = text.trim_end_matches(|letter: char| letter.is_whitespace() || "+#!?".contains(letter));
+    let mut scanner = Scanner::new(text);
+    let kind = scanner.kind();
+    scanner.spaces();
+    let onto = scanner.eat_any(&["x", ":", ">", "to"]);
+    scanner.spaces();
+    let first = scanner.point()?;
+    // The spaces before a hyphen tell whether it parts points or begins a number.
+    let mut ahead = scanner;
+    ahead.spaces();
+    let then = if let Some(number) = ahead.number()? {
+        scanner = ahead;
+        Then::Number(number.to_owned())
+    } else if ahead.is_done() || ahead.promotion()?.is_some() {
+        Then::Nothing
+    } else {
+        scanner.parting()?;
+        Then::Point(scanner.point()?)
+    };
+    let promote = scanner.promotion()?;
+    scanner.spaces();
+    if !scanner.is_done() || (onto && then != Then::Nothing) {
+        return Err(Fault::Form);
+    }
+    Ok(Said { kind, onto, first, then, promote })
+}

@@ -1,0 +1,32 @@
+//! Arbitrary text as moves and tiles: reading never panics, and gives no move that is refused.
+//!
+//! Run with `cargo +nightly fuzz run typed -- -max_total_time=60 -max_len=80`.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use cardinal_rules::notation::{parse_move, parse_place};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seat, Seed, Setup};
+use libfuzzer_sys::fuzz_target;
+
+/// A game of standard chess, one of ChessMe, and the latter where a tile is to be placed.
+static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| {
+    let start = |rules| Game::new(Setup::new(rules), Seed::from_bytes([7; 32])).expect("the usual start");
+    let mut moved = start(Rules::ChessMe);
+    let first = moved.options(Seat::White, &PartialAction::of(ActionKind::Move)).actions.swap_remove(0);
+    moved.apply(Seat::White, &first).expect("a listed move");
+    [start(Rules::Standard), start(Rules::ChessMe), moved]
+});
+
+fuzz_target!(|text: &str| {
+    for game in &*GAMES {
+        for seat in Seat::ALL {
+            if let Ok(action) = parse_move(game, seat, text) {
+                game.clone().apply(seat, &action).expect("a move that was read is legal");
+            }
+            let place = parse_place(game, seat, text);
+            assert!(matches!(place, Err(_) | Ok(Action::Place { .. } | Action::Skip)));
+        }
+    }
+});
