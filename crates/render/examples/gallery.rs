@@ -4,8 +4,8 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use cardinal_render::{HandScene, Theme};
-use cardinal_rules::{Card, KnightmareCard};
+use cardinal_render::{BoardScene, HandScene, PanelScene, Theme};
+use cardinal_rules::{Card, Cell, Kind, KnightmareCard, Seat};
 
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
@@ -19,6 +19,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(folder.join(format!("{name}.png")), &picture.png)?;
         println!("{name}: {} by {}, {} bytes. {}", picture.width, picture.height, picture.png.len(), picture.alt);
     }
+    let (placing, places) = scenes::placing();
+    let moves: Vec<Cell> = ["3,0", "3,2", "3,3", "2,1", "4,1", "2,4", "4,4"].map(scenes::cell).into();
+    let (swing, queen) = (scenes::swing(), Some(scenes::cell("3,1")));
+    let rook = Some(Card::Call(Kind::Rook));
+    for (name, view, selected, targets, picked_card, playable) in [
+        ("opening", scenes::opening(), None, vec![], None, vec![]),
+        ("piece", swing, queen, moves, None, vec![]),
+        ("place", placing, None, places, rook, scenes::hand(&["R", "N", "P"])),
+        ("far", scenes::scattered(), None, vec![], None, vec![]),
+        ("crowded", scenes::crowded(), None, vec![], None, vec![]),
+    ] {
+        for theme in Theme::ALL {
+            for orientation in Seat::ALL {
+                let board = BoardScene::new(&view, orientation, scenes::NAMES);
+                let board = BoardScene { theme, selected, targets: &targets, picked_card, ..board };
+                let picture = renderer.panel(&PanelScene { board, playable: &playable })?;
+                std::fs::write(folder.join(format!("grid-{name}-{theme}-{orientation}.png")), &picture.png)?;
+            }
+        }
+    }
+    let view = scenes::opening();
+    let tiles = HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate };
+    std::fs::write(folder.join("hand-tiles.png"), &renderer.hand(&tiles)?.png)?;
     for card in Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare)) {
         let picture = renderer.card(card, Theme::Slate)?;
         std::fs::write(folder.join(format!("card-{card}.png")), &picture.png)?;

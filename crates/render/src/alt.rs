@@ -1,7 +1,8 @@
 //! Alternative texts: what a picture shows, in words, from the same view.
 
-use cardinal_rules::{BySeat, Card, Kind, Seat, Square, Variant, View};
+use cardinal_rules::{BySeat, Card, Cell, Kind, Seat, Square, Variant, View};
 
+use crate::board::{BoardScene, PanelScene};
 use crate::words::{self, count};
 use crate::{frame, text};
 
@@ -11,9 +12,15 @@ pub const ALT_LIMIT: usize = 1024;
 /// How many characters of a player's name are told.
 const NAME: usize = 32;
 
-/// The text for the picture of a board: whose turn it is, what happened, and where every piece
-/// stands. At most [`ALT_LIMIT`] characters.
-pub fn board(view: &View, names: BySeat<&str>) -> String {
+/// The text for the picture of a board: whose turn it is, what happened, what is chosen and where
+/// it may go, with the numbers that the picture gives, and where every piece stands. At most
+/// [`ALT_LIMIT`] characters.
+pub fn board(scene: &BoardScene<'_>) -> String {
+    limit(told(scene))
+}
+
+fn told(scene: &BoardScene<'_>) -> String {
+    let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![format!("{}: {}.", view.variant.name(), words::headline(view))];
     if let Some(seat) = words::checked(view) {
         parts.push(format!("{} is in check.", seat.name()));
@@ -27,6 +34,17 @@ pub fn board(view: &View, names: BySeat<&str>) -> String {
             _ => format!("{event}."),
         });
     }
+    parts.extend(selected.map(|cell| {
+        let piece = view.board.iter().find(|piece| piece.cell == cell);
+        piece.map_or_else(|| format!("Chosen: {cell}."), |piece| format!("Chosen: {} {cell}.", piece.kind.name()))
+    }));
+    if !targets.is_empty() {
+        let target = |(index, cell): (usize, &Cell)| {
+            if on_grid { format!("#{} {cell}", index + 1) } else { cell.to_string() }
+        };
+        let list: Vec<String> = targets.iter().enumerate().map(target).collect();
+        parts.push(format!("Possible: {}.", list.join(" ")));
+    }
     for seat in Seat::ALL {
         parts.push(side(view, seat, names[seat]));
     }
@@ -35,7 +53,7 @@ pub fn board(view: &View, names: BySeat<&str>) -> String {
         parts.extend(text::frame(view).and_then(|frame| frame.folded()).map(|folded| format!("{folded}.")));
     }
     parts.extend(table(view));
-    limit(parts.join(" "))
+    parts.join(" ")
 }
 
 /// The text for the picture of a hand: which cards, and which of them can be played. At most
@@ -47,15 +65,21 @@ pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
         cards.iter().filter(|card| playable.contains(card) == wanted).map(|card| card.name()).collect()
     };
     let (can, cannot) = (list(true), list(false));
+    let is_held = words::is_held(view, playable);
     let mut parts = vec![if cards.is_empty() {
         "Your hand is empty.".to_owned()
+    } else if is_held {
+        format!("Your hand of {}: {}.", count(cards.len(), card), cannot.join(", "))
     } else {
         format!("Your hand of {}.", count(cards.len(), card))
     }];
     if !can.is_empty() {
         parts.push(format!("Can be {played}: {}.", can.join(", ")));
     }
-    if !cannot.is_empty() {
+    if is_held {
+        let later = !cards.is_empty() && !view.status.is_over();
+        parts.extend(later.then(|| format!("One may be {played} after a move.")));
+    } else if !cannot.is_empty() {
         parts.push(format!("Cannot be {played} now: {}.", cannot.join(", ")));
     }
     parts.extend(picked.map(|card| format!("Picked: {}.", card.name())));
@@ -64,8 +88,9 @@ pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
 
 /// The text for the picture of a board with its player's hand: the hand first, then the board. At
 /// most [`ALT_LIMIT`] characters.
-pub fn panel(view: &View, names: BySeat<&str>, playable: &[Card], picked: Option<Card>) -> String {
-    limit(format!("{} {}", hand(view, playable, picked), board(view, names)))
+pub fn panel(scene: &PanelScene<'_>) -> String {
+    let PanelScene { board, playable } = scene;
+    limit(format!("{} {}", hand(board.view, playable, board.picked_card), told(board)))
 }
 
 /// The text for the picture of a single card.

@@ -8,19 +8,21 @@ use cardinal_rules::{Card, Kind, KnightmareCard, Seat};
 use crate::canvas::Canvas;
 use crate::card_face::{self, Detail};
 use crate::colour::{hex, mix};
-use crate::deflate::{Code, Counts, Segments, Table};
+use crate::deflate::{Code, Counts, Table};
 use crate::error::RenderError;
 use crate::fonts::{Fonts, Style};
 use crate::frame::SIZES;
+use crate::labels::{Label, Labels};
 use crate::layout::{BADGE, BANNER, CAPTURED, CARD, CARD_AT, SEAT_MARK, SMALL, SQUARE, TINY, WALL, WIDTH};
 use crate::lettering::{self, Lettering};
-use crate::palette::{Palette, Ramp, Samples, Sprite};
+use crate::palette::{Palette, Ramp, Samples};
 use crate::pieces;
 use crate::raster::{Image, Layer, rasterise};
-use crate::sheet::Ready;
+use crate::sheet::{Patch, Ready};
+use crate::sprite::Sprite;
 use crate::squares::{self, Ground, Squares, Targets};
 use crate::theme::{Scheme, Theme};
-use crate::tile::{self, Standing};
+use crate::tile::{self, Form, Standing};
 
 /// A theme's sprites.
 pub(crate) struct Atlas {
@@ -30,13 +32,12 @@ pub(crate) struct Atlas {
     pub(crate) banner: u8,
     pub(crate) lettering: Lettering,
     /// For pictures of boards.
-    pub(crate) code: Code,
-    /// For pictures of cards.
-    pub(crate) hand_code: Code,
-    /// The codes for pictures as wide as the board.
     pub(crate) board_table: Table,
+    /// For pictures of cards, and what it becomes in those as wide as the board.
+    pub(crate) hand_code: Code,
     pub(crate) hand_table: Table,
     squares: Squares,
+    labels: Labels,
     /// Squares of the endless grid by the index of their size, drawn when first needed.
     points: [OnceLock<Squares>; SIZES.len()],
     captured: Vec<Ready>,
@@ -47,6 +48,7 @@ pub(crate) struct Atlas {
     pub(crate) tiny_back: Ready,
     tiles: Vec<Ready>,
     tray: Vec<Ready>,
+    held: Vec<Ready>,
     /// A wall that lies, and one that stands.
     pub(crate) walls: [Layer; 2],
     badges: Vec<Layer>,
@@ -77,19 +79,17 @@ impl Atlas {
         };
         let (squares, captured, seats) = (quantise(&drawn.squares), quantise(&drawn.captured), quantise(&drawn.seats));
         let (cards, small) = (quantise(&drawn.cards), quantise(&drawn.small));
-        let (tiles, tray) = (quantise(&drawn.tiles), quantise(&drawn.tray));
+        let (tiles, tray, held) = (quantise(&drawn.tiles), quantise(&drawn.tray), quantise(&drawn.held));
         let ramps = lettering::ramps(scheme, &palette);
-        let code = board_code(&squares, cards.iter().chain(&tray), &ramps, fonts);
-        let board_table = code.table(WIDTH + 1);
+        let board_table = board_code(&squares, cards.iter().chain(&tray), &ramps, fonts).table(WIDTH);
         let mut counts = Counts::new();
         for tile in &tiles {
             counts.add(tile, 1);
         }
         let hand_code = Code::new(&counts);
-        let hand_table = hand_code.table(WIDTH + 1);
+        let hand_table = hand_code.table(WIDTH);
         let lettering = Lettering::new(ramps, fonts, &board_table);
-        let ready_for = |sprite: Sprite, table: &Table| Ready { segments: Segments::new(&sprite, table), sprite };
-        let ready = |sprite: Sprite| ready_for(sprite, &board_table);
+        let ready = |sprite: Sprite| Ready::new(sprite, &board_table);
         let small_back = ready(palette.quantise(&drawn.small_back, &mut known));
         let tiny_back = ready(palette.quantise(&drawn.tiny_back, &mut known));
         let (table, banner) = (palette.index(scheme.table), palette.index(scheme.banner));
@@ -97,19 +97,20 @@ impl Atlas {
         let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
         let squares = Squares::new(all_ready(squares));
         let (captured, seats) = (all_ready(captured), all_ready(seats));
-        let (cards, small, tray) = (all_ready(cards), all_ready(small), all_ready(tray));
-        let tiles = tiles.into_iter().map(|tile| ready_for(tile, &hand_table)).collect();
+        let (cards, small) = (all_ready(cards), all_ready(small));
+        let (tray, held) = (all_ready(tray), all_ready(held));
+        let tiles = tiles.into_iter().map(|tile| Ready::new(tile, &hand_table)).collect();
         Ok(Atlas {
             palette,
             scheme,
             table,
             banner,
             lettering,
-            code,
-            hand_code,
             board_table,
+            hand_code,
             hand_table,
             squares,
+            labels: Labels::new(),
             points: [const { OnceLock::new() }; SIZES.len()],
             captured,
             seats,
@@ -119,6 +120,7 @@ impl Atlas {
             tiny_back,
             tiles,
             tray,
+            held,
             walls,
             badges,
             flags,
@@ -138,12 +140,20 @@ impl Atlas {
         }
         let images = squares::draw(self.scheme, SIZES[size], Targets::Numbered)?;
         let mut known = HashMap::new();
-        let ready = |image: &Image| {
-            let sprite = self.palette.quantise(image, &mut known);
-            Ready { segments: Segments::new(&sprite, &self.board_table), sprite }
-        };
+        let ready = |image: &Image| Ready::new(self.palette.quantise(image, &mut known), &self.board_table);
         let squares = Squares::new(images.iter().map(ready).collect());
         Ok(place.get_or_init(|| squares))
+    }
+
+    /// What names a square's rank or file, on the square with what stands on it.
+    pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> &Patch {
+        self.labels.get(label, look.index(), || {
+            let base = &self.squares.get(look).sprite;
+            let mut labelled = base.clone();
+            let mut canvas = Canvas::new(&mut labelled, label.corner());
+            label.draw(&mut canvas, self.scheme, &self.palette, fonts);
+            Patch::new(base, &labelled, &self.board_table)
+        })
     }
 
     /// A small piece on the table.
@@ -166,14 +176,17 @@ impl Atlas {
         &self.small[card_index(card)]
     }
 
-    /// A card of a hand.
+    /// A card of a hand, with a sign.
     pub(crate) fn tile(&self, card: Card, standing: Standing) -> &Ready {
-        &self.tiles[card_index(card) * Standing::ALL.len() + standing as usize]
+        &self.tiles[card_index(card) * Standing::SIGNED.len() + standing as usize]
     }
 
     /// A card of the hand below a board.
     pub(crate) fn tray(&self, card: Card, standing: Standing) -> &Ready {
-        &self.tray[card_index(card) * Standing::ALL.len() + standing as usize]
+        match standing {
+            Standing::Held => &self.held[card_index(card)],
+            _ => &self.tray[card_index(card) * Standing::SIGNED.len() + standing as usize],
+        }
     }
 
     /// The badge of a piece that this card has changed.
@@ -204,9 +217,9 @@ fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, i
         counts.add(card, 2);
     }
     for ink in inks {
-        let mut line = Canvas::new(WIDTH, 40, ink[0]);
-        fonts.write(&mut line, (8, 30), Style::Line, TEXT, ink);
-        counts.add(&Sprite { width: WIDTH + 1, pixels: line.rows().to_vec() }, 8);
+        let mut line = Sprite::flat(WIDTH, 40, ink[0]);
+        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Line, TEXT, ink);
+        counts.add(&line, 8);
     }
     Code::new(&counts)
 }
@@ -222,6 +235,7 @@ struct Drawn {
     tiny_back: Image,
     tiles: Vec<Image>,
     tray: Vec<Image>,
+    held: Vec<Image>,
     walls: [Layer; 2],
     badges: Vec<Layer>,
     flags: Vec<Layer>,
@@ -245,18 +259,20 @@ impl Drawn {
             }
         }
         let (mut cards, mut smalls, mut badges) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut tiles, mut tray) = (Vec::new(), Vec::new());
+        let (mut tiles, mut tray, mut held) = (Vec::new(), Vec::new(), Vec::new());
         let beside = beside_the_board(scheme);
         for card in faces() {
             let brief = rasterise(card.name(), &card_face::svg(card, Detail::Brief, fonts), CARD.0, CARD.1)?;
             cards.push(beside.under(&brief));
             smalls.push(small(card.name(), &card_face::small_svg(card), SMALL)?);
             badges.push(rasterise(card.name(), &card_face::badge_svg(card), BADGE, BADGE)?);
-            for standing in Standing::ALL {
-                for (form, drawn) in [(tile::LARGE, &mut tiles), (tile::SMALL, &mut tray)] {
-                    drawn.push(small(card.name(), &tile::svg(card, standing, &form, scheme, fonts), form.size)?);
-                }
+            let tile =
+                |standing, form: &Form| small(card.name(), &tile::svg(card, standing, form, scheme, fonts), form.size);
+            for standing in Standing::SIGNED {
+                tiles.push(tile(standing, &tile::LARGE)?);
+                tray.push(tile(standing, &tile::SMALL)?);
             }
+            held.push(tile(Standing::Held, &tile::SMALL)?);
         }
         let back = card_face::back_svg(scheme.back);
         let mut flags = Vec::new();
@@ -273,6 +289,7 @@ impl Drawn {
             tiny_back: small("back", &card_face::tiny_back_svg(scheme.back), TINY)?,
             tiles,
             tray,
+            held,
             walls: [
                 rasterise("wall", &wall_svg(scheme, false), SQUARE, WALL)?,
                 rasterise("wall", &wall_svg(scheme, true), WALL, SQUARE)?,

@@ -3,16 +3,15 @@
 use cardinal_rules::{BySeat, Card, Cell, Kind, PieceView, Seat, Square, SquareSet, View};
 
 use crate::atlas::Atlas;
-use crate::canvas::Canvas;
-use crate::colour::mix;
 use crate::error::RenderError;
-use crate::fonts::{Fonts, Style};
+use crate::fonts::Fonts;
 use crate::frame;
 use crate::grid::{self, Plan};
-use crate::layout::{self, BADGE, BOTTOM_ROW, ROW, SQUARE, WALL, WIDTH};
+use crate::labels::Label;
+use crate::layout::{self, BADGE, BANNER, BOTTOM_ROW, ROW, SQUARE, WALL, WIDTH};
 use crate::raster::Layer;
 use crate::sheet::Sheet;
-use crate::squares::Ground;
+use crate::squares::{Ground, Look};
 use crate::strip;
 use crate::theme::Theme;
 use crate::words;
@@ -70,14 +69,14 @@ pub(crate) fn draw<'a>(
 ) -> Result<Sheet<'a>, RenderError> {
     let plan = if frame::is_endless(scene.view) { Some(Plan::new(scene, fonts)?) } else { None };
     let bottom = plan.as_ref().map_or(BOTTOM_ROW, Plan::bottom);
-    let mut sheet = Sheet::new(Canvas::new(WIDTH, bottom + ROW + below, atlas.table));
+    let mut sheet = Sheet::new(WIDTH, &[(atlas.banner, BANNER), (atlas.table, bottom + ROW + below - BANNER)]);
     strip::draw(&mut sheet, scene, bottom, atlas, fonts);
     if let Some(plan) = plan {
         grid::draw(&mut sheet, scene, &plan, atlas, fonts)?;
     } else {
-        squares(&mut sheet, scene, atlas)?;
+        let looks = squares(&mut sheet, scene, atlas)?;
         walls(&mut sheet, scene, atlas);
-        coordinates(&mut sheet, scene, atlas, fonts);
+        labels(&mut sheet, scene, &looks, atlas, fonts);
     }
     Ok(sheet)
 }
@@ -86,7 +85,8 @@ fn square(cell: Cell) -> Result<Square, RenderError> {
     cell.square().ok_or(RenderError::OffBoard(cell))
 }
 
-fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) -> Result<(), RenderError> {
+/// Answers what every square looks like.
+fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) -> Result<Vec<Look>, RenderError> {
     let view = scene.view;
     let mut men: [Option<&PieceView>; 64] = [None; 64];
     for piece in &view.board {
@@ -99,6 +99,7 @@ fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) 
         None => SquareSet::EMPTY,
     };
     let checked = words::checked(view);
+    let mut looks = Vec::with_capacity(64);
     for at in Square::all() {
         let man = men[at.index()];
         let in_check = man.is_some_and(|man| man.kind == Kind::King && Some(man.owner) == checked);
@@ -113,12 +114,14 @@ fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) 
         };
         let piece = man.map(|man| (man.kind, army(man)));
         let (x, y) = layout::corner(scene.orientation, at);
-        sheet.put(x, y, atlas.squares().get(at.is_light(), ground, targets.has(at), piece));
+        let look = Look { is_light: at.is_light(), ground, is_target: targets.has(at), piece };
+        sheet.put(x, y, atlas.squares().get(look));
+        looks.push(look);
         if let Some(man) = man {
             marks(sheet, man, (x, y), atlas);
         }
     }
-    Ok(())
+    Ok(looks)
 }
 
 /// Whose colour a piece has, whoever moves it now.
@@ -137,8 +140,7 @@ fn marks(sheet: &mut Sheet<'_>, man: &PieceView, (x, y): (usize, usize), atlas: 
 }
 
 fn lay(sheet: &mut Sheet<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
-    sheet.canvas.lay(x, y, layer, &atlas.palette);
-    sheet.touch(x..x + layer.width, y..y + layer.height());
+    sheet.paint(x..x + layer.width, y..y + layer.height(), |canvas| canvas.lay(x, y, layer, &atlas.palette));
 }
 
 fn walls(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas) {
@@ -154,33 +156,12 @@ fn walls(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas) {
 }
 
 /// Ranks down the left side, files along the bottom.
-fn coordinates(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas, fonts: &Fonts) {
-    let mut write = |(x, baseline): (usize, usize), text: &str, light: bool| {
-        let ink = if light { mix(atlas.scheme.dark, [0; 3], 110) } else { [0xff; 3] };
-        let end = fonts.write_with(&mut sheet.canvas, (x, baseline), Style::Small, text, |pixel, coverage| {
-            *pixel = atlas.palette.blend(*pixel, ink, (u16::from(coverage) * 255 / 8) as u8);
-        });
-        let depth = if text == "g" { 6 } else { 1 };
-        sheet.touch(x..end, baseline - 18..baseline + depth);
-    };
-    for index in 0..8_u8 {
-        let (rank, file) = match scene.orientation {
-            Seat::White => (7 - index, index),
-            Seat::Black => (index, 7 - index),
-        };
-        let (left, below) = match scene.orientation {
-            Seat::White => (0, 0),
-            Seat::Black => (7, 7),
-        };
-        if let Some(at) = Square::at(left, rank as i8) {
-            let (x, y) = layout::corner(scene.orientation, at);
-            write((x + 4, y + 19), &(rank + 1).to_string(), at.is_light());
-        }
-        if let Some(at) = Square::at(file as i8, below) {
-            let (x, y) = layout::corner(scene.orientation, at);
-            let letter = char::from(b'a' + file).to_string();
-            let width = fonts.width(Style::Small, &letter);
-            write((x + SQUARE - 3 - width, y + SQUARE - 5), &letter, at.is_light());
-        }
+fn labels<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, looks: &[Look], atlas: &'a Atlas, fonts: &Fonts) {
+    for label in Label::all(scene.orientation) {
+        sheet.patch(
+            label.corner(),
+            || atlas.label(label, looks[label.square.index()], fonts),
+            |canvas| label.draw(canvas, atlas.scheme, &atlas.palette, fonts),
+        );
     }
 }

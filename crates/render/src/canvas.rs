@@ -1,62 +1,41 @@
-//! A picture in the making: a rectangle of palette indices.
+//! Drawing on sprites.
 
 use crate::colour::Rgb;
-use crate::palette::{Palette, Sprite};
+use crate::palette::Palette;
 use crate::raster::Layer;
+use crate::sprite::Sprite;
 
-/// An 8-bit picture, kept as the rows of a PNG: each begins with the number of its filter, none.
-pub(crate) struct Canvas {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-    rows: Vec<u8>,
+/// A sprite that is drawn on where it lies on a picture: places are counted from the picture's
+/// upper left corner, and what falls outside the sprite is left out.
+pub(crate) struct Canvas<'a> {
+    sprite: &'a mut Sprite,
+    left: i32,
+    top: i32,
 }
 
-impl Canvas {
-    pub(crate) fn new(width: usize, height: usize, ground: u8) -> Canvas {
-        let mut rows = vec![ground; (width + 1) * height];
-        rows.iter_mut().step_by(width + 1).for_each(|filter| *filter = 0);
-        Canvas { width, height, rows }
+impl<'a> Canvas<'a> {
+    pub(crate) fn new(sprite: &'a mut Sprite, (left, top): (usize, usize)) -> Canvas<'a> {
+        Canvas { sprite, left: left as i32, top: top as i32 }
     }
 
-    /// The rows as PNG takes them.
-    pub(crate) fn rows(&self) -> &[u8] {
-        &self.rows
-    }
-
-    fn place(&self, x: usize, y: usize) -> usize {
-        y * (self.width + 1) + 1 + x
-    }
-
-    /// Fills a rectangle; what lies outside the canvas is left out.
-    pub(crate) fn fill(&mut self, x: usize, y: usize, width: usize, height: usize, index: u8) {
-        let x = x.min(self.width);
-        let width = width.min(self.width - x);
-        for row in y..(y + height).min(self.height) {
-            let start = self.place(x, row);
-            self.rows[start..start + width].fill(index);
-        }
-    }
-
-    /// Copies an opaque sprite; what lies outside the canvas is left out.
-    pub(crate) fn copy(&mut self, x: usize, y: usize, sprite: &Sprite) {
-        let width = sprite.width.min(self.width.saturating_sub(x));
-        for (row, source) in sprite.pixels.chunks_exact(sprite.width).enumerate() {
-            if y + row >= self.height {
-                break;
-            }
-            let start = self.place(x, y + row);
-            self.rows[start..start + width].copy_from_slice(&source[..width]);
-        }
-    }
-
-    /// The index at a point, if the canvas has it.
+    /// The index at a point, if the sprite has it.
     pub(crate) fn at(&mut self, x: i32, y: i32) -> Option<&mut u8> {
-        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-        if x >= self.width || y >= self.height {
+        let (x, y) = (usize::try_from(x - self.left).ok()?, usize::try_from(y - self.top).ok()?);
+        if x >= self.sprite.width {
             return None;
         }
-        let place = self.place(x, y);
-        self.rows.get_mut(place)
+        self.sprite.pixels.get_mut(y * self.sprite.width + x)
+    }
+
+    /// Fills a rectangle.
+    pub(crate) fn fill(&mut self, x: usize, y: usize, width: usize, height: usize, index: u8) {
+        for y in y..y + height {
+            for x in x..x + width {
+                if let Some(pixel) = self.at(x as i32, y as i32) {
+                    *pixel = index;
+                }
+            }
+        }
     }
 
     /// Lays a layer with transparency on what is there.

@@ -1,6 +1,7 @@
 //! Text: which glyphs there are, how wide a line is, and how it gets onto a picture.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
 
@@ -63,6 +64,11 @@ impl Style {
         ((self.pixels() * 0.8).ceil() as usize, (self.pixels() * 0.27).ceil() as usize)
     }
 
+    /// How many pixels accents on capitals reach above the line.
+    pub(crate) fn highest(self) -> usize {
+        (self.pixels() * 1.1).ceil() as usize
+    }
+
     /// How far below the middle of its place a digit stands.
     pub(crate) fn drop(self) -> usize {
         (self.pixels() * 0.364).round() as usize
@@ -78,6 +84,12 @@ struct Glyph {
     advance: f32,
 }
 
+impl Glyph {
+    fn height(&self) -> i32 {
+        self.coverage.len().checked_div(self.width).unwrap_or(0) as i32
+    }
+}
+
 /// The fonts, with the glyphs of ASCII and Latin-1 ready in every style.
 pub(crate) struct Fonts {
     semi_bold: FontRef<'static>,
@@ -85,7 +97,7 @@ pub(crate) struct Fonts {
     ready: Vec<Vec<Glyph>>,
 }
 
-const READY: std::ops::Range<u32> = 0x20..0x100;
+const READY: Range<u32> = 0x20..0x100;
 
 impl Fonts {
     pub(crate) fn new() -> Result<Fonts, RenderError> {
@@ -149,11 +161,10 @@ impl Fonts {
     pub(crate) fn place(&self, style: Style, letter: char) -> Option<usize> {
         let (ascent, descent) = style.extent();
         self.with_glyph(style, letter, |glyph| {
-            let height = glyph.coverage.len().checked_div(glyph.width).unwrap_or(0) as i32;
             let fits = glyph.left >= 0
                 && glyph.left + glyph.width as i32 <= glyph.advance as i32
                 && glyph.top >= -(ascent as i32)
-                && glyph.top + height <= descent as i32;
+                && glyph.top + glyph.height() <= descent as i32;
             fits.then_some(glyph.advance as usize)
         })
     }
@@ -206,11 +217,37 @@ impl Fonts {
         format!("{}{ELLIPSIS}", text[..end].trim_end())
     }
 
+    /// The columns and rows in which a line has ink; what reaches far out of the line is left out.
+    pub(crate) fn ink(
+        &self,
+        (x, baseline): (usize, usize),
+        style: Style,
+        text: &str,
+    ) -> Option<(Range<usize>, Range<usize>)> {
+        /// How many pixels the outermost letters may reach out of their places.
+        const SPARE: i32 = 3;
+        let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
+        let length = self.glyphs(style, text, |pen, glyph| {
+            if glyph.width > 0 {
+                left = left.min(pen + glyph.left);
+                right = right.max(pen + glyph.left + glyph.width as i32);
+                top = top.min(glyph.top);
+                bottom = bottom.max(glyph.top + glyph.height());
+            }
+        });
+        let (highest, lowest) = (style.highest() as i32, style.extent().1 as i32);
+        let (top, bottom) = (top.max(-highest), bottom.min(lowest));
+        let (left, right) = (left.max(-SPARE), right.min(length as i32 + SPARE));
+        let from = |start: usize, offset: i32| (start as i32 + offset).max(0) as usize;
+        (left < right && top < bottom)
+            .then(|| (from(x, left)..from(x, right), from(baseline, top)..from(baseline, bottom)))
+    }
+
     /// Writes a line on a ground of one colour, the one that the ramp begins with. Answers where
     /// the line ends.
     pub(crate) fn write(
         &self,
-        canvas: &mut Canvas,
+        canvas: &mut Canvas<'_>,
         (x, baseline): (usize, usize),
         style: Style,
         text: &str,
@@ -222,7 +259,7 @@ impl Fonts {
     /// Writes a line with a way of one's own to change a pixel that is covered (1 to 8).
     pub(crate) fn write_with(
         &self,
-        canvas: &mut Canvas,
+        canvas: &mut Canvas<'_>,
         (x, baseline): (usize, usize),
         style: Style,
         text: &str,
@@ -238,7 +275,7 @@ impl Fonts {
     /// Writes a line upwards, its letters lying on their left sides and standing on `baseline`.
     pub(crate) fn write_upwards(
         &self,
-        canvas: &mut Canvas,
+        canvas: &mut Canvas<'_>,
         (baseline, bottom): (usize, usize),
         style: Style,
         text: &str,
@@ -254,19 +291,26 @@ impl Fonts {
     /// Tells of every pixel that a line covers how far it lies right of and below the line's
     /// start, and how much of it is covered. Answers how long the line is.
     fn cover(&self, style: Style, text: &str, mut tell: impl FnMut(i32, i32, u8)) -> usize {
-        let mut pen = 0.0_f32;
-        for letter in text.chars() {
-            self.with_glyph(style, letter, |glyph| {
-                let (left, top) = (pen.round() as i32 + glyph.left, glyph.top);
-                if glyph.width > 0 {
-                    for (row, cells) in glyph.coverage.chunks_exact(glyph.width).enumerate() {
-                        for (column, &coverage) in cells.iter().enumerate() {
-                            if coverage > 0 {
-                                tell(left + column as i32, top + row as i32, coverage);
-                            }
+        self.glyphs(style, text, |pen, glyph| {
+            if glyph.width > 0 {
+                for (row, cells) in glyph.coverage.chunks_exact(glyph.width).enumerate() {
+                    for (column, &coverage) in cells.iter().enumerate() {
+                        if coverage > 0 {
+                            tell(pen + glyph.left + column as i32, glyph.top + row as i32, coverage);
                         }
                     }
                 }
+            }
+        })
+    }
+
+    /// Tells of every letter of a line with how far from the line's start it begins. Answers how
+    /// long the line is.
+    fn glyphs(&self, style: Style, text: &str, mut tell: impl FnMut(i32, &Glyph)) -> usize {
+        let mut pen = 0.0_f32;
+        for letter in text.chars() {
+            self.with_glyph(style, letter, |glyph| {
+                tell(pen.round() as i32, glyph);
                 pen += glyph.advance;
             });
         }

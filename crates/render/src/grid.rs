@@ -4,6 +4,7 @@ use cardinal_rules::{Cell, Kind};
 
 use crate::atlas::Atlas;
 use crate::board::{self, BoardScene};
+use crate::canvas::Canvas;
 use crate::error::RenderError;
 use crate::fonts::{Fonts, Style};
 use crate::frame::{self, Axis, Band, Frame, SIZES};
@@ -11,7 +12,8 @@ use crate::layout::{BOARD_TOP, WIDTH};
 use crate::lettering::Ink;
 use crate::renderer::Area;
 use crate::sheet::Sheet;
-use crate::squares::{Ground, disc};
+use crate::sprite::Sprite;
+use crate::squares::{self, Ground, Look};
 use crate::words;
 
 /// How many pixels down squares may take: more than across, for phones are held upright.
@@ -170,9 +172,9 @@ fn squares<'a>(
             } else {
                 Ground::Plain
             };
-            let is_light = x & 1 != y & 1;
             let piece = man.map(|man| (man.kind, board::army(man)));
-            sheet.put(left, top, ready.get(is_light, ground, targets.contains(&(x, y)), piece));
+            let look = Look { is_light: x & 1 != y & 1, ground, is_target: targets.contains(&(x, y)), piece };
+            sheet.put(left, top, ready.get(look));
         }
     }
     Ok(())
@@ -191,20 +193,20 @@ fn numbers(
         let at = frame::point(cell)?;
         let Some(Area { x, y, .. }) = plan.area(at) else { continue };
         let taken = plan.frame.men.contains_key(&at);
-        let radius = disc(side, taken);
+        let (room, (across, down)) = (2 * squares::field(side, taken).0, squares::middle(side, taken));
         let number = (index + 1).to_string();
-        let styles = [Style::Small, Style::Tiny, Style::Least];
-        let fits = |style: &Style| fonts.width(*style, &number) <= 2 * radius - radius / 4;
-        let style = styles.into_iter().find(fits).unwrap_or(Style::Least);
+        // Numbers of two digits are as large as those of one.
+        let fits = |style: &Style| fonts.width(*style, "00").max(fonts.width(*style, &number)) <= room;
+        let style = [Style::Small, Style::Tiny, Style::Least].into_iter().find(fits).unwrap_or(Style::Least);
         let width = fonts.width(style, &number);
-        let middle = if taken { side - radius } else { side / 2 };
-        let (middle_x, middle_y) = (x as usize + middle, y as usize + middle);
+        let (middle_x, middle_y) = (x as usize + across, y as usize + down);
         let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());
-        let end = fonts.write_with(&mut sheet.canvas, (left, baseline), style, &number, |pixel, coverage| {
-            *pixel = atlas.palette.blend(*pixel, [0xff; 3], (u16::from(coverage) * 255 / 8) as u8);
+        // All of the number lies in the one square.
+        sheet.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
+            fonts.write_with(canvas, (left, baseline), style, &number, |pixel, coverage| {
+                *pixel = atlas.palette.blend(*pixel, [0xff; 3], (u16::from(coverage) * 255 / 8) as u8);
+            });
         });
-        let (ascent, descent) = style.extent();
-        sheet.touch(left..end, baseline - ascent..baseline + descent);
     }
     Ok(())
 }
@@ -212,39 +214,47 @@ fn numbers(
 /// Strips in place of what is left out, torn at both edges, with the number of lines on them.
 fn folds(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts: &Fonts) {
     let (left, side) = (plan.left(), plan.side());
-    let (top, bottom) = (TOP, plan.rows_end());
     let wide = frame::fold(side);
     let colours = [atlas.scheme.light, atlas.scheme.muted].map(|colour| atlas.palette.index(colour));
-    let ramp = atlas.lettering.ramp(Ink::Event);
     let lying: Vec<(usize, i64)> = strips(&plan.rows);
     let standing: Vec<(usize, i64)> = strips(&plan.columns);
-    for &(start, _) in &standing {
-        sheet.canvas.fill(start, top, wide, bottom - top, atlas.banner);
-        for y in top..bottom {
-            tear(wide, y, colours, |across, colour| sheet.canvas.fill(start + across, y, 1, 1, colour));
-        }
-    }
     for &(start, _) in &lying {
-        sheet.canvas.fill(left, start, plan.width, wide, atlas.banner);
-        for x in left..left + plan.width {
-            tear(wide, x, colours, |down, colour| sheet.canvas.fill(x, start + down, 1, 1, colour));
+        let mut strip = Sprite::flat(plan.width, wide, atlas.banner);
+        for x in 0..plan.width {
+            tear(wide, left + x, colours, |down, colour| strip.pixels[down * plan.width + x] = colour);
+        }
+        sheet.put_own(left, start, strip);
+    }
+    for (from, to) in stretches(&plan.rows, side) {
+        for &(start, _) in &standing {
+            let mut strip = Sprite::flat(wide, to - from, atlas.banner);
+            for (y, row) in (from..to).zip(strip.pixels.chunks_exact_mut(wide)) {
+                tear(wide, y, colours, |across, colour| row[across] = colour);
+            }
+            sheet.put_own(start, from, strip);
         }
     }
     if wide < 24 {
         return;
     }
     let style = Style::Tiny;
+    let ramp = atlas.lettering.ramp(Ink::Event);
     // Behind its text a strip is plain.
     for (start, skipped) in standing {
         let (text, from, width) = told(skipped, "column", longest(&plan.rows, side), style, fonts);
-        sheet.canvas.fill(start, from.saturating_sub(6), wide, width + 12, atlas.banner);
-        let at = (start + wide / 2 + style.drop(), from + width);
-        fonts.write_upwards(&mut sheet.canvas, at, style, &text, ramp);
+        let (top, height) = (from.saturating_sub(6), width + 12);
+        sheet.paint(start..start + wide, top..top + height, |canvas| {
+            canvas.fill(start, top, wide, height, atlas.banner);
+            fonts.write_upwards(canvas, (start + wide / 2 + style.drop(), from + width), style, &text, ramp);
+        });
     }
     for (start, skipped) in lying {
         let (text, from, width) = told(skipped, "row", longest(&plan.columns, side), style, fonts);
-        sheet.canvas.fill(from.saturating_sub(6), start, width + 12, wide, atlas.banner);
-        fonts.write(&mut sheet.canvas, (from, start + wide / 2 + style.drop()), style, &text, ramp);
+        let (first, length) = (from.saturating_sub(6), width + 12);
+        sheet.paint(first..first + length, start..start + wide, |canvas| {
+            canvas.fill(first, start, length, wide, atlas.banner);
+            fonts.write(canvas, (from, start + wide / 2 + style.drop()), style, &text, ramp);
+        });
     }
 }
 
@@ -256,15 +266,18 @@ fn strips(bands: &[(usize, Band)]) -> Vec<(usize, i64)> {
     bands.iter().filter_map(strip).collect()
 }
 
-/// Where the longest stretch without a fold begins and ends.
-fn longest(bands: &[(usize, Band)], side: usize) -> (usize, usize) {
+/// Where the stretches without a fold begin and end.
+fn stretches(bands: &[(usize, Band)], side: usize) -> impl Iterator<Item = (usize, usize)> {
     let is_line = |(_, band): &(usize, Band)| matches!(band, Band::Line(_));
     bands
-        .chunk_by(|one, other| is_line(one) == is_line(other))
-        .filter(|stretch| is_line(&stretch[0]))
-        .map(|stretch| (stretch[0].0, stretch[0].0 + stretch.len() * side))
-        .max_by_key(|(from, to)| to - from)
-        .unwrap_or_default()
+        .chunk_by(move |one, other| is_line(one) == is_line(other))
+        .filter(move |stretch| is_line(&stretch[0]))
+        .map(move |stretch| (stretch[0].0, stretch[0].0 + stretch.len() * side))
+}
+
+/// The longest of them.
+fn longest(bands: &[(usize, Band)], side: usize) -> (usize, usize) {
+    stretches(bands, side).max_by_key(|(from, to)| to - from).unwrap_or_default()
 }
 
 /// The number of lines, with what they are if there is room; where it begins in the middle of this
@@ -322,7 +335,11 @@ fn names<'a>(sheet: &mut Sheet<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &F
             let baseline = middle + style.drop();
             if baseline - ascent >= free {
                 let ramp = atlas.lettering.ramp(Ink::Note);
-                fonts.write_upwards(&mut sheet.canvas, (baseline, bottom + 7 + width), style, &name, ramp);
+                let mut sprite = Sprite::flat(ascent + descent, width, ramp[0]);
+                let corner = (baseline - ascent, bottom + 8);
+                let canvas = &mut Canvas::new(&mut sprite, corner);
+                fonts.write_upwards(canvas, (baseline, bottom + 7 + width), style, &name, ramp);
+                sheet.put_own(corner.0, corner.1, sprite);
                 free = baseline + descent;
             }
         } else {

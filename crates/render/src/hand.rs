@@ -3,7 +3,6 @@
 use cardinal_rules::{Card, Variant, View};
 
 use crate::atlas::Atlas;
-use crate::canvas::Canvas;
 use crate::error::RenderError;
 use crate::fonts::{Fonts, Style};
 use crate::layout::{HAND_HEAD, MARGIN, TILE, TRAY, WIDTH};
@@ -27,10 +26,14 @@ pub struct HandScene<'a> {
 }
 
 /// What the line above the cards says.
-fn heading(variant: Variant, cards: usize, playable: usize) -> String {
-    let (card, played) = (words::card(variant), words::played_as(variant));
+fn heading(view: &View, cards: usize, playable: usize, is_held: bool) -> String {
+    let (card, played) = (words::card(view.variant), words::played_as(view.variant));
     match (cards, playable) {
         (0, _) => "Your hand is empty".to_owned(),
+        (1, _) if is_held && view.status.is_over() => format!("Your {card}"),
+        (_, _) if is_held && view.status.is_over() => format!("Your {cards} {card}s"),
+        (1, _) if is_held => format!("Your {card}: {played} after a move"),
+        (_, _) if is_held => format!("Your {cards} {card}s: one may be {played} after a move"),
         (1, 0) => format!("Your {card}: cannot be {played}"),
         (1, _) => format!("Your {card}: can be {played}"),
         (_, 0) => format!("Your {cards} {card}s: none can be {played}"),
@@ -51,18 +54,18 @@ const fn columns(cards: usize) -> usize {
 pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Sheet<'a>, RenderError> {
     let hand = scene.view.hand.as_deref().ok_or(RenderError::NoHand)?;
     let playable = hand.iter().filter(|card| scene.playable.contains(card)).count();
+    let is_held = words::is_held(scene.view, scene.playable);
     let columns = columns(hand.len());
     let small = has_small_cards(scene.view);
     let cards = if small { tray_height(hand.len()) } else { hand.len().div_ceil(columns) * TILE.1 };
-    let mut sheet = Sheet::new(Canvas::new(WIDTH, HAND_HEAD + cards + MARGIN / 2, atlas.table));
-    let ink = atlas.lettering.ramp(Ink::Name);
-    let heading = heading(scene.view.variant, hand.len(), playable);
-    fonts.write(&mut sheet.canvas, (2 * MARGIN, 42), Style::Name, &heading, ink);
+    let mut sheet = Sheet::new(WIDTH, &[(atlas.table, HAND_HEAD + cards + MARGIN / 2)]);
+    let heading = heading(scene.view, hand.len(), playable, is_held);
+    atlas.lettering.write_own(&mut sheet, fonts, (2 * MARGIN, 42), (Style::Name, Ink::Name), &heading);
     if small {
-        tray(&mut sheet, HAND_HEAD, (hand, scene.playable, scene.picked), atlas);
+        tray(&mut sheet, HAND_HEAD, scene.view, (scene.playable, scene.picked), atlas);
         return Ok(sheet);
     }
-    for (index, (card, standing)) in standings(hand, scene.playable, scene.picked).enumerate() {
+    for (index, (card, standing)) in standings(scene.view, scene.playable, scene.picked).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let left = (WIDTH - columns.min(hand.len() - row * columns) * TILE.0) / 2;
         sheet.put(left + column * TILE.0, HAND_HEAD + row * TILE.1, atlas.tile(card, standing));
@@ -88,12 +91,14 @@ const PER_ROW: usize = WIDTH / TRAY.0;
 pub(crate) fn tray<'a>(
     sheet: &mut Sheet<'a>,
     top: usize,
-    (hand, playable, picked): (&[Card], &[Card], Option<Card>),
+    view: &View,
+    (playable, picked): (&[Card], Option<Card>),
     atlas: &'a Atlas,
 ) {
+    let hand = view.hand.as_deref().unwrap_or_default();
     // Two rows are of about the same length.
     let columns = hand.len().div_ceil(hand.len().div_ceil(PER_ROW).max(1));
-    for (index, (card, standing)) in standings(hand, playable, picked).enumerate() {
+    for (index, (card, standing)) in standings(view, playable, picked).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let left = (WIDTH - columns.min(hand.len() - row * columns) * TRAY.0) / 2;
         sheet.put(left + column * TRAY.0, top + row * TRAY.1, atlas.tray(card, standing));
@@ -101,15 +106,16 @@ pub(crate) fn tray<'a>(
 }
 
 /// What can be done with each card; of several that are alike, the first is the picked one.
-fn standings(hand: &[Card], playable: &[Card], mut picked: Option<Card>) -> impl Iterator<Item = (Card, Standing)> {
-    hand.iter().map(move |card| {
+fn standings(view: &View, playable: &[Card], mut picked: Option<Card>) -> impl Iterator<Item = (Card, Standing)> {
+    let others = if words::is_held(view, playable) { Standing::Held } else { Standing::Idle };
+    view.hand.iter().flatten().map(move |card| {
         let standing = if picked == Some(*card) {
             picked = None;
             Standing::Picked
         } else if playable.contains(card) {
             Standing::Playable
         } else {
-            Standing::Idle
+            others
         };
         (*card, standing)
     })

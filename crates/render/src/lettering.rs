@@ -1,10 +1,11 @@
 //! Lines of text on boards, from letters that are ready in the colours in which they are used.
 
 use crate::canvas::Canvas;
-use crate::deflate::{Segments, Table};
+use crate::deflate::Table;
 use crate::fonts::{Fonts, Style};
-use crate::palette::{Palette, Ramp, Sprite};
+use crate::palette::{Palette, Ramp};
 use crate::sheet::{Ready, Sheet};
+use crate::sprite::Sprite;
 use crate::theme::Scheme;
 
 /// The colours of text, each on the ground that it stands on.
@@ -81,41 +82,56 @@ impl Lettering {
         (style, ink): (Style, Ink),
         text: &str,
     ) -> usize {
-        let cells = USUAL.iter().position(|usual| *usual == (style, ink)).map(|index| &self.cells[index]);
-        let (ascent, descent) = style.extent();
-        for letter in text.chars() {
-            let ready = cells
-                .filter(|_| LETTERS.contains(&letter))
-                .and_then(|cells| cells[letter as usize - *LETTERS.start() as usize].as_ref());
-            let start = x;
-            if let Some(ready) = ready {
-                sheet.put(x, baseline - ascent, ready);
-                x += ready.sprite.width;
-            } else if letter == ' ' {
-                x += fonts.width(style, " ");
-            } else {
-                let mut bytes = [0; 4];
-                let letter = letter.encode_utf8(&mut bytes);
-                x = fonts.write(&mut sheet.canvas, (x, baseline), style, letter, self.ramp(ink));
-                // It may be wider than its place.
-                sheet.touch(
-                    start.saturating_sub(ascent)..x + ascent,
-                    baseline.saturating_sub(2 * ascent)..baseline + 2 * descent,
-                );
-            }
+        let space = fonts.width(style, " ");
+        for (index, word) in text.split(' ').enumerate() {
+            x += if index > 0 { space } else { 0 };
+            x = match self.cells(style, ink, word) {
+                Some(cells) => cells.into_iter().fold(x, |x, cell| {
+                    sheet.put(x, baseline - style.extent().0, cell);
+                    x + cell.sprite.width
+                }),
+                None => self.write_own(sheet, fonts, (x, baseline), (style, ink), word),
+            };
         }
         x
+    }
+
+    /// The cells of a word's letters, if all of them have one.
+    fn cells(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
+        let usual = USUAL.iter().position(|usual| *usual == (style, ink))?;
+        let cell = |letter: char| {
+            let index = LETTERS.contains(&letter).then(|| letter as usize - *LETTERS.start() as usize)?;
+            self.cells[usual][index].as_ref()
+        };
+        word.chars().map(cell).collect()
+    }
+
+    /// The same from the outlines of the letters: for words in which some reach into their
+    /// neighbours' places, and for pictures that the cells are not made for.
+    pub(crate) fn write_own(
+        &self,
+        sheet: &mut Sheet<'_>,
+        fonts: &Fonts,
+        at: (usize, usize),
+        (style, ink): (Style, Ink),
+        text: &str,
+    ) -> usize {
+        let ramp = self.ramp(ink);
+        if let Some((columns, rows)) = fonts.ink(at, style, text) {
+            let mut sprite = Sprite::flat(columns.len(), rows.len(), ramp[0]);
+            fonts.write(&mut Canvas::new(&mut sprite, (columns.start, rows.start)), at, style, text, ramp);
+            sheet.put_own(columns.start, rows.start, sprite);
+        }
+        at.0 + fonts.width(style, text)
     }
 }
 
 /// A letter on its ground, unless it is wider or higher than its place.
 fn cell(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp, table: &Table) -> Option<Ready> {
     let (ascent, descent) = style.extent();
-    let width = fonts.place(style, letter)?;
-    let mut canvas = Canvas::new(width, ascent + descent, ramp[0]);
+    let mut cell = Sprite::flat(fonts.place(style, letter)?, ascent + descent, ramp[0]);
     let mut bytes = [0; 4];
-    fonts.write(&mut canvas, (0, ascent), style, letter.encode_utf8(&mut bytes), ramp);
-    let pixels = canvas.rows().chunks_exact(width + 1).flat_map(|row| &row[1..]).copied().collect();
-    let sprite = Sprite { width, pixels };
-    Some(Ready { segments: Segments::new(&sprite, table), sprite })
+    let letter = letter.encode_utf8(&mut bytes);
+    fonts.write(&mut Canvas::new(&mut cell, (0, 0)), (0, ascent), style, letter, ramp);
+    Some(Ready::new(cell, table))
 }

@@ -1,8 +1,8 @@
 //! Cardinal's pictures: a view in, a PNG and its alternative text out.
 //!
 //! A [`Renderer`] rasterises the drawings of a theme once, every piece on every ground that it can
-//! stand on, and reduces them to one palette. A picture is then rows of ready palette indices
-//! copied into a buffer, some text, and an encoder that is quick with such rows.
+//! stand on, reduces them to one palette and compresses them, row by row. A picture is then a list
+//! of such sprites, and what is written is mostly rows that are ready.
 //!
 //! Everything is made from [`cardinal_rules::View`]: what a viewer may not know cannot get into a
 //! picture, because it is not in the view.
@@ -21,6 +21,7 @@ mod fonts;
 mod frame;
 mod grid;
 mod hand;
+mod labels;
 mod layout;
 mod lettering;
 mod palette;
@@ -30,6 +31,7 @@ mod raster;
 mod renderer;
 mod sheet;
 mod single;
+mod sprite;
 mod squares;
 mod strip;
 mod text;

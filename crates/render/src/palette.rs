@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::colour::{Rgb, distance, mix};
 use crate::raster::Image;
+use crate::sprite::Sprite;
 
 /// How many colours there are. A PNG could have 256; with fewer, the soft edges of shapes need
 /// fewer different bytes, and the file is smaller by more than one would see.
@@ -94,12 +95,6 @@ impl Palette {
 
 fn closest(colours: &[Rgb], wanted: Rgb) -> u8 {
     colours.iter().enumerate().min_by_key(|(_, colour)| distance(**colour, wanted)).map_or(0, |(index, _)| index as u8)
-}
-
-/// A ready rectangle of palette indices.
-pub(crate) struct Sprite {
-    pub(crate) width: usize,
-    pub(crate) pixels: Vec<u8>,
 }
 
 /// The colours that pictures need, counted in cells of six bits a channel.

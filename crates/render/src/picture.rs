@@ -1,6 +1,6 @@
 //! A finished picture and its encoding.
 
-use crate::deflate::{Code, Stream, Table};
+use crate::deflate::{Stream, Table};
 use crate::palette::Palette;
 use crate::sheet::Sheet;
 
@@ -20,9 +20,8 @@ pub struct Picture {
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
 
 /// Writes a sheet as a PNG of indexed colours.
-pub(crate) fn encode(sheet: &Sheet<'_>, palette: &Palette, (code, table): (&Code, &Table), alt: String) -> Picture {
-    let canvas = &sheet.canvas;
-    let (width, height) = (canvas.width as u32, canvas.height as u32);
+pub(crate) fn encode(sheet: &Sheet<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {
+    let (width, height) = (sheet.width as u32, sheet.height as u32);
     let mut png = Vec::with_capacity(64 * 1024);
     png.extend(SIGNATURE);
     chunk(&mut png, *b"IHDR", |data| {
@@ -33,9 +32,9 @@ pub(crate) fn encode(sheet: &Sheet<'_>, palette: &Palette, (code, table): (&Code
     });
     chunk(&mut png, *b"PLTE", |data| data.extend(palette.bytes()));
     chunk(&mut png, *b"IDAT", |data| {
-        let mut stream = Stream::new(canvas.rows(), code, table, data);
+        let mut stream = Stream::new(table, data);
         sheet.write(&mut stream);
-        stream.finish(code);
+        stream.finish();
     });
     chunk(&mut png, *b"IEND", |_| {});
     Picture { png, alt, width, height }

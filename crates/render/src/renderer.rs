@@ -13,7 +13,6 @@ use crate::grid::Plan;
 use crate::hand::{self, HandScene};
 use crate::layout;
 use crate::picture::{Picture, encode};
-use crate::sheet::Sheet;
 use crate::single;
 use crate::theme::Theme;
 
@@ -68,8 +67,8 @@ impl Renderer {
     pub fn board(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let sheet = board::draw(scene, 0, atlas, &self.fonts)?;
-        let alt = alt::board(scene.view, scene.names);
-        Ok(encode(&sheet, &atlas.palette, (&atlas.code, &atlas.board_table), alt))
+        let alt = alt::board(scene);
+        Ok(encode(&sheet, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a board with the player's own hand below it, six cards a row. Without a hand
@@ -85,10 +84,10 @@ impl Renderer {
         let atlas = self.atlas(board.theme)?;
         let below = hand::tray_height(hand.len());
         let mut sheet = board::draw(board, below, atlas, &self.fonts)?;
-        let top = sheet.canvas.height - below;
-        hand::tray(&mut sheet, top, (hand, playable, board.picked_card), atlas);
-        let alt = alt::panel(board.view, board.names, playable, board.picked_card);
-        Ok(encode(&sheet, &atlas.palette, (&atlas.code, &atlas.board_table), alt))
+        let top = sheet.height - below;
+        hand::tray(&mut sheet, top, board.view, (playable, board.picked_card), atlas);
+        let alt = alt::panel(scene);
+        Ok(encode(&sheet, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a hand: its cards side by side, 720 pixels wide, in rows of three when there are many.
@@ -99,12 +98,8 @@ impl Renderer {
         let atlas = self.atlas(scene.theme)?;
         let sheet = hand::draw(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene.view, scene.playable, scene.picked);
-        let code = if hand::has_small_cards(scene.view) {
-            (&atlas.code, &atlas.board_table)
-        } else {
-            (&atlas.hand_code, &atlas.hand_table)
-        };
-        Ok(encode(&sheet, &atlas.palette, code, alt))
+        let table = if hand::has_small_cards(scene.view) { &atlas.board_table } else { &atlas.hand_table };
+        Ok(encode(&sheet, &atlas.palette, table, alt))
     }
 
     /// The picture of one card, large. It is drawn anew each time, which takes some milliseconds.
@@ -113,9 +108,9 @@ impl Renderer {
     /// A built-in drawing that cannot be read.
     pub fn card(&self, card: Card, theme: Theme) -> Result<Picture, RenderError> {
         let atlas = self.atlas(theme)?;
-        let canvas = single::draw(card, atlas, &self.fonts)?;
-        let table = atlas.hand_code.table(canvas.width + 1);
-        Ok(encode(&Sheet::new(canvas), &atlas.palette, (&atlas.hand_code, &table), alt::card(card)))
+        let sheet = single::draw(card, atlas, &self.fonts)?;
+        let table = atlas.hand_code.table(sheet.width);
+        Ok(encode(&sheet, &atlas.palette, &table, alt::card(card)))
     }
 
     /// Where a point of the endless grid is on the picture of a board; nothing if the picture does

@@ -31,19 +31,32 @@ impl Ground {
 pub(crate) enum Targets {
     /// Dots, and rings around pieces.
     Dots,
-    /// Discs with room for a number, and rings with such a disc in the lower right corner.
+    /// Discs with room for a number, and rings with a small field for it in the lower right corner.
     Numbered,
 }
 
-/// The disc of a number: its radius in pixels on a square of this many pixels, free or taken.
-pub(crate) const fn disc(size: usize, taken: bool) -> usize {
-    match (size, taken) {
-        (64.., false) => 20,
-        (64.., true) | (40.., false) => 16,
-        (40.., true) | (24.., false) => 12,
-        (24.., true) => 9,
-        _ => size / 3,
+/// The field that a target's number stands on, in pixels from its middle to its sides: on a square
+/// of this many pixels, free or taken.
+pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
+    let free = match size {
+        64.. => 20,
+        40.. => 18,
+        24.. => 14.min(size / 2),
+        _ => size / 2,
+    };
+    match size {
+        _ if !taken => (free, free),
+        64.. => (17, 12),
+        40.. => (12, 9),
+        24.. => (11, 8),
+        _ => (free, free.min(6)),
     }
+}
+
+/// Where the middle of that field is, across and down.
+pub(crate) fn middle(size: usize, taken: bool) -> (usize, usize) {
+    let (across, down) = field(size, taken);
+    if taken { (size - across, size - down) } else { (size / 2, size / 2) }
 }
 
 impl Targets {
@@ -58,14 +71,39 @@ impl Targets {
                 [dot, ring, String::new()]
             }
             Targets::Numbered => {
-                let disc = |taken: bool, middle: fn(f32) -> f32| {
-                    let radius = disc(size, taken) as f32 * 90.0 / size as f32;
-                    let middle = middle(radius);
-                    format!("<circle cx=\"{middle}\" cy=\"{middle}\" r=\"{radius}\" fill=\"{colour}\"/>")
+                let field = |taken: bool| {
+                    let scaled = |pixels: usize| pixels as f32 * 90.0 / size as f32;
+                    let ((across, down), (x, y)) = (field(size, taken), middle(size, taken));
+                    let (left, top, width, height) =
+                        (scaled(x - across), scaled(y - down), scaled(2 * across), scaled(2 * down));
+                    // Where squares are small, so are corners: digits need the room.
+                    let round = if size < 40 { 0.35 } else { 0.5 } * width.min(height);
+                    format!(
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
+                    )
                 };
-                [disc(false, |_| 45.0), ring, disc(true, |radius| 90.0 - radius)]
+                [field(false), ring, field(true)]
             }
         }
+    }
+}
+
+/// All that a square can look like.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) is_light: bool,
+    pub(crate) ground: Ground,
+    pub(crate) is_target: bool,
+    /// What stands there, and whose colour it has.
+    pub(crate) piece: Option<(Kind, Seat)>,
+}
+
+impl Look {
+    /// Its place among all [`COUNT`].
+    pub(crate) fn index(self) -> usize {
+        let piece = self.piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
+        let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
+        (ground * 2 + usize::from(self.is_target)) * PIECES + piece
     }
 }
 
@@ -77,11 +115,8 @@ impl Squares {
         Squares(ready)
     }
 
-    /// A square by its colour, what marks it and what stands on it.
-    pub(crate) fn get(&self, light: bool, ground: Ground, target: bool, piece: Option<(Kind, Seat)>) -> &Ready {
-        let piece = piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
-        let ground = usize::from(!light) * Ground::ALL.len() + ground as usize;
-        &self.0[(ground * 2 + usize::from(target)) * PIECES + piece]
+    pub(crate) fn get(&self, look: Look) -> &Ready {
+        &self.0[look.index()]
     }
 
     /// What marks the squares and whether they are targets, in their order.
@@ -93,6 +128,8 @@ impl Squares {
 
 /// No piece, or one of either side.
 const PIECES: usize = 1 + 2 * Kind::COUNT;
+/// How many squares there are of a size: light and dark, and targets or not.
+pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
 /// Draws every square that there is, in the order of [`Squares`].
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<Image>, RenderError> {

@@ -17,7 +17,6 @@ const NAME: usize = 330;
 /// Draws everything but the board, which ends at `bottom`.
 pub(crate) fn draw<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, bottom: usize, atlas: &'a Atlas, fonts: &Fonts) {
     let card = scene.picked_card.or_else(|| words::shown(scene.view));
-    sheet.canvas.fill(0, 0, WIDTH, BANNER, atlas.banner);
     let right = if card.is_some() { CARD_AT.0 } else { WIDTH } - MARGIN;
     banner(sheet, scene, right, atlas, fonts);
     row(sheet, scene, !scene.orientation, (BANNER, right), atlas, fonts);

@@ -41,8 +41,8 @@ pub(crate) fn frame(view: &View) -> Option<Frame<'_>> {
     frame::is_endless(view).then(|| Frame::new(view, &[], fits).ok()).flatten()
 }
 
-/// Two characters for one point, the names of lines at the left and below; `~` stands for what is
-/// folded.
+/// Two characters for one point, the names of lines at the left and below, those of columns read from
+/// top to bottom; `~` stands for what is folded.
 fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
     let (rightwards, downwards) = frame::upwards(orientation);
     let (columns, rows) = (frame.columns.bands(rightwards), frame.rows.bands(downwards));
@@ -70,20 +70,36 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
         }
         text.push('\n');
     }
-    let mut names = " ".repeat(margin);
-    for (index, column) in columns.iter().enumerate() {
-        let place = margin + 2 * index + 1;
-        if let Band::Line(x) = column
-            && (names.len() < place || index == 0)
-        {
-            let _ = write!(names, "{:width$}{x}", "", width = place - names.len());
-        }
+    for names in standing(&columns) {
+        let _ = writeln!(text, "{:margin$}{names}", "");
     }
-    text.push_str(&names);
-    text.push_str("\n\n");
+    text.push('\n');
     text.extend(frame.folded().map(|folded| format!("{folded}\n")));
     text.push_str(&lines(view).join("\n"));
     text
+}
+
+/// The names of columns as lines, from the topmost: each name stands upright under its column, two
+/// characters wide as the column is, and its last digit is in the last line.
+fn standing(columns: &[Band]) -> Vec<String> {
+    let names: Vec<String> = columns
+        .iter()
+        .map(|column| match column {
+            Band::Line(x) => x.to_string(),
+            Band::Fold(_) => String::new(),
+        })
+        .collect();
+    let height = names.iter().map(String::len).max().unwrap_or(0);
+    (0..height)
+        .map(|line| {
+            let letters = names.iter().map(|name| {
+                // A name begins where its length fills the lines that are left.
+                (line + name.len()).checked_sub(height).and_then(|at| name[at..].chars().next()).unwrap_or(' ')
+            });
+            let line: String = letters.flat_map(|letter| [' ', letter]).collect();
+            line.trim_end().to_owned()
+        })
+        .collect()
 }
 
 fn ordered(upwards: bool) -> Vec<i8> {

@@ -17,10 +17,13 @@ pub(crate) enum Standing {
     Idle,
     /// It is the one that its player has picked.
     Picked,
+    /// It is held for later.
+    Held,
 }
 
 impl Standing {
-    pub(crate) const ALL: [Standing; 3] = [Standing::Playable, Standing::Idle, Standing::Picked];
+    /// Those with a sign.
+    pub(crate) const SIGNED: [Standing; 3] = [Standing::Playable, Standing::Idle, Standing::Picked];
 }
 
 /// How a card lies on its tile.
@@ -50,7 +53,7 @@ pub(crate) fn svg(card: Card, standing: Standing, form: &Form, scheme: &Scheme, 
     let middle = width as f32 / 2.0;
     let left = middle - card_width / 2.0;
     let top = match standing {
-        Standing::Playable | Standing::Picked => gaps[0],
+        Standing::Playable | Standing::Picked | Standing::Held => gaps[0],
         Standing::Idle => height as f32 - card_height - gaps[1],
     };
     let radius = 34.0 * scale;
@@ -70,6 +73,7 @@ pub(crate) fn svg(card: Card, standing: Standing, form: &Form, scheme: &Scheme, 
     let (corner_x, corner_y) = (left + card_width - 22.0 * signs, top + 24.0 * signs);
     let corner = |sign: &str| format!("<g transform=\"translate({corner_x} {corner_y}) scale({signs})\">{sign}</g>");
     let marks = match standing {
+        Standing::Held => String::new(),
         Standing::Playable => format!(
             "{}{}",
             outline(3.0, &ink, 4.0),

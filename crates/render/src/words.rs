@@ -32,6 +32,12 @@ pub(crate) const fn played_as(variant: Variant) -> &'static str {
     if matches!(variant, Variant::ChessMe) { "placed" } else { "played" }
 }
 
+/// Whether a hand is held for later: a tile of ChessMe can be placed only after its player's move.
+pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
+    let places = |seat: Seat| view.status == Status::Running { to_act: seat, phase: Phase::Place };
+    view.variant == Variant::ChessMe && playable.is_empty() && !view.viewer.seat().is_some_and(places)
+}
+
 /// The seat that stands in check, if any does.
 pub(crate) fn checked(view: &View) -> Option<Seat> {
     match view.status {

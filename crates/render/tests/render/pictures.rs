@@ -97,8 +97,13 @@ fn positions_at_random_are_sound_files() {
         view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
         let targets: Vec<Cell> = Square::all().filter(|_| numbers.below(6) == 0).map(Cell::from).collect();
         let orientation = Seat::ALL[numbers.below(2) as usize];
-        let name =
-            ["Mira", "jjjjQQQ(|)_yÅ", "Ω Жук é", "a name that goes on and on and on and on"][numbers.below(4) as usize];
+        let name = [
+            "Mira",
+            "jjjjQQQ(|)_yÅ",
+            "Ω Жук é",
+            "\u{301}\u{301}ȷ̈ Ậ\u{301} ỵ█",
+            "a name that goes on and on and on and on",
+        ][numbers.below(5) as usize];
         let mut scene = BoardScene::new(&view, orientation, BySeat { white: name, black: "" });
         scene.targets = &targets;
         scene.selected = Some(Square::new(numbers.below(64) as u8).into());

@@ -199,8 +199,20 @@ pub(crate) fn swing() -> View {
     view.captured.white = vec![Kind::Rook, Kind::Pawn];
     view.captured.black = vec![Kind::Bishop, Kind::Knight, Kind::Pawn];
     view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
-    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7"), sign: CheckSign::None });
+    view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7"), sign: CheckSign::Check });
     view
+}
+
+/// The same a turn later, seen by White, who has answered the check and may place a tile: beside a pawn
+/// a pawn, behind one anything else. Answers where a rook may stand, too.
+pub(crate) fn placing() -> (View, Vec<Cell>) {
+    let mut view = swing();
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Place };
+    view.check = false;
+    view.board.iter_mut().filter(|piece| piece.cell == cell("2,0")).for_each(|king| king.cell = cell("3,0"));
+    view.last.moved = Some(moved(Seat::White, Kind::King, "2,0", "3,0", "K2,0-3,0"));
+    view.last.placed = None;
+    (view, ["-1,1", "0,2", "2,1", "4,2"].map(cell).into())
 }
 
 /// ChessMe with pieces far from each other: three groups, and a rook a million away.
@@ -290,6 +302,17 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.theme = Theme::Wood;
         board.selected = Some(cell("3,1"));
         board.targets = &targets;
+        renderer.panel(&PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+    }),
+    ("chessme-holding", |renderer| {
+        let view = opening();
+        renderer.panel(&PanelScene { board: BoardScene::new(&view, Seat::White, NAMES), playable: &[] })
+    }),
+    ("chessme-place", |renderer| {
+        let (view, targets) = placing();
+        let mut board = BoardScene::new(&view, Seat::White, NAMES);
+        board.targets = &targets;
+        board.picked_card = Some(Card::Call(Kind::Rook));
         renderer.panel(&PanelScene { board, playable: &hand(&["R", "N", "P"]) })
     }),
     ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),

@@ -1,9 +1,17 @@
 //! What is said in words: alternative texts and boards in text.
 
-use cardinal_render::{ALT_LIMIT, board_alt, board_text, card_alt, hand_alt, panel_alt};
-use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, WinReason};
+use cardinal_render::{ALT_LIMIT, BoardScene, PanelScene, board_text, card_alt, hand_alt};
+use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, View, WinReason};
 
 use crate::scenes;
+
+fn board_alt(view: &View, names: BySeat<&str>) -> String {
+    cardinal_render::board_alt(&BoardScene::new(view, Seat::White, names))
+}
+
+fn panel_alt(view: &View, names: BySeat<&str>, playable: &[Card]) -> String {
+    cardinal_render::panel_alt(&PanelScene { board: BoardScene::new(view, Seat::White, names), playable })
+}
 
 #[test]
 fn the_alternative_text_tells_the_position_and_what_happened() {
@@ -145,14 +153,14 @@ fn the_board_in_text_tells_what_lies_beside_the_board() {
 #[test]
 fn the_panel_tells_the_hand_before_the_board() {
     let view = scenes::advanced();
-    let text = panel_alt(&view, scenes::NAMES, &scenes::hand(&["N", "S", "Q"]), None);
+    let text = panel_alt(&view, scenes::NAMES, &scenes::hand(&["N", "S", "Q"]));
     let hand =
         "Your hand of 6 cards. Can be played: Knight, Knight, Same Again, Queen. Cannot be played now: Pawn, King. ";
     assert_eq!(text.strip_prefix(hand), Some(&*board_alt(&view, scenes::NAMES)));
     let name = "é".repeat(900);
     let mut view = scenes::knightmare();
     view.hand = Some(scenes::hand(&["holy-war"; 200]));
-    let text = panel_alt(&view, BySeat { white: &name, black: &name }, &[], None);
+    let text = panel_alt(&view, BySeat { white: &name, black: &name }, &[]);
     assert_eq!(text.chars().count(), ALT_LIMIT);
 }
 
@@ -173,6 +181,41 @@ fn the_endless_grid_is_told_by_points() {
 }
 
 #[test]
+fn tiles_are_held_until_their_players_move_is_made() {
+    let mut view = scenes::opening();
+    let later = "Your hand of 3 tiles: Rook, Knight, Pawn. One may be placed after a move.";
+    assert_eq!(hand_alt(&view, &[], None), later);
+    // The other side's turn to place is not this player's.
+    view.status = Status::Running { to_act: Seat::Black, phase: Phase::Place };
+    assert_eq!(hand_alt(&view, &[], None), later);
+    view.status = Status::Running { to_act: Seat::White, phase: Phase::Place };
+    let nowhere = "Your hand of 3 tiles. Cannot be placed now: Rook, Knight, Pawn.";
+    assert_eq!(hand_alt(&view, &[], None), nowhere);
+    view.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate };
+    assert_eq!(hand_alt(&view, &[], None), "Your hand of 3 tiles: Rook, Knight, Pawn.");
+}
+
+#[test]
+fn a_choice_that_is_marked_is_told_with_its_numbers() {
+    let (view, places) = scenes::placing();
+    let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
+    (board.targets, board.picked_card) = (&places, Some(Card::Call(Kind::Rook)));
+    let playable = scenes::hand(&["R", "N", "P"]);
+    let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable });
+    assert!(told.starts_with(
+        "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Picked: Rook. ChessMe: White may place a tile. \
+         White moved K2,0-3,0. Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"
+    ));
+    // Squares have short names and no numbers.
+    let view = scenes::standard("4k3/8/8/8/8/8/4P3/4K3");
+    let targets = ["e3", "e4"].map(scenes::cell);
+    let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
+    (board.targets, board.selected) = (&targets, Some(scenes::cell("e2")));
+    let told = cardinal_render::board_alt(&board);
+    assert!(told.starts_with("Standard chess: White to move. Chosen: pawn e2. Possible: e3 e4. White (Mira):"));
+}
+
+#[test]
 fn the_grid_in_text_reads_from_either_side() {
     let text = board_text(&scenes::opening(), Seat::White);
     let expected = [
@@ -184,7 +227,8 @@ fn the_grid_in_text_reads_from_either_side() {
         " 1 : P P P P .",
         " 0 . : K : . :",
         "-1 : . : . : .",
-        "   -1  1 2 3 4",
+        "   -",
+        "   1 0 1 2 3 4",
         "",
         "White to move",
     ]
@@ -201,10 +245,25 @@ fn the_grid_in_text_reads_from_either_side() {
         " 9 . : . ~ : k :",
         "10 : . : ~ . r .",
         "11 . : . ~ : . :",
-        "   2 1 0   -999",
+        "             - -",
+        "           - 1 1",
+        "           9 0 0",
+        "           9 0 0",
+        "   2 1 0   9 0 1",
         "",
         "Empty and folded: columns -998 to -1; rows 3 to 7",
     ]
     .join("\n");
     assert!(far.starts_with(&expected), "{far}");
+}
+
+#[test]
+fn a_crowded_or_scattered_grid_in_text_fits_a_message() {
+    // Discord's messages have 2000 characters; a heading stands before the board.
+    for view in [scenes::crowded(), scenes::scattered()] {
+        for side in Seat::ALL {
+            let text = board_text(&view, side);
+            assert!(text.len() < 1900, "{} characters:\n{text}", text.len());
+        }
+    }
 }

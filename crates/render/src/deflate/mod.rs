@@ -1,0 +1,128 @@
+//! A compressor for pictures of few colours: a zlib stream of one block.
+//!
+//! Flat drawings repeat themselves in two ways, to the right and downwards. Looking for just these
+//! two is several times quicker than a search for any repetition, and on such pictures comes close
+//! to it in size. The code is made once for all pictures of a theme. So what a sprite's row
+//! becomes is known before it stands anywhere: [`Rows`] keep its bits, and a [`Stream`] copies them.
+
+mod adler;
+mod bits;
+mod huffman;
+mod rows;
+mod stream;
+mod symbol;
+
+use crate::sprite::Sprite;
+use bits::Bits;
+pub(crate) use rows::Rows;
+pub(crate) use stream::Stream;
+use symbol::{Distance, ENTRIES, LENGTHS, RUN, Symbol};
+
+/// The end of a block, among the codes of bytes and lengths.
+const END: usize = 256;
+const CODES: usize = 286;
+
+/// How often each code was met in sprites.
+pub(crate) struct Counts([u32; CODES]);
+
+impl Counts {
+    /// Every code once, so that each can be written.
+    pub(crate) fn new() -> Counts {
+        Counts([1; CODES])
+    }
+
+    /// Counts what a sprite is cut into, among others of its kind.
+    pub(crate) fn add(&mut self, sprite: &Sprite, times: u32) {
+        let mut same = 0;
+        for row in 0..sprite.height() {
+            let (lead, tail) = symbol::edges(sprite, row);
+            same += lead;
+            if lead < sprite.width {
+                if same >= symbol::SHORTEST {
+                    self.0[Symbol::Above(same.min(symbol::LONGEST)).code()] += times;
+                }
+                symbol::cut(sprite, row, lead..sprite.width - tail, |symbol| self.0[symbol.code()] += times);
+                same = tail;
+            }
+        }
+    }
+}
+
+/// A code for bytes and repetitions.
+pub(crate) struct Code {
+    lengths: Vec<u8>,
+    codes: Vec<u16>,
+}
+
+impl Code {
+    pub(crate) fn new(counts: &Counts) -> Code {
+        let lengths = huffman::code_lengths(&counts.0, 15);
+        let codes = huffman::canonical(&lengths);
+        Code { lengths, codes }
+    }
+
+    /// What is written for each symbol in a picture so many pixels wide.
+    pub(crate) fn table(&self, width: usize) -> Table {
+        let far = Distance::of(width + 1);
+        let mut head = Vec::new();
+        let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, far.code));
+        let end = (self.codes[END].into(), self.lengths[END]);
+        Table { entries: emissions(&self.lengths, &self.codes, &far), end, head, head_bits }
+    }
+}
+
+/// A code as it is written in pictures of one width: the bits of each symbol and how many they are.
+pub(crate) struct Table {
+    entries: Vec<(u32, u8)>,
+    end: (u32, u8),
+    /// What a block begins with.
+    head: Vec<u32>,
+    head_bits: u32,
+}
+
+/// The block's head: one final block, with the lengths of the codes of its own.
+fn header(bits: &mut Bits<'_>, lengths: &[u8], far: usize) {
+    /// The order in which the lengths of the code for lengths are written.
+    const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+    // Two distances are used, 1 and that to the row above: a code of one bit each.
+    let distances = (0..=far).map(|code| u8::from(code == 0 || code == far));
+    let all: Vec<u8> = lengths.iter().copied().chain(distances).collect();
+    let mut counts = [0; 19];
+    for length in &all {
+        counts[usize::from(*length)] += 1;
+    }
+    let inner_lengths = huffman::code_lengths(&counts, 7);
+    let inner = huffman::canonical(&inner_lengths);
+    bits.put(0b101, 3);
+    bits.put((CODES - 257) as u32, 5);
+    bits.put(far as u32, 5);
+    bits.put(19 - 4, 4);
+    for symbol in ORDER {
+        bits.put(inner_lengths[symbol].into(), 3);
+    }
+    for length in all {
+        bits.put(inner[usize::from(length)].into(), inner_lengths[usize::from(length)]);
+    }
+}
+
+/// What is written for each symbol, by [`symbol::Symbol::entry`].
+fn emissions(lengths: &[u8], codes: &[u16], far: &Distance) -> Vec<(u32, u8)> {
+    let mut table: Vec<(u32, u8)> = Vec::with_capacity(ENTRIES);
+    table.extend((0..RUN).map(|byte| (codes[byte].into(), lengths[byte])));
+    for is_above in [false, true] {
+        table.extend(LENGTHS.iter().map(|length| {
+            let code = length.code();
+            let (mut bits, mut count) = (u32::from(codes[code]), lengths[code]);
+            bits |= u32::from(length.value) << count;
+            count += length.extra;
+            bits |= u32::from(is_above) << count;
+            count += 1;
+            if is_above {
+                bits |= far.value << count;
+                count += far.extra;
+            }
+            (bits, count)
+        }));
+    }
+    table
+}

@@ -1,0 +1,184 @@
+//! A picture on its way into a zlib stream.
+
+use super::adler::{Adler, Sums};
+use super::bits::Bits;
+use super::rows::Edge;
+use super::symbol::{self, ABOVE, LONGEST, RUN, SHORTEST};
+use super::{Rows, Table};
+use crate::sprite::Sprite;
+
+/// A picture on its way, stretch by stretch from its first byte to its last. Its rows are those of
+/// a PNG: each begins with the number of its filter, none.
+pub(crate) struct Stream<'a> {
+    table: &'a Table,
+    bits: Bits<'a>,
+    adler: Adler,
+    /// How many bytes before this place are the same as above and not yet written, and the first
+    /// two of them.
+    pending: usize,
+    begins: [u8; 2],
+}
+
+impl<'a> Stream<'a> {
+    /// Begins a stream at the end of `out`.
+    pub(crate) fn new(table: &'a Table, out: &'a mut Vec<u8>) -> Stream<'a> {
+        out.extend([0x78, 0x01]);
+        let mut bits = Bits::new(out);
+        bits.put_words(&table.head, table.head_bits);
+        Stream { table, bits, adler: Adler::new(), pending: 0, begins: [0; 2] }
+    }
+
+    /// Begins a row.
+    pub(crate) fn begin_row(&mut self, is_first: bool) {
+        self.plain(0, 1, is_first);
+    }
+
+    /// Writes one byte so many times; it is new unless all of this stretch is the same in the row above.
+    pub(crate) fn plain(&mut self, byte: u8, count: usize, is_new: bool) {
+        if count == 0 {
+            return;
+        }
+        self.adler.add(count, Sums::of_run(byte, count));
+        if is_new {
+            self.flush();
+            self.put(byte.into());
+            self.repeat(RUN, count - 1, [byte; 2]);
+        } else {
+            self.wait(count, [byte; 2]);
+        }
+    }
+
+    /// Writes a row that is ready. Above it must be the row before it, if it is not the first.
+    #[inline]
+    pub(crate) fn ready(&mut self, rows: &Rows, row: usize) {
+        let (row, words) = rows.row(row);
+        self.adler.add(rows.width(), row.sums);
+        self.wait(row.lead.bytes.into(), row.lead.begins);
+        if usize::from(row.lead.bytes) < rows.width() {
+            self.flush();
+            self.bits.put_words(words, row.bits);
+            self.wait(row.tail.bytes.into(), row.tail.begins);
+        }
+    }
+
+    /// Writes a row that is not ready. Above it must be the row before it, if it is not the first.
+    pub(crate) fn sprite(&mut self, sprite: &Sprite, row: usize) {
+        let pixels = sprite.row(row);
+        self.adler.add(pixels.len(), Sums::of(pixels));
+        let (lead, tail) = symbol::edges(sprite, row);
+        self.wait(lead, Edge::new(&pixels[..lead]).begins);
+        if lead < pixels.len() {
+            self.flush();
+            let end = pixels.len() - tail;
+            symbol::cut(sprite, row, lead..end, |symbol| self.put(symbol.entry()));
+            self.wait(tail, Edge::new(&pixels[end..]).begins);
+        }
+    }
+
+    /// Leaves bytes that are the same as above until it is known how many there are in all.
+    #[inline]
+    fn wait(&mut self, bytes: usize, begins: [u8; 2]) {
+        match self.pending {
+            0 => self.begins = begins,
+            1 => self.begins[1] = begins[0],
+            _ => {}
+        }
+        self.pending += bytes;
+    }
+
+    #[inline]
+    fn flush(&mut self) {
+        if self.pending > 0 {
+            self.repeat(ABOVE, self.pending, self.begins);
+            self.pending = 0;
+        }
+    }
+
+    /// Writes a repetition of this many bytes, of which these are the first two.
+    fn repeat(&mut self, entry: usize, mut bytes: usize, begins: [u8; 2]) {
+        if bytes < SHORTEST {
+            begins[..bytes].iter().for_each(|byte| self.put(usize::from(*byte)));
+            return;
+        }
+        while bytes > LONGEST {
+            // What is left must not be too short.
+            let part = LONGEST.min(bytes - SHORTEST);
+            self.put(entry + part);
+            bytes -= part;
+        }
+        self.put(entry + bytes);
+    }
+
+    #[inline]
+    fn put(&mut self, entry: usize) {
+        let (code, length) = self.table.entries[entry];
+        self.bits.put(code, length);
+    }
+
+    /// Writes what is left and the end of the stream.
+    pub(crate) fn finish(mut self) {
+        self.flush();
+        let (end, length) = self.table.end;
+        self.bits.put(end, length);
+        self.bits.close().extend(self.adler.finish().to_be_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::super::{Code, Counts};
+    use super::*;
+
+    fn inflate(stream: &[u8]) -> Vec<u8> {
+        let mut data = Vec::new();
+        flate2::read::ZlibDecoder::new(stream).read_to_end(&mut data).unwrap();
+        data
+    }
+
+    fn code() -> Code {
+        let mut counts = Counts::new();
+        counts.add(&Sprite { width: 16, pixels: vec![3; 256] }, 1000);
+        Code::new(&counts)
+    }
+
+    /// Rows of mostly one byte.
+    fn noisy(width: usize, height: usize, noise: u32) -> Sprite {
+        let mut state = 1_u32;
+        let mut byte = move || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if (state >> 16).is_multiple_of(noise) { (state >> 24) as u8 } else { 9 }
+        };
+        Sprite { width, pixels: (0..width * height).map(|_| byte()).collect() }
+    }
+
+    #[test]
+    fn any_rows_come_back() {
+        let code = code();
+        // A plain stretch, a sprite that is ready, one that is not, and a plain stretch again.
+        for (before, width) in [(0, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
+            for noise in [1_u32, 3, 40, 5000] {
+                let sprite = noisy(width, 7, noise);
+                let table = code.table(2 * (before + width));
+                let rows = Rows::new(&sprite, &table);
+                let (mut out, mut data) = (Vec::new(), Vec::new());
+                let mut stream = Stream::new(&table, &mut out);
+                for row in 0..7 {
+                    let byte = if row < 4 { 9 } else { 200 };
+                    stream.begin_row(row == 0);
+                    stream.plain(byte, before, row % 4 == 0);
+                    stream.ready(&rows, row);
+                    stream.sprite(&sprite, row);
+                    stream.plain(byte, before, row % 4 == 0);
+                    data.push(0);
+                    data.extend(vec![byte; before]);
+                    data.extend([sprite.row(row), sprite.row(row)].concat());
+                    data.extend(vec![byte; before]);
+                }
+                stream.finish();
+                assert_eq!(inflate(&out), data, "{width} pixels after {before}, noise {noise}");
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What pictures are cut into: bytes, and repetitions to the right and downwards.
+
+use std::ops::Range;
+
+use crate::sprite::Sprite;
+
+/// The longest repetition that one symbol can stand for, and the shortest.
+pub(super) const LONGEST: usize = 258;
+pub(super) const SHORTEST: usize = 3;
+/// Entries of a table: bytes, then repetitions of the byte before by length, then of the row above by length.
+pub(super) const RUN: usize = 256;
+pub(super) const ABOVE: usize = RUN + LONGEST + 1;
+/// How many entries there are.
+pub(super) const ENTRIES: usize = ABOVE + LONGEST + 1;
+/// Above this length it is not worth while to look whether the byte before repeats even longer.
+const LONG_ENOUGH: usize = 24;
+
+/// A byte, or how many bytes repeat which others.
+#[derive(Clone, Copy)]
+pub(super) enum Symbol {
+    Byte(u8),
+    Run(usize),
+    Above(usize),
+}
+
+impl Symbol {
+    pub(super) fn bytes(self) -> usize {
+        match self {
+            Symbol::Byte(_) => 1,
+            Symbol::Run(bytes) | Symbol::Above(bytes) => bytes,
+        }
+    }
+
+    /// The index of the code under which the symbol is counted.
+    pub(super) fn code(self) -> usize {
+        match self {
+            Symbol::Byte(byte) => byte.into(),
+            Symbol::Run(bytes) | Symbol::Above(bytes) => LENGTHS[bytes].code(),
+        }
+    }
+
+    pub(super) fn entry(self) -> usize {
+        match self {
+            Symbol::Byte(byte) => byte.into(),
+            Symbol::Run(bytes) => RUN + bytes,
+            Symbol::Above(bytes) => ABOVE + bytes,
+        }
+    }
+}
+
+/// How many of a row's first and last bytes are the same as in the row above. What stands above
+/// the first row is not known.
+pub(super) fn edges(sprite: &Sprite, row: usize) -> (usize, usize) {
+    if row == 0 {
+        return (0, 0);
+    }
+    let (here, above) = (sprite.row(row), sprite.row(row - 1));
+    let start = row * sprite.width;
+    let lead = same(&sprite.pixels, start, start - sprite.width, start + sprite.width);
+    if lead == sprite.width {
+        return (lead, 0);
+    }
+    let tail = here.iter().rev().zip(above.iter().rev()).take_while(|(one, other)| one == other).count();
+    (lead, tail)
+}
+
+/// Cuts a part of a row into symbols that refer to nothing outside the sprite, and to nothing left
+/// of the sprite's row.
+pub(super) fn cut(sprite: &Sprite, row: usize, columns: Range<usize>, mut tell: impl FnMut(Symbol)) {
+    let (data, stride) = (&sprite.pixels, sprite.width);
+    let start = row * stride;
+    let (mut at, end) = (start + columns.start, start + columns.end);
+    while at < end {
+        let above = if row > 0 { same(data, at, at - stride, end) } else { 0 };
+        let run = if at > start && above < LONG_ENOUGH { same(data, at, at - 1, end) } else { 0 };
+        let symbol = if above.max(run) < SHORTEST {
+            Symbol::Byte(data[at])
+        } else if above >= run {
+            Symbol::Above(above.min(LONGEST))
+        } else {
+            Symbol::Run(run.min(LONGEST))
+        };
+        at += symbol.bytes();
+        tell(symbol);
+    }
+}
+
+/// How many bytes from `at` up to `end` are the same as those from `before` on.
+#[inline]
+fn same(data: &[u8], at: usize, before: usize, end: usize) -> usize {
+    let mut length = 0;
+    while at + length + 8 <= end {
+        let difference = word(data, at + length) ^ word(data, before + length);
+        if difference != 0 {
+            return length + difference.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+    }
+    let (ahead, behind) = (&data[at + length..end], &data[before + length..]);
+    length + ahead.iter().zip(behind).take_while(|(one, other)| one == other).count()
+}
+
+#[inline]
+fn word(data: &[u8], at: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&data[at..at + 8]);
+    u64::from_le_bytes(word)
+}
+
+/// How a length is written: a code, and bits that follow it.
+#[derive(Clone, Copy)]
+pub(super) struct Length {
+    step: u8,
+    pub(super) extra: u8,
+    pub(super) value: u8,
+}
+
+impl Length {
+    pub(super) const fn code(self) -> usize {
+        257 + self.step as usize
+    }
+}
+
+pub(super) const LENGTHS: [Length; LONGEST + 1] = lengths();
+
+const fn lengths() -> [Length; LONGEST + 1] {
+    let mut table = [Length { step: 0, extra: 0, value: 0 }; LONGEST + 1];
+    let (mut length, mut step) = (SHORTEST, 0);
+    while step < 28 {
+        let extra = if step < 8 { 0 } else { (step - 4) / 4 };
+        let mut value = 0;
+        while value < 1 << extra && length < LONGEST {
+            table[length] = Length { step, extra, value };
+            length += 1;
+            value += 1;
+        }
+        step += 1;
+    }
+    table[LONGEST] = Length { step: 28, extra: 0, value: 0 };
+    table
+}
+
+/// How a distance is written.
+pub(super) struct Distance {
+    pub(super) code: usize,
+    pub(super) extra: u8,
+    pub(super) value: u32,
+}
+
+impl Distance {
+    /// For distances from 2 on.
+    pub(super) fn of(distance: usize) -> Distance {
+        let less = distance - 1;
+        if less < 4 {
+            return Distance { code: less, extra: 0, value: 0 };
+        }
+        let top = less.ilog2();
+        let half = less >> (top - 1) & 1;
+        let extra = top - 1;
+        let value = (less & ((1 << extra) - 1)) as u32;
+        Distance { code: 2 * top as usize + half, extra: extra as u8, value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_and_distances_are_those_of_the_format() {
+        // From the tables of RFC 1951, section 3.2.5.
+        for (length, code, extra, value) in
+            [(3, 257, 0, 0), (10, 264, 0, 0), (12, 265, 1, 1), (257, 284, 5, 30), (258, 285, 0, 0)]
+        {
+            let found = LENGTHS[length];
+            assert_eq!((found.code(), found.extra, found.value), (code, extra, value), "{length}");
+        }
+        for (distance, code, extra, value) in
+            [(2, 1, 0, 0), (4, 3, 0, 0), (5, 4, 1, 0), (721, 18, 8, 208), (4097, 24, 11, 0)]
+        {
+            let found = Distance::of(distance);
+            assert_eq!((found.code, found.extra, found.value), (code, extra, value), "{distance}");
+        }
+    }
+}
