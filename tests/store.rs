@@ -16,6 +16,8 @@ use tempfile::TempDir;
 
 #[path = "store/durability.rs"]
 mod durability;
+#[path = "store/shown.rs"]
+mod shown;
 
 const ANNA: UserId = UserId(101);
 const BEN: UserId = UserId(102);
@@ -181,6 +183,22 @@ async fn an_append_at_another_version_is_refused() {
 }
 
 #[tokio::test]
+async fn long_running_games_are_named_longest_first() {
+    let kept = Kept::new().await;
+    let mut games = Vec::new();
+    for events in [3, 1, 5, 2, 4] {
+        let game = kept.game().await;
+        let entries = std::iter::repeat_with(some_move).take(events).collect();
+        kept.store.append(Append { entries, ..append(game, 0, None) }).await.unwrap();
+        games.push(game);
+    }
+    kept.store.append(ending(games[4], 4)).await.unwrap();
+    assert_eq!(kept.store.long_games(1, 10).await.unwrap(), [games[2], games[0], games[3]]);
+    assert_eq!(kept.store.long_games(1, 2).await.unwrap(), [games[2], games[0]]);
+    assert_eq!(kept.store.long_games(5, 10).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn an_interaction_acts_once_and_is_told_what_it_did() {
     let kept = Kept::new().await;
     let game = kept.game().await;
@@ -303,10 +321,9 @@ async fn challenges_lapse_at_their_time() {
         .await
         .unwrap();
     let never = kept.store.create_challenge(NewChallenge { expires_at: None, ..challenge(None) }).await.unwrap();
-    let lapsed = kept.store.expire_challenges(NOW.plus(3600)).await.unwrap();
-    assert_eq!(ids(&lapsed), [soon]);
-    assert_eq!(lapsed[0].state, ChallengeState::Expired);
-    assert!(kept.store.expire_challenges(NOW.plus(3600)).await.unwrap().is_empty());
+    assert_eq!(kept.store.expire_challenges(NOW.plus(3600)).await.unwrap(), 1);
+    assert_eq!(kept.store.challenge(soon).await.unwrap().state, ChallengeState::Expired);
+    assert_eq!(kept.store.expire_challenges(NOW.plus(3600)).await.unwrap(), 0);
     let open = kept.store.open_challenges(ChallengeFilter::Player(ANNA), 10).await.unwrap();
     assert_eq!(ids(&open), [never, later]);
 }

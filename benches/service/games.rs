@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cardinal::store::{
     Append, ChannelId, GameId, GuildId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
 };
-use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::Id;
 use fastrand::Rng;
 use serde_json::json;
@@ -49,13 +49,20 @@ pub(crate) fn grown(rules: Rules, plies: u32, chance: u64) -> Result<Grown, Anyt
 fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
     let seat = game.status().to_act()?;
     let mut actions = game.options(seat, &PartialAction::default()).actions;
-    actions.retain(|action| matches!(action.kind(), ActionKind::Move | ActionKind::Draw));
+    actions.retain(|action| matches!(action.kind(), ActionKind::Move | ActionKind::Draw | ActionKind::Skip));
     dice.shuffle(&mut actions);
     let pieces = game.view(seat.into()).board.len();
     let mut takes = None;
     for action in actions {
         let mut next = game.clone();
-        if next.apply(seat, &action).is_err() || next.status().is_over() {
+        if next.apply(seat, &action).is_err() {
+            continue;
+        }
+        // A move that is followed by no tile can end a game of ChessMe just then.
+        if next.status().phase() == Some(Phase::Place) && next.apply(seat, &Action::Skip).is_err() {
+            continue;
+        }
+        if next.status().is_over() {
             continue;
         }
         if sparing && next.view(seat.into()).board.len() < pieces {
@@ -104,11 +111,17 @@ impl Table {
     pub(crate) fn act(&mut self, chance: u64) -> Ask {
         let mut dice = Rng::with_seed(chance ^ (self.game.entries().len() as u64) << 32);
         let Some((seat, action)) = step(&self.game, &mut dice, false) else { return self.board() };
-        let (command, options) = match action.kind() {
-            ActionKind::Move => ("move", json!([{ "name": "move", "value": action.to_string() }])),
-            _ => ("draw", json!([])),
-        };
+        let moves = action.kind() == ActionKind::Move;
+        let typed = json!({ "name": "move", "value": action.to_string() });
         self.game.apply(seat, &action).expect("an action that was tried is possible");
+        let (command, options) = if moves && self.game.status().phase() == Some(Phase::Place) {
+            self.game.apply(seat, &Action::Skip).expect("a tile can be left out");
+            ("move", json!([typed, { "name": "place", "value": "none" }]))
+        } else if moves {
+            ("move", json!([typed]))
+        } else {
+            ("draw", json!([]))
+        };
         self.game.forget_past();
         Ask { member: self.players[seat], channel: self.channel, command, options }
     }

@@ -38,7 +38,9 @@ fn main() -> Result<(), Anything> {
             rate().await?;
         }
         if wanted("length") {
-            length().await?;
+            for rules in [STANDARD, Rules::ChessMe] {
+                length(rules).await?;
+            }
         }
         if wanted("amount") {
             amount().await?;
@@ -81,7 +83,7 @@ async fn rate() -> Result<(), Anything> {
     );
 
     let mut held = 0;
-    for rate in [200, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500] {
+    for rate in [200, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500] {
         let asks = load::mixed(&mut tables, rate * 4, rate as u64);
         let run = load::at_rate(&stage, asks, rate).await?;
         run.report(rate, GAMES);
@@ -95,19 +97,19 @@ async fn rate() -> Result<(), Anything> {
 }
 
 /// The same commands in games of 10 and of 1,000 plies.
-async fn length() -> Result<(), Anything> {
+async fn length(rules: Rules) -> Result<(), Anything> {
     const GAMES: usize = 30;
     let stage = Stage::set().await?;
     let mut tables = Vec::new();
     for number in 0..GAMES {
         for plies in [10, 1_000] {
-            tables.push(Table::new(tables.len(), &stage, grown(STANDARD, plies, number as u64)?));
+            tables.push(Table::new(tables.len(), &stage, grown(rules, plies, number as u64)?));
         }
     }
     let database = stage.file("length.db");
     games::store(&database, &mut tables, 0).await?;
     let mut bot = Bot::start(&stage, &database).await?;
-    println!("\nOne command at a time, p50 in ms");
+    println!("\n{}, one command at a time, p50 in ms", rules.variant().name());
     println!("{:<34} {:>10} {:>12} {:>7}", "", "10 plies", "1,000 plies", "ratio");
     load::one_by_one(&stage, warming(&tables[0])).await?;
     let asks = |tables: &mut [Table], command: &str| -> (Vec<Ask>, Vec<Ask>) {
@@ -119,7 +121,7 @@ async fn length() -> Result<(), Anything> {
         both
     };
     for (name, command, rounds) in [
-        ("/board, replayed from the store", "board", 1),
+        ("/board, first after a restart", "board", 1),
         ("/board, in memory", "board", 4),
         ("/move, in memory", "move", 4),
     ] {
@@ -182,7 +184,7 @@ async fn amount() -> Result<(), Anything> {
         }
     }
     for (name, [few, many]) in
-        ["/board, replayed from the store", "/board, in memory", "/move, in memory"].into_iter().zip(&waits)
+        ["/board, first after a restart", "/board, in memory", "/move, in memory"].into_iter().zip(&waits)
     {
         compare(name, few, many);
     }

@@ -1,7 +1,5 @@
 //! A challenge is accepted, declined or withdrawn.
 
-use std::time::Instant;
-
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
 
 use super::announce::{News, describe_options};
@@ -10,9 +8,7 @@ use super::error::AppError;
 use super::intent::Caller;
 use super::reply::{Answer, Message, Outcome};
 use super::{App, text};
-use crate::store::{
-    self, ChallengeId, ChallengeState, Closing, Done, GameId, NewGame, Secret, StoreError, Timestamp, Venue,
-};
+use crate::store::{self, ChallengeId, ChallengeState, Closing, Done, GameId, NewGame, Secret, StoreError, Timestamp};
 
 impl App {
     /// A button under a challenge was pressed.
@@ -88,9 +84,6 @@ impl App {
         };
         match self.store.accept_challenge(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
-                if challenge.venue == Venue::Thread {
-                    self.threads.insert(game, Instant::now());
-                }
                 let table = self.tables.open(&*self.store, game).await?;
                 let scene = self.scene(&table, News::Start).await?;
                 drop(table);

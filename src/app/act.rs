@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, RefusalCode, Seat, Status, notation};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Refusal, RefusalCode, Seat, Status, notation};
 
 use super::App;
 use super::announce::{News, Scene};
@@ -52,7 +52,7 @@ impl App {
             let first = table.game.entries().len();
             table.begin();
             if let Err((refusal, done)) = apply_all(&mut table.game, seat, actions) {
-                let refused = refusal_of(table, seat, &refusal, &actions[done]);
+                let refused = refusal_of(table, seat, &refusal, actions[done].kind());
                 if done == 0 {
                     table.unchanged();
                 } else {
@@ -109,16 +109,25 @@ impl App {
 }
 
 /// A refusal of the rules in words for the player, with what would have been possible.
-pub(crate) fn refusal_of(table: &Table, seat: Seat, refusal: &Refusal, action: &Action) -> AppError {
+pub(crate) fn refusal_of(table: &Table, seat: Seat, refusal: &Refusal, kind: ActionKind) -> AppError {
     match refusal.code {
-        RefusalCode::GameOver | RefusalCode::NotYourTurn | RefusalCode::WrongPhase | RefusalCode::NothingToAccept => {
-            not_now(table, seat, action.kind())
+        // The rules know why a turn ended without the tile.
+        RefusalCode::NotYourTurn if kind == ActionKind::Place => AppError::refused(sentence(&refusal.message)),
+        RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(table, seat, kind),
+        // Something else has to be done first, or was done already: the rules say what. An
+        // offer belongs to no step of a turn.
+        RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
+            let legal = spoken(&table.game, seat, &refusal.legal, None);
+            let text = format!("{}{}", sentence(&refusal.message), possible(&legal));
+            AppError::refused_with(text, open(table))
         }
-        _ => {
-            let legal = spoken(&table.game, seat, &refusal.legal, Some(action.kind()));
-            AppError::refused(format!("{}{}", sentence(&refusal.message), possible(&legal)))
-        }
+        _ => AppError::refused(refused_in(&table.game, seat, refusal, kind)),
     }
+}
+
+/// Why the rules refuse an action of this kind in this game, with what would have been possible.
+pub(crate) fn refused_in(game: &Game, seat: Seat, refusal: &Refusal, kind: ActionKind) -> String {
+    format!("{}{}", sentence(&refusal.message), possible(&spoken(game, seat, &refusal.legal, Some(kind))))
 }
 
 /// Why a seat cannot do anything of this kind now, and what it can do.
@@ -128,24 +137,6 @@ pub(crate) fn not_now(table: &Table, seat: Seat, kind: ActionKind) -> AppError {
         let ending = text::ending(status).unwrap_or_default();
         return AppError::refused(format!("Game #{} is over: {ending}.", table.info.id));
     };
-    match kind {
-        ActionKind::OfferDraw => {
-            return AppError::refused(
-                "You cannot offer a draw now: an offer stands already, or yours was declined and you have to \
-                 make a move before the next.",
-            );
-        }
-        ActionKind::AcceptDraw | ActionKind::DeclineDraw => {
-            return AppError::refused("There is no offer of a draw that you could answer.");
-        }
-        ActionKind::ClaimDraw => {
-            return AppError::refused(
-                "No draw can be claimed in this position: that takes three repetitions, or fifty moves by each side \
-                 without a capture or a pawn move, in games that know these rules.",
-            );
-        }
-        _ => {}
-    }
     if to_act != seat {
         return AppError::refused(format!(
             "It is not your turn in game #{}: {} is awaited.",
@@ -155,7 +146,11 @@ pub(crate) fn not_now(table: &Table, seat: Seat, kind: ActionKind) -> AppError {
     }
     let legal = table.game.options(seat, &PartialAction::default()).actions;
     let spoken = spoken(&table.game, seat, &legal, None);
-    AppError::refused_with(format!("That cannot be done at this point of your turn.{}", possible(&spoken)), open(table))
+    let why = match (kind, status.phase()) {
+        (ActionKind::Place, Some(Phase::Move)) => "A tile is placed after the move: move a piece first.",
+        _ => "That cannot be done at this point of your turn.",
+    };
+    AppError::refused_with(format!("{why}{}", possible(&spoken)), open(table))
 }
 
 /// The button that opens the present panel.
@@ -210,7 +205,7 @@ pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<Act
         })
         .map(|action| {
             let san = (game.status().to_act() == Some(seat)).then(|| notation::san(game, action)).flatten();
-            text::action(action, san)
+            text::action(action, game.status().phase(), san)
         })
         .filter(|said| seen.insert(said.clone()))
         .collect()
@@ -218,11 +213,11 @@ pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<Act
 
 /// "You can: …", or nothing.
 pub(crate) fn possible(spoken: &[String]) -> String {
-    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::list(spoken)) }
+    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::either(spoken)) }
 }
 
 /// A message of the rules as a sentence.
-fn sentence(message: &str) -> String {
+pub(crate) fn sentence(message: &str) -> String {
     let full_stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{}{full_stop}", text::capital(message))
 }

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cardinal_rules::{
-    Action, ActionKind, BySeat, Card, Commitment, Salt, Seat, Seed, Status, Variant, View, Viewer, WinReason,
+    Action, ActionKind, BySeat, Card, Commitment, Level, Rules, Salt, Seat, Seed, Status, Variant, View, Viewer,
 };
 
 use super::control::{Control, GameControl};
 use super::error::AppError;
+use super::export::usual_format;
 use super::intent::Format;
 use super::pictures::Marks;
 use super::reply::{Announcement, AnnouncementKey, Answer, Button, Message, Outcome, Place, Row, Style};
-use super::table::{Table, place_of};
+use super::table::Table;
 use super::{App, text};
 use crate::store::{GameInfo, UserId};
 
@@ -31,6 +32,12 @@ pub(crate) enum News {
     Offer,
     /// The offer of a draw was declined by this seat.
     Declined(Seat),
+    /// The offer of a draw was accepted by this seat.
+    Accepted(Seat),
+    /// A draw was claimed by this seat.
+    Claimed(Seat),
+    /// This seat resigned.
+    Resigned(Seat),
 }
 
 impl News {
@@ -39,6 +46,9 @@ impl News {
         match actions.last().map(Action::kind) {
             Some(ActionKind::OfferDraw) => News::Offer,
             Some(ActionKind::DeclineDraw) => News::Declined(seat),
+            Some(ActionKind::AcceptDraw) => News::Accepted(seat),
+            Some(ActionKind::ClaimDraw) => News::Claimed(seat),
+            Some(ActionKind::Resign) => News::Resigned(seat),
             _ => News::Turn { by: seat },
         }
     }
@@ -54,10 +64,14 @@ pub(crate) struct Scene {
     news: News,
 }
 
-/// Whether chance plays a part: there are cards.
-pub(crate) fn has_cards(view: &View) -> bool {
-    let piles = view.pile_sizes;
-    piles.common + piles.white + piles.black + view.hand_sizes.white + view.hand_sizes.black > 0
+/// Whether cards or tiles of the game are shuffled by its seed. It is the same from the start to
+/// the end, whatever lies on the piles: what is promised at the start is shown at the end.
+const fn is_shuffled(rules: Rules) -> bool {
+    match rules {
+        Rules::NoStress(_) | Rules::ChessMe => true,
+        // The cards of Knightmare Chess lie as the position gives them.
+        Rules::Standard | Rules::Knightmare => false,
+    }
 }
 
 /// A stored game in words.
@@ -90,11 +104,11 @@ impl App {
     pub(crate) async fn scene(&self, table: &Table, news: News) -> Result<Scene, AppError> {
         let view = table.game.view(Viewer::Public);
         let over = view.status.is_over();
-        let cards = has_cards(&view);
+        let shuffled = is_shuffled(view.rules);
         Ok(Scene {
             names: self.names_of(&table.info).await?,
-            commitment: cards.then(|| Commitment::of(&table.seed(), &table.salt())),
-            reveal: (over && cards).then(|| (table.seed(), table.salt())),
+            commitment: shuffled.then(|| Commitment::of(&table.seed(), &table.salt())),
+            reveal: (over && shuffled).then(|| (table.seed(), table.salt())),
             info: table.info.clone(),
             view,
             news,
@@ -109,7 +123,7 @@ impl App {
         let Scene { info, view, names, commitment, reveal, news } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
-        let place = self.place(&info, &names, news);
+        let place = place(&info, &names);
         let mut message = Message::text(wording(&info, &view, &names, commitment, reveal, news));
         message.mentions = notified(&info, &view, news).into_iter().collect();
         message.controls = controls(&info, &view);
@@ -121,17 +135,18 @@ impl App {
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));
         Ok(Announcement { key, place, message })
     }
+}
 
-    fn place(&self, info: &GameInfo, names: &BySeat<Arc<str>>, news: News) -> Place {
-        if news == News::Start && self.threads.contains_key(&info.id) {
-            let name = format!("#{} {} – {}", info.id, names.white, names.black);
-            return Place::NewThread {
-                parent: info.place.channel,
-                name: name.chars().take(100).collect(),
-                members: vec![info.players.white, info.players.black],
-            };
-        }
-        place_of(info)
+/// The place of a game's next message.
+fn place(info: &GameInfo, names: &BySeat<Arc<str>>) -> Place {
+    if !info.wants_thread {
+        return Place::Channel(info.place.channel);
+    }
+    let name = format!("#{} {} – {}", info.id, names.white, names.black);
+    Place::NewThread {
+        parent: info.place.channel,
+        name: name.chars().take(100).collect(),
+        members: vec![info.players.white, info.players.black],
     }
 }
 
@@ -152,7 +167,7 @@ fn notified(info: &GameInfo, view: &View, news: News) -> Option<UserId> {
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
         (Status::Running { to_act, .. }, News::Start | News::Turn { .. }) => Some(to_act),
-        (_, News::Turn { by }) => Some(!by),
+        (_, News::Turn { by } | News::Accepted(by) | News::Claimed(by) | News::Resigned(by)) => Some(!by),
         (_, News::Start | News::Declined(_)) => None,
     }?;
     Some(info.players[seat])
@@ -163,7 +178,9 @@ fn controls(info: &GameInfo, view: &View) -> Vec<Row> {
     let mut buttons = Vec::new();
     if view.status.is_over() {
         buttons.push(Button::new(Style::Primary, "Rematch", control(GameControl::Rematch)).with_emoji("🔁"));
-        buttons.push(Button::new(Style::Secondary, "PGN", control(GameControl::Export(Format::Pgn))).with_emoji("📄"));
+        let format = usual_format(view.variant);
+        let label = if format == Format::Pgn { "PGN" } else { "Moves" };
+        buttons.push(Button::new(Style::Secondary, label, control(GameControl::Export(format))).with_emoji("📄"));
         buttons.push(Button::new(Style::Secondary, "Record", control(GameControl::Export(Format::Record))));
     } else {
         buttons.push(Button::new(Style::Primary, "My turn", control(GameControl::Open)).with_emoji("▶️"));
@@ -188,6 +205,7 @@ fn wording(
 ) -> String {
     let name = |seat: Seat| format!("{} **{}**", text::disc(seat), text::plain(&names[seat]));
     let mut lines = Vec::new();
+    let does = |seat: Seat, what: &str| format!("Game #{}: {} {what}", info.id, name(seat));
     match news {
         News::Start => {
             lines.push(format!("Game #{}: {}", info.id, describe(info)));
@@ -198,12 +216,11 @@ fn wording(
                 ));
             }
         }
-        News::Offer => {
-            if let Some(seat) = view.offer {
-                lines.push(format!("Game #{}: {} offers a draw.", info.id, name(seat)));
-            }
-        }
-        News::Declined(seat) => lines.push(format!("Game #{}: {} declines the draw.", info.id, name(seat))),
+        News::Offer => lines.extend(view.offer.map(|seat| does(seat, "offers a draw."))),
+        News::Declined(seat) => lines.push(does(seat, "declines the draw.")),
+        News::Accepted(seat) => lines.push(does(seat, "accepts the draw.")),
+        News::Claimed(seat) => lines.push(does(seat, "claims a draw.")),
+        News::Resigned(seat) => lines.push(does(seat, "resigns.")),
         News::Turn { .. } => lines.extend(happened(view, names).map(|what| format!("Game #{}: {what}", info.id))),
     }
     match view.status {
@@ -229,7 +246,7 @@ fn wording(
             });
         }
         status => {
-            let ending = text::ending(status).unwrap_or_default();
+            let ending = text::capital(&text::ending(status).unwrap_or_default());
             lines.push(format!("🏁 **{ending}.** {}", text::score(status)));
             if let Some(other) = notified(info, view, news) {
                 lines.push(format!("<@{other}>"));
@@ -247,9 +264,6 @@ fn wording(
 /// What was done last, in a sentence; nothing at the start.
 fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     let name = |seat: Seat| format!("{} **{}**", text::disc(seat), text::plain(&names[seat]));
-    if let Status::Won { winner, reason: WinReason::Resignation } = view.status {
-        return Some(format!("{} resigns.", name(!winner)));
-    }
     let last = &view.last;
     let current = last.card.as_ref().filter(|card| card.current);
     let seat = match (current, &last.moved) {
@@ -262,7 +276,7 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     if last.exchanged > 0 {
         return Some(format!("{who} exchanges the whole hand, {} cards, for a new one.", last.exchanged));
     }
-    let verb = if view.hand_sizes.white + view.hand_sizes.black == 0 { "turns" } else { "plays" };
+    let verb = if is_turned(view.rules) { "turns" } else { "plays" };
     let card = current.map(|current| played(verb, current.card));
     if last.turn_lost {
         let card = card.unwrap_or_default();
@@ -273,9 +287,19 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     Some(match (card, moved) {
         (Some(card), Some(moved)) => format!("{who}{card}: **{}**", moved.san),
         (Some(card), None) => format!("{who}{card}."),
-        (None, Some(moved)) => format!("{who} moves **{}**", moved.san),
+        (None, Some(moved)) => match last.placed.filter(|placed| placed.seat == seat) {
+            Some(placed) => {
+                format!("{who} moves **{}** and places a **{}** on {}", moved.san, placed.tile.name(), placed.at)
+            }
+            None => format!("{who} moves **{}**", moved.san),
+        },
         (None, None) => format!("{who} is done."),
     })
+}
+
+/// Whether a turn's card is turned up from the pile rather than chosen from a hand.
+const fn is_turned(rules: Rules) -> bool {
+    matches!(rules, Rules::NoStress(options) if matches!(options.level, Level::One))
 }
 
 fn played(verb: &str, card: Card) -> String {

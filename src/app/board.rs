@@ -7,7 +7,7 @@ use super::announce::describe;
 use super::error::AppError;
 use super::intent::Caller;
 use super::pictures::Marks;
-use super::play::Hand;
+use super::play::Via;
 use super::reply::{Message, Outcome};
 use crate::store::GameId;
 
@@ -21,7 +21,7 @@ impl App {
         caller: &Caller,
         game: GameId,
         in_text: bool,
-        how: Hand,
+        via: Via,
     ) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
         let table = self.tables.open(&*self.store, game).await?;
@@ -38,6 +38,6 @@ impl App {
             let heading = format!("Game #{game}: {}", describe(&info));
             Message::text(heading).with_picture(self.board(view, side, names, Some(theme), Marks::default()).await?)
         };
-        Ok(Outcome { answer: how.answer(message), announcements: Vec::new() })
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }

@@ -18,6 +18,20 @@ pub(crate) fn all(variant: Variant) -> Vec<Card> {
     }
 }
 
+/// The cards of all offered games, each once, with the games that have it.
+pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
+    let mut known: Vec<(Card, Vec<Variant>)> = Vec::new();
+    for variant in OFFERED {
+        for card in all(variant) {
+            match known.iter_mut().find(|(other, _)| *other == card) {
+                Some((_, variants)) => variants.push(variant),
+                None => known.push((card, vec![variant])),
+            }
+        }
+    }
+    known
+}
+
 /// Reads a card at the beginning of what was typed, by name, slug or the beginning of its name;
 /// what stands behind it is given back.
 ///
@@ -69,13 +83,16 @@ impl App {
     /// # Errors
     /// There is no such card, or it cannot be drawn.
     pub(crate) async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
-        let cards: Vec<Card> = OFFERED.into_iter().flat_map(all).collect();
+        let known = offered();
+        let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
         let (card, _) = find(&cards, typed).ok_or_else(|| {
             let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
             AppError::refused(format!("{} is no card. There are {}.", text::quoted(typed), text::list(&names)))
         })?;
         let theme = self.theme(caller.user).await?;
-        let message = Message::text(format!("{}: {}", text::card(card), card_does(card)));
+        let variants = known.iter().filter(|(other, _)| *other == card).flat_map(|(_, variants)| variants);
+        let uses = variants.map(|variant| format!("{}: {}", variant.name(), card_does(*variant, card)));
+        let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
         Ok(Outcome::private(message.with_picture(self.face(card, theme).await?)))
     }
 }

@@ -1,6 +1,6 @@
 //! What a button or a menu means. How it is written in a custom id is in the module `codec`.
 
-use cardinal_rules::PartialAction;
+use cardinal_rules::{Action, Cell, Kind, PartialAction};
 
 use super::intent::{Ask, Format, Offer, Simple};
 use crate::store::{ChallengeId, GameId};
@@ -48,6 +48,49 @@ pub enum ChallengeControl {
     Withdraw,
 }
 
+/// A turn that a player composes on the panel. Nothing of it is stored or seen by anyone else
+/// before it is whole: what was picked so far is in the panel's controls.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The move that is laid out already, where something may follow it in the same turn.
+    pub laid: Option<Laid>,
+    /// What is picked of the next action.
+    pub partial: PartialAction,
+}
+
+/// A move that is laid out on the panel, to be sent together with what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Laid {
+    /// Where the piece stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+    /// What a pawn becomes.
+    pub promote: Option<Kind>,
+}
+
+impl Laid {
+    /// The action as a move that can be laid out; nothing for other actions.
+    pub const fn of(action: &Action) -> Option<Laid> {
+        match action {
+            Action::Move { from, to, promote } => Some(Laid { from: *from, to: *to, promote: *promote }),
+            _ => None,
+        }
+    }
+}
+
+impl From<Laid> for Action {
+    fn from(laid: Laid) -> Action {
+        Action::Move { from: laid.from, to: laid.to, promote: laid.promote }
+    }
+}
+
+impl From<PartialAction> for Draft {
+    fn from(partial: PartialAction) -> Draft {
+        Draft { laid: None, partial }
+    }
+}
+
 /// What a control of a game does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameControl {
@@ -58,19 +101,24 @@ pub enum GameControl {
     /// A menu on the panel: its chosen value is added to what was picked so far.
     Pick {
         /// What was picked so far.
-        partial: PartialAction,
+        draft: Draft,
         /// Which of several menus of the same step this is, from 0.
         part: u8,
     },
     /// A button on the panel that shows it with this much picked.
     Show {
         /// What is picked.
-        partial: PartialAction,
+        draft: Draft,
         /// Which page of its menus is shown, from 0.
         page: u8,
     },
     /// A button on the panel that acts.
-    Act(Simple),
+    Act {
+        /// What it does.
+        act: Simple,
+        /// The move that is made before it.
+        laid: Option<Laid>,
+    },
     /// Shows the board privately, from the caller's side.
     Board,
     /// Asks whether to resign.
@@ -105,7 +153,7 @@ impl Control {
                 GameControl::Panel
                     | GameControl::Pick { .. }
                     | GameControl::Show { .. }
-                    | GameControl::Act(_)
+                    | GameControl::Act { .. }
                     | GameControl::Resign
                     | GameControl::ConfirmResign
                     | GameControl::Offer(_)

@@ -1,36 +1,44 @@
 //! `/export`: a game as a file.
 
-use cardinal_rules::Commitment;
 use cardinal_rules::notation::pgn::{self, Tags};
+use cardinal_rules::{Commitment, Variant};
 use serde_json::json;
 
-use super::App;
 use super::error::AppError;
 use super::intent::{Caller, Format};
-use super::play::Hand;
+use super::play::Via;
 use super::reply::{File, Message, Outcome};
+use super::{App, history, text};
 use crate::store::{GameId, Timestamp};
 
 impl App {
     /// Sends a game as a file. The record tells every card to come, so only finished games have
-    /// one; the other form tells what all have seen.
+    /// one; the other forms tell what all have seen.
     ///
     /// # Errors
-    /// The caller may not know of the game, it is still running, or something fails.
+    /// The caller may not know of the game, it has no such form (yet), or something fails.
     pub(crate) async fn export(
         &self,
         caller: &Caller,
         game: GameId,
-        format: Format,
-        how: Hand,
+        format: Option<Format>,
+        via: Via,
     ) -> Result<Outcome, AppError> {
-        self.visible(caller, game).await?;
-        let file = match format {
+        let info = self.visible(caller, game).await?;
+        let file = match format.unwrap_or_else(|| usual_format(info.variant)) {
+            Format::Pgn if usual_format(info.variant) != Format::Pgn => {
+                return Err(AppError::refused(format!(
+                    "PGN cannot write {}: it knows no board but the chessboard. The format *turns* has all that was \
+                     played, and of a finished game the record has everything.",
+                    info.variant.name()
+                )));
+            }
             Format::Pgn => self.pgn(game).await?,
+            Format::Text => self.transcript(game).await?,
             Format::Record => self.record(game).await?,
         };
         let message = Message::text(format!("Game #{game}:")).with_file(file);
-        Ok(Outcome { answer: how.answer(message), announcements: Vec::new() })
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
     async fn pgn(&self, game: GameId) -> Result<File, AppError> {
@@ -51,16 +59,38 @@ impl App {
         let text = tokio::task::spawn_blocking(move || pgn::write(&copy, &tags))
             .await
             .map_err(|_| AppError::Broken("the writing of a game was broken off"))?
-            .map_err(|error| AppError::refused(format!("{}.", super::text::capital(&error.to_string()))))?;
+            .map_err(|_| AppError::refused("PGN has no form for a game on the endless grid."))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
+    }
+
+    async fn transcript(&self, game: GameId) -> Result<File, AppError> {
+        let table = self.tables.open(&*self.store, game).await?;
+        let (copy, info, status) = (table.game.clone(), table.info.clone(), table.status());
+        drop(table);
+        let names = self.names_of(&info).await?;
+        let mut text = format!(
+            "{}, game #{game}\nBegun {}\nWhite: {}\nBlack: {}\n\n",
+            info.variant.name(),
+            date(info.created_at),
+            names.white,
+            names.black
+        );
+        for line in history::lines(&history::turns(copy).await?) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        if let Some(ending) = text::ending(status) {
+            text.extend(["\n", &text::capital(&ending), ". ", text::score(status), "\n"]);
+        }
+        Ok(File { name: format!("game-{game}.txt"), bytes: text.into_bytes().into() })
     }
 
     async fn record(&self, game: GameId) -> Result<File, AppError> {
         let table = self.tables.open(&*self.store, game).await?;
         if !table.status().is_over() {
             return Err(AppError::refused(format!(
-                "Game #{game} is still running, and its record would tell the cards to come. The format PGN tells what all \
-                 have seen."
+                "Game #{game} is still running, and its record would tell the cards to come. The format *turns* tells what \
+                 all have seen."
             )));
         }
         let record = json!({
@@ -72,6 +102,15 @@ impl App {
         let bytes =
             serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;
         Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })
+    }
+}
+
+/// The form in which a game is given when none is asked for: what other programs read, if they
+/// know its board.
+pub(crate) const fn usual_format(variant: Variant) -> Format {
+    match variant {
+        Variant::ChessMe => Format::Text,
+        Variant::Standard | Variant::NoStress | Variant::Knightmare => Format::Pgn,
     }
 }
 

@@ -1,79 +1,180 @@
 //! `/games`: the caller's running games, and what goes on in the channel.
 
 use super::App;
-use super::announce::describe;
+use super::announce::{describe, describe_options};
 use super::control::Control;
 use super::error::AppError;
 use super::intent::{Ask, Caller};
-use super::reply::{Menu, Message, Outcome, Row, limits};
+use super::reply::{File, Menu, Message, Outcome, Row, limits};
 use super::text;
-use crate::store::{ChallengeFilter, GameInfo};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page};
 
-/// Games of each list that are told; a message has no room for more.
-const TOLD: usize = 8;
+/// How many games are read at once.
+const AT_ONCE: u32 = 100;
+
+/// Characters kept free for the line that says what was left out.
+const TAIL: usize = 60;
+
+/// Games or challenges under a heading.
+struct Section {
+    heading: &'static str,
+    entries: Vec<Entry>,
+}
+
+/// A line in both its forms.
+struct Entry {
+    /// In a message: names escaped, in markdown.
+    shown: String,
+    /// In a file.
+    plain: String,
+}
 
 impl App {
-    /// Lists games.
+    /// Lists games, those that wait for the caller first. When a message has no room for all, it ends
+    /// with a whole line and says how many more there are; a file then has all of them.
     ///
     /// # Errors
     /// The store fails.
     pub(crate) async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        let own = self.games_of(caller).await?;
-        let here = self.games_here(caller, false, false).await?;
-        let others: Vec<&GameInfo> = here.iter().filter(|info| own.iter().all(|mine| mine.id != info.id)).collect();
+        let mut own = self.all(GameFilter { player: Some(caller.user), ..GameFilter::default() }).await?;
+        own.sort_by_key(|info| info.to_act != Some(caller.user));
+        let mut others = self.all(GameFilter { channel: Some(caller.channel), ..GameFilter::default() }).await?;
+        others.retain(|info| own.iter().all(|mine| mine.id != info.id));
         let challenges = self
             .store
-            .open_challenges(ChallengeFilter::Channel(caller.channel), TOLD as u32)
+            .open_challenges(ChallengeFilter::Channel(caller.channel), u32::MAX)
             .await
             .map_err(AppError::store("listing challenges"))?;
-        let mut lines = Vec::new();
-        if own.is_empty() {
-            lines.push("You have no running game. `/challenge` somebody, or anyone!".to_owned());
-        } else {
-            lines.push("**Your games**".to_owned());
-            for info in own.iter().take(TOLD) {
-                let turn = if info.to_act == Some(caller.user) { "**your turn**" } else { "waiting" };
-                lines.push(format!("{} in <#{}>: {turn}", self.told_game(info).await?, info.place.channel));
-            }
-            lines.extend(more(own.len()));
+
+        let mut mine = Section { heading: "Your games", entries: Vec::new() };
+        for info in &own {
+            mine.entries.push(self.own_game(caller, info).await?);
         }
-        if !others.is_empty() {
-            lines.push("**Others in this channel**".to_owned());
-            for info in others.iter().take(TOLD) {
-                lines.push(self.told_game(info).await?);
-            }
-            lines.extend(more(others.len()));
+        let mut theirs = Section { heading: "Others in this channel", entries: Vec::new() };
+        for info in &others {
+            theirs.entries.push(self.game(info).await?);
         }
-        if !challenges.is_empty() {
-            lines.push("**Open challenges in this channel**".to_owned());
-            for challenge in &challenges {
-                let maker = text::plain(&self.name(challenge.challenger).await?);
-                let whom = match challenge.opponent {
-                    Some(opponent) => text::plain(&self.name(opponent).await?),
-                    None => "anyone".to_owned(),
-                };
-                lines.push(format!("{maker} challenges {whom}: {}", challenge.variant.name()));
-            }
+        let mut open = Section { heading: "Open challenges in this channel", entries: Vec::new() };
+        for challenge in &challenges {
+            open.entries.push(self.open_challenge(challenge).await?);
         }
+
         let mut items = Vec::new();
         for info in own.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
         }
-        let menu = Menu {
-            control: Control::ChooseGame { ask: Ask::Panel },
-            placeholder: "Go on with a game".to_owned(),
-            items,
+        let placeholder = if own.len() > limits::ITEMS {
+            format!("Go on with one of the first {}", limits::ITEMS)
+        } else {
+            "Go on with a game".to_owned()
         };
-        Ok(Outcome::private(Message::text(lines.join("\n")).with_row(Row::Menu(menu))))
+        let menu = Menu { control: Control::ChooseGame { ask: Ask::Panel }, placeholder, items };
+        Ok(Outcome::private(tell(&[mine, theirs, open]).with_row(Row::Menu(menu))))
     }
 
-    async fn told_game(&self, info: &GameInfo) -> Result<String, AppError> {
-        let white = text::plain(&self.name(info.players.white).await?);
-        let black = text::plain(&self.name(info.players.black).await?);
-        Ok(format!("#{} {white} – {black}, {}", info.id, describe(info)))
+    /// All running games that a filter lets through, newest first.
+    async fn all(&self, filter: GameFilter) -> Result<Vec<GameInfo>, AppError> {
+        let mut all: Vec<GameInfo> = Vec::new();
+        loop {
+            let page = Page { before: all.last().map(|info| info.id), limit: AT_ONCE };
+            let read = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+            let is_last = read.len() < AT_ONCE as usize;
+            all.extend(read);
+            if is_last {
+                return Ok(all);
+            }
+        }
+    }
+
+    async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
+        let (white, black) = (self.name(info.players.white).await?, self.name(info.players.black).await?);
+        let what = describe(info);
+        Ok(Entry {
+            shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
+            plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
+        })
+    }
+
+    /// A game of the caller's: also where it is, and who is awaited.
+    async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.game(info).await?;
+        let channel = info.place.channel;
+        let server = info.place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+        let is_awaited = info.to_act == Some(caller.user);
+        Ok(Entry {
+            shown: format!("{shown} in <#{channel}>: {}", if is_awaited { "**your turn**" } else { "waiting" }),
+            plain: format!(
+                "{plain}: {}, https://discord.com/channels/{server}/{channel}",
+                if is_awaited { "your turn" } else { "waiting" }
+            ),
+        })
+    }
+
+    async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
+        let maker = self.name(challenge.challenger).await?;
+        let what = describe_options(challenge.variant, &challenge.options);
+        let (shown, plain) = match challenge.opponent {
+            Some(opponent) => {
+                let opponent = self.name(opponent).await?;
+                (text::plain(&opponent), text::bare(&opponent))
+            }
+            None => ("anyone".to_owned(), "anyone".to_owned()),
+        };
+        Ok(Entry {
+            shown: format!("{} challenges {shown}: {what}", text::plain(&maker)),
+            plain: format!("{} challenges {plain}: {}", text::bare(&maker), without_marks(&what)),
+        })
     }
 }
 
-fn more(all: usize) -> Option<String> {
-    (all > TOLD).then(|| format!("… and {} more", all - TOLD))
+/// A text without the markdown that we put into it ourselves.
+fn without_marks(text: &str) -> String {
+    text.replace("**", "")
+}
+
+fn tell(sections: &[Section; 3]) -> Message {
+    let none = "You have no running game. `/challenge` somebody, or anyone!";
+    let opening = if sections[0].entries.is_empty() { none } else { "" };
+    let whole = lines_in(sections, opening, limits::TEXT);
+    if whole.left_out == 0 {
+        return Message::text(whole.text);
+    }
+    let part = lines_in(sections, opening, limits::TEXT - TAIL);
+    let file = sections.iter().filter(|section| !section.entries.is_empty()).map(|section| {
+        let lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
+        format!("{}\n{}\n", section.heading, lines.join("\n"))
+    });
+    let file = File { name: "games.txt".to_owned(), bytes: file.collect::<Vec<_>>().join("\n").into_bytes().into() };
+    Message::text(format!("{}\n… and {} more: the file has all of them.", part.text, part.left_out)).with_file(file)
+}
+
+/// As much as there was room for.
+struct Part {
+    text: String,
+    left_out: usize,
+}
+
+/// Whole lines after the opening words, while they fit; no heading stands without a line.
+fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
+    let mut text = opening.to_owned();
+    let mut left_out = 0;
+    for section in sections {
+        for (index, entry) in section.entries.iter().enumerate() {
+            let mut line = entry.shown.clone();
+            if index == 0 {
+                line = format!("**{}**\n{line}", section.heading);
+            }
+            let fits = text.chars().count() + 1 + line.chars().count() <= room;
+            // What follows the first line that has no room would be out of its order.
+            if left_out > 0 || !fits {
+                left_out += 1;
+                continue;
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&line);
+        }
+    }
+    Part { text, left_out }
 }

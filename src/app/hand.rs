@@ -1,10 +1,11 @@
 //! `/hand`: the caller's own cards, shown to the caller alone.
 
-use cardinal_rules::{Action, ActionKind, Card, PartialAction};
+use cardinal_rules::{PartialAction, Variant};
 
 use super::error::AppError;
 use super::intent::Caller;
-use super::play::Hand;
+use super::panel::{ahead, held_in};
+use super::play::Via;
 use super::reply::{Message, Outcome, Row};
 use super::{App, act, text};
 use crate::store::GameId;
@@ -14,18 +15,15 @@ impl App {
     ///
     /// # Errors
     /// The caller does not play, the game has no hands, or something fails.
-    pub(crate) async fn show_hand(&self, caller: &Caller, game: GameId, how: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn show_hand(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (table, seat) = self.seated(caller, game).await?;
-        let view = table.game.view(seat.into());
+        let now = ahead(&table, seat, table.laid_out(seat))?;
+        let view = now.view(seat.into());
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
-            return Err(AppError::refused(format!("Nobody holds cards in game #{game}.")));
+            let who = if table.info.variant == Variant::Standard { "Nobody holds" } else { "You hold no" };
+            return Err(AppError::refused(format!("{who} cards in game #{game}.")));
         };
-        let mut playable: Vec<Card> = Vec::new();
-        for action in table.game.options(seat, &PartialAction::of(ActionKind::Play)).actions {
-            if let Action::Play { card, .. } = action {
-                playable.push(card);
-            }
-        }
+        let playable = held_in(&now.options(seat, &PartialAction::default()).actions);
         let button = act::open(&table);
         let mine = table.status().to_act() == Some(seat);
         drop(table);
@@ -36,6 +34,6 @@ impl App {
             message = message.with_row(Row::Buttons(vec![button]));
         }
         let message = message.with_picture(self.hand(view, playable, None, theme).await?);
-        Ok(Outcome { answer: how.answer(message), announcements: Vec::new() })
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }

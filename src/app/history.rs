@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use cardinal_rules::{Seat, Turn};
+use cardinal_rules::{Game, Seat, Turn, notation};
 
 use super::App;
 use super::error::AppError;
 use super::intent::Caller;
-use super::play::Hand;
+use super::play::Via;
 use super::reply::{File, Message, Outcome, limits};
 use crate::store::GameId;
 
@@ -16,18 +16,25 @@ impl App {
     ///
     /// # Errors
     /// The caller may not know of the game, or something fails.
-    pub(crate) async fn history(&self, caller: &Caller, game: GameId, how: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
         let table = self.tables.open(&*self.store, game).await?;
         let copy = table.game.clone();
         drop(table);
-        // It replays the game: not on the threads that answer Discord.
-        let turns = tokio::task::spawn_blocking(move || copy.history())
-            .await
-            .map_err(|_| AppError::Broken("the reading of a game's history was broken off"))?;
-        let message = tell(game, &turns);
-        Ok(Outcome { answer: how.answer(message), announcements: Vec::new() })
+        let message = tell(game, &turns(copy).await?);
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
+}
+
+/// The turns of a game.
+///
+/// # Errors
+/// The program is being stopped.
+pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
+    // It replays the game: not on the threads that answer Discord.
+    tokio::task::spawn_blocking(move || game.history())
+        .await
+        .map_err(|_| AppError::Broken("the reading of a game's history was broken off"))
 }
 
 fn tell(game: GameId, turns: &[Turn]) -> Message {
@@ -35,7 +42,8 @@ fn tell(game: GameId, turns: &[Turn]) -> Message {
         return Message::text(format!("Game #{game} has no turns yet."));
     }
     let lines = lines(turns);
-    let heading = format!("Game #{game}, {} turns:\n", turns.len());
+    let plural = if turns.len() == 1 { "" } else { "s" };
+    let heading = format!("Game #{game}, {} turn{plural}:\n", turns.len());
     let room = limits::TEXT - heading.chars().count() - 40;
     let mut used = 0;
     let shown = lines
@@ -56,7 +64,7 @@ fn tell(game: GameId, turns: &[Turn]) -> Message {
     message.with_file(file)
 }
 
-/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`.
+/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K1,0-0,0 R@1,0 · 1,4-1,3`.
 pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut number = None;
@@ -78,11 +86,12 @@ pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
 
 fn one(turn: &Turn) -> String {
     let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
-    let done = match &turn.san {
-        Some(san) => san.clone(),
-        None if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
-        None if turn.lost => "turn lost".to_owned(),
-        None => "…".to_owned(),
+    let done = match (&turn.san, &turn.placed) {
+        (Some(san), Some(placed)) => format!("{san} {}", notation::placed(placed)),
+        (Some(san), None) => san.clone(),
+        (None, _) if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
+        (None, _) if turn.lost => "turn lost".to_owned(),
+        (None, _) => "…".to_owned(),
     };
     if cards.is_empty() { done } else { format!("{}: {done}", cards.join(", ")) }
 }

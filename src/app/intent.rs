@@ -159,12 +159,14 @@ pub enum Ask {
     Move {
         /// As typed.
         text: String,
+        /// The tile that is placed after it and where, as typed, in games that have tiles.
+        place: Option<String>,
     },
     /// `/draw`: the turn's card is turned or drawn.
     Draw,
-    /// `/play`: a card of the hand.
+    /// `/play`: a card or tile of the hand.
     Play {
-        /// As typed: name or slug, then any choices that the card asks for.
+        /// As typed: name or slug, then any choices that the card asks for, or a tile's place.
         card: String,
     },
     /// `/discard`: one card, or the whole hand.
@@ -187,10 +189,8 @@ pub enum Ask {
     Offer(Offer),
     /// `/history`.
     History,
-    /// `/export`.
-    Export(Format),
-    /// `/end-turn` and the other acts without any detail, in games that have them.
-    Act(Simple),
+    /// `/export`; without a form, the usual one of the game.
+    Export(Option<Format>),
 }
 
 /// What can be done about a draw.
@@ -213,7 +213,7 @@ pub enum Simple {
     Draw,
     /// Throw the whole hand away for a new one.
     Exchange,
-    /// Leave the opponent's act unanswered.
+    /// Leave the opponent's act unanswered, or place no tile.
     Skip,
     /// Hand the turn over.
     EndTurn,
@@ -222,11 +222,12 @@ pub enum Simple {
 }
 
 /// The forms of an export.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Portable Game Notation.
-    #[default]
+    /// Portable Game Notation, for games on the chessboard.
     Pgn,
+    /// The turns as `/history` writes them, of every game.
+    Text,
     /// The game's record as JSON: setup, seed and every action. Only of finished games.
     Record,
 }
@@ -250,6 +251,8 @@ pub struct Autocomplete {
     pub typed: String,
     /// The command's `game` option, as far as it is filled in.
     pub game: Option<String>,
+    /// The command's `move` option, as far as it is filled in.
+    pub mv: Option<String>,
 }
 
 /// The options that are completed.
@@ -257,6 +260,8 @@ pub struct Autocomplete {
 pub enum Field {
     /// The move of `/move`.
     Move,
+    /// The tile of `/move` and its place.
+    Place,
     /// The card of `/play`.
     PlayCard,
     /// The card of `/discard`.

@@ -16,6 +16,7 @@ mod challenge;
 mod codec;
 mod complete;
 mod control;
+mod desk;
 mod error;
 mod export;
 mod games;
@@ -34,17 +35,18 @@ mod sent;
 mod settings;
 mod table;
 mod text;
+mod typed;
 mod words;
 
-pub use control::{ChallengeControl, Control, ControlError, GameControl};
+pub use control::{ChallengeControl, Control, ControlError, Draft, GameControl, Laid};
 pub use error::{AppError, Refused};
 pub use intent::{
     Ask, Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Format, Intent, Notation, Offer, Opponent,
     Room, Simple,
 };
 pub use reply::{
-    Announcement, AnnouncementKey, Answer, Button, File, Item, Menu, Message, MessageRef, Outcome, Picture, Place,
-    Repairs, Row, Style, Suggestion, limits,
+    Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, File, Item, Menu, Message, MessageRef, Outcome,
+    Picture, Place, Repairs, Row, Style, Suggestion, limits,
 };
 pub use settings::Settings;
 
@@ -58,14 +60,14 @@ use cardinal_rules::{BySeat, Variant};
 use dashmap::DashMap;
 
 use names::Names;
-use play::Hand;
+use play::Via;
 use seek::Found;
 use table::Tables;
 
 use crate::store::{GameInfo, SharedStore};
 
 /// The games that can be played. The engine knows more than are offered.
-pub const OFFERED: [Variant; 2] = [Variant::NoStress, Variant::Standard];
+pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant::Standard];
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -75,8 +77,6 @@ pub struct App {
     settings: Settings,
     tables: Tables,
     names: Names,
-    /// Games that are to get a thread of their own with their first message.
-    threads: DashMap<GameId, Instant>,
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
 }
@@ -90,7 +90,6 @@ impl App {
             settings,
             tables: Tables::new(settings.live_games),
             names: Names::default(),
-            threads: DashMap::new(),
             in_flight: DashMap::new(),
         }
     }
@@ -169,7 +168,7 @@ impl App {
             Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
                 Found::Game(game) => {
                     *about = Some(game);
-                    self.ask(caller, game, &ask, Hand::Afresh).await
+                    self.ask(caller, game, &ask, Via::Afresh).await
                 }
                 Found::Question(question) => Ok(question),
             },
@@ -194,7 +193,7 @@ impl App {
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
                 *about = Some(info.id);
-                self.ask(caller, info.id, &ask, Hand::OnPanel).await
+                self.ask(caller, info.id, &ask, Via::OnPanel).await
             }
             Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
             Control::Rules => lookup::choose_rules(&value),
@@ -214,18 +213,18 @@ impl App {
             self.check_turn(caller, game, ply).await?;
         }
         match what {
-            GameControl::Open => self.open_panel(caller, game, Hand::Afresh).await,
-            GameControl::Panel => self.open_panel(caller, game, Hand::OnPanel).await,
-            GameControl::Pick { partial, .. } => self.choose(caller, game, &partial, value).await,
-            GameControl::Show { partial, page } => self.show_picked(caller, game, partial, page).await,
-            GameControl::Act(simple) => self.simply(caller, game, simple, Hand::OnPanel).await,
-            GameControl::Board => self.show_board(caller, game, false, Hand::Afresh).await,
-            GameControl::Resign => self.ask_resign(caller, game, Hand::OnPanel).await,
-            GameControl::ConfirmResign => self.resign(caller, game, Hand::OnPanel).await,
-            GameControl::Offer(offer) => self.offer(caller, game, offer, Hand::OnPanel).await,
-            GameControl::AnswerOffer { accept: true } => self.offer(caller, game, Offer::Accept, Hand::Afresh).await,
-            GameControl::AnswerOffer { accept: false } => self.offer(caller, game, Offer::Decline, Hand::Afresh).await,
-            GameControl::Export(format) => self.export(caller, game, format, Hand::Afresh).await,
+            GameControl::Open => self.open_panel(caller, game, Via::Afresh).await,
+            GameControl::Panel => self.open_panel(caller, game, Via::OnPanel).await,
+            GameControl::Pick { draft, .. } => self.choose(caller, game, &draft, value).await,
+            GameControl::Show { draft, page } => self.show_picked(caller, game, draft, page).await,
+            GameControl::Act { act, laid } => self.simply(caller, game, act, laid, Via::OnPanel).await,
+            GameControl::Board => self.show_board(caller, game, false, Via::Afresh).await,
+            GameControl::Resign => self.ask_resign(caller, game, Via::OnPanel).await,
+            GameControl::ConfirmResign => self.resign(caller, game, Via::OnPanel).await,
+            GameControl::Offer(offer) => self.offer(caller, game, offer, Via::OnPanel).await,
+            GameControl::AnswerOffer { accept: true } => self.offer(caller, game, Offer::Accept, Via::Afresh).await,
+            GameControl::AnswerOffer { accept: false } => self.offer(caller, game, Offer::Decline, Via::Afresh).await,
+            GameControl::Export(format) => self.export(caller, game, Some(format), Via::Afresh).await,
             GameControl::Rematch => self.rematch(caller, game).await,
         }
     }
@@ -272,7 +271,7 @@ const fn belongs_to_turn(what: &GameControl) -> bool {
         GameControl::Open
         | GameControl::Pick { .. }
         | GameControl::Show { .. }
-        | GameControl::Act(_)
+        | GameControl::Act { .. }
         | GameControl::Resign
         | GameControl::ConfirmResign
         | GameControl::Offer(_)
@@ -322,7 +321,6 @@ const fn ask_name(ask: &Ask) -> &'static str {
         Ask::Offer(_) => "offer",
         Ask::History => "history",
         Ask::Export(_) => "export",
-        Ask::Act(_) => "act",
     }
 }
 
@@ -332,7 +330,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Panel => "press panel",
         GameControl::Pick { .. } => "press pick",
         GameControl::Show { .. } => "press show",
-        GameControl::Act(_) => "press act",
+        GameControl::Act { .. } => "press act",
         GameControl::Board => "press board",
         GameControl::Resign => "press resign",
         GameControl::ConfirmResign => "press confirm-resign",

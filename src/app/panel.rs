@@ -1,22 +1,20 @@
 //! The private panel *My turn*: what a player sees of the game, and what can be done, step by
 //! step from menus. It keeps nothing in memory: what was picked so far is in its controls.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use cardinal_rules::{
-    Action, ActionKind, BySeat, Card, Cell, Choice, Next, Options, PartialAction, Seat, Status, View, notation,
-};
+use cardinal_rules::{Action, BySeat, Card, Game, Next, Options, PartialAction, Phase, Seat, View};
 
-use super::codec::{encode_choice, parse_choice};
-use super::control::{Control, GameControl};
+use super::codec::parse_choice;
+use super::control::{Draft, Laid};
+use super::desk::Desk;
 use super::error::AppError;
-use super::intent::{Caller, Notation, Offer, Simple};
+use super::intent::Caller;
 use super::pictures::Marks;
-use super::reply::{Button, Item, Menu, Message, Row, Style, clip, limits};
+use super::reply::Message;
 use super::table::Table;
-use super::words::card_does;
-use super::{App, text};
-use crate::store::GameId;
+use super::{App, act};
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
 pub(crate) struct Panel {
@@ -30,32 +28,42 @@ pub(crate) struct Panel {
 
 /// What choosing from the panel leads to.
 pub(crate) enum Picked {
-    /// A complete action.
-    Action(Action),
+    /// Complete actions, to be carried out as one step.
+    Actions(Vec<Action>),
     /// More has to be picked.
-    Partial(PartialAction),
+    Draft(Draft),
 }
 
 impl App {
     /// The panel of a seat with this much picked.
     ///
     /// # Errors
-    /// The store fails.
+    /// What is laid out is not possible, or the store fails.
     pub(crate) async fn panel(
         &self,
         caller: &Caller,
         table: &Table,
         seat: Seat,
-        partial: PartialAction,
+        draft: Draft,
         page: u8,
     ) -> Result<Panel, AppError> {
         let notation = self.notation(caller.user).await?;
-        let view = table.game.view(seat.into());
         let names = self.names_of(&table.info).await?;
-        let all = table.game.options(seat, &PartialAction::default());
-        let playable = cards_of(&all.actions, ActionKind::Play);
-        let desk = Desk { table, seat, view: &view, all: &all, notation, game: table.info.id };
-        let (message, marks) = desk.lay(partial, page);
+        let game = ahead(table, seat, draft.laid)?;
+        let view = game.view(seat.into());
+        let all = game.options(seat, &PartialAction::default());
+        let playable = held_in(&all.actions);
+        let desk = Desk {
+            number: table.info.id,
+            ply: table.game.ply(),
+            game: &game,
+            seat,
+            view: &view,
+            all: &all,
+            laid: draft.laid,
+            notation,
+        };
+        let (message, marks) = desk.lay(draft.partial, page);
         Ok(Panel { message, side: seat, names, marks, playable, view })
     }
 
@@ -76,360 +84,106 @@ pub(crate) fn draws_into_hand(view: &View, seat: Seat) -> bool {
     view.hand_sizes[seat] > 0
 }
 
+/// The game as it stands when what is laid out is done.
+///
+/// # Errors
+/// It cannot be done (any more).
+pub(crate) fn ahead(table: &Table, seat: Seat, laid: Option<Laid>) -> Result<Cow<'_, Game>, AppError> {
+    let Some(laid) = laid else { return Ok(Cow::Borrowed(&table.game)) };
+    let mut ahead = table.game.clone();
+    ahead.apply(seat, &laid.into()).map_err(|_| too_late(table))?;
+    Ok(Cow::Owned(ahead))
+}
+
+fn too_late(table: &Table) -> AppError {
+    AppError::refused_with("That can no longer be picked. Here is what can.", act::open(table))
+}
+
+/// Whether a tile may follow this move in the same turn: then it is laid out first, and sent
+/// together with what follows.
+pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<Laid> {
+    let laid = Laid::of(action)?;
+    let mut ahead = game.clone();
+    ahead.apply(seat, action).ok()?;
+    let status = ahead.status();
+    (status.to_act() == Some(seat) && status.phase() == Some(Phase::Place)).then_some(laid)
+}
+
 /// Adds a menu's chosen value to what was picked.
 ///
 /// # Errors
 /// The value is not one that can be picked now.
-pub(crate) fn pick(table: &Table, seat: Seat, partial: &PartialAction, value: &str) -> Result<Picked, AppError> {
-    let next = table.game.options(seat, partial).next;
-    let mut picked = partial.clone();
-    let known = add(&mut picked, &next, value).is_some();
-    let options = table.game.options(seat, &picked);
-    if !known || options.actions.is_empty() {
-        return Err(AppError::refused("That can no longer be picked. Open the panel again with *My turn*."));
+pub(crate) fn pick(table: &Table, seat: Seat, draft: &Draft, value: &str) -> Result<Picked, AppError> {
+    let game = ahead(table, seat, draft.laid)?;
+    let Options { actions, next } = game.options(seat, &draft.partial);
+    if value == STAYS && !next.promote.is_empty() {
+        let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(table))?;
+        return Ok(complete(&game, seat, draft.laid, stays));
     }
-    Ok(match options.actions.as_slice() {
-        [only] if is_complete(&options.next) => Picked::Action(only.clone()),
-        _ => Picked::Partial(picked),
-    })
+    let mut partial = draft.partial.clone();
+    let known = add(&mut partial, &next, value).is_some();
+    let options = game.options(seat, &partial);
+    if !known || options.actions.is_empty() {
+        return Err(too_late(table));
+    }
+    let [only] = options.actions.as_slice() else {
+        return Ok(Picked::Draft(Draft { laid: draft.laid, partial }));
+    };
+    if options.next != Next::default() {
+        return Ok(Picked::Draft(Draft { laid: draft.laid, partial }));
+    }
+    Ok(complete(&game, seat, draft.laid, only.clone()))
+}
+
+/// The menu's value for a pawn that could be promoted and is not to be.
+pub(crate) const STAYS: &str = "stays";
+
+/// The move among these that leaves a pawn what it is.
+pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {
+    actions.iter().find(|action| matches!(action, Action::Move { promote: None, .. }))
+}
+
+fn complete(game: &Game, seat: Seat, laid: Option<Laid>, action: Action) -> Picked {
+    match (laid, goes_on(game, seat, &action)) {
+        (None, Some(laid)) => Picked::Draft(Draft { laid: Some(laid), partial: PartialAction::default() }),
+        (laid, _) => Picked::Actions(laid.map(Action::from).into_iter().chain([action]).collect()),
+    }
 }
 
 fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
+    fn chosen<T: Copy + ToString>(offered: &[T], value: &str) -> Option<T> {
+        offered.iter().copied().find(|each| each.to_string() == value)
+    }
     if !next.kinds.is_empty() {
-        picked.kind = next.kinds.iter().copied().find(|kind| kind.to_string() == value);
-        return picked.kind.map(drop);
+        picked.kind = Some(chosen(&next.kinds, value)?);
+    } else if !next.card.is_empty() {
+        picked.card = Some(chosen(&next.card, value)?);
+    } else if !next.from.is_empty() {
+        picked.from = Some(chosen(&next.from, value)?);
+    } else if !next.to.is_empty() {
+        picked.to = Some(chosen(&next.to, value)?);
+    } else if !next.promote.is_empty() {
+        picked.promote = Some(chosen(&next.promote, value)?);
+    } else if !next.tile.is_empty() {
+        picked.tile = Some(chosen(&next.tile, value)?);
+    } else if !next.at.is_empty() {
+        picked.at = Some(chosen(&next.at, value)?);
+    } else {
+        picked.choices.push(parse_choice(value).filter(|choice| next.choices.contains(choice))?);
     }
-    if !next.card.is_empty() {
-        picked.card = next.card.iter().copied().find(|card| card.to_string() == value);
-        return picked.card.map(drop);
-    }
-    if !next.from.is_empty() {
-        picked.from = next.from.iter().copied().find(|cell| cell.to_string() == value);
-        return picked.from.map(drop);
-    }
-    if !next.to.is_empty() {
-        picked.to = next.to.iter().copied().find(|cell| cell.to_string() == value);
-        return picked.to.map(drop);
-    }
-    if !next.promote.is_empty() {
-        picked.promote = next.promote.iter().copied().find(|kind| kind.to_string() == value);
-        return picked.promote.map(drop);
-    }
-    let choice = parse_choice(value).filter(|choice| next.choices.contains(choice))?;
-    picked.choices.push(choice);
     Some(())
 }
 
-fn is_complete(next: &Next) -> bool {
-    *next == Next::default()
-}
-
-fn cards_of(actions: &[Action], kind: ActionKind) -> Vec<Card> {
+/// The cards or tiles of the hand that these actions use.
+pub(crate) fn held_in(actions: &[Action]) -> Vec<Card> {
     let mut cards: Vec<Card> = actions
         .iter()
-        .filter(|action| action.kind() == kind)
         .filter_map(|action| match action {
-            Action::Play { card, .. } | Action::Discard { card } => Some(*card),
+            Action::Play { card, .. } => Some(*card),
+            Action::Place { tile, .. } => Some(Card::Call(*tile)),
             _ => None,
         })
         .collect();
     cards.dedup();
     cards
-}
-
-/// What lies before a player while a panel is laid out.
-struct Desk<'a> {
-    table: &'a Table,
-    seat: Seat,
-    view: &'a View,
-    all: &'a Options,
-    notation: Notation,
-    game: GameId,
-}
-
-impl Desk<'_> {
-    fn lay(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
-        match self.view.status {
-            Status::Running { to_act, .. } if to_act == self.seat => self.turn(partial, page),
-            Status::Running { .. } => (self.waiting(), Marks::default()),
-            status => {
-                let ending = text::ending(status).unwrap_or_default();
-                (Message::text(format!("Game #{} is over: {ending}.", self.game)), Marks::default())
-            }
-        }
-    }
-
-    fn control(&self, what: GameControl) -> Control {
-        Control::Game { game: self.game, ply: self.view.ply, what }
-    }
-
-    fn can(&self, kind: ActionKind) -> bool {
-        self.all.actions.iter().any(|action| action.kind() == kind)
-    }
-
-    fn waiting(&self) -> Message {
-        let mut lines = vec![format!("Game #{}: the other side is awaited. You play {}.", self.game, self.seat)];
-        lines.extend(self.holds());
-        Message::text(lines.join("\n")).with_row(Row::Buttons(self.meta(vec![
-            Button::new(Style::Secondary, "Look again", self.control(GameControl::Panel)).with_emoji("🔄"),
-        ])))
-    }
-
-    /// The player's own cards in words.
-    fn holds(&self) -> Option<String> {
-        let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
-        let names: Vec<String> = hand.iter().map(|card| card.name().to_owned()).collect();
-        Some(format!("Your hand: {}.", text::list(&names)))
-    }
-
-    fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
-        let partial = self.descend(partial);
-        let options = self.table.game.options(self.seat, &partial);
-        let fresh = partial == PartialAction::default();
-        let mut message = Message::text(self.heading(&partial));
-        let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: partial.card };
-        if fresh {
-            for kind in [ActionKind::Play, ActionKind::Move, ActionKind::Discard] {
-                if self.can(kind) && message.controls.len() + 2 < limits::ROWS {
-                    let partial = self.descend(PartialAction::of(kind));
-                    let next = self.table.game.options(self.seat, &partial).next;
-                    if partial.from.is_some() {
-                        marks.selected = partial.from;
-                        marks.targets.clone_from(&next.to);
-                    }
-                    message = message.with_row(Row::Menu(self.menu(&partial, &next, 0)));
-                    message = message.with_row(self.pages(&partial, &next, 0, true));
-                }
-            }
-        } else {
-            marks.targets.clone_from(&options.next.to);
-            message = message.with_row(Row::Menu(self.menu(&partial, &options.next, page)));
-            message = message.with_row(self.pages(&partial, &options.next, page, false));
-        }
-        let acts = self.acts();
-        if !acts.is_empty() && message.controls.len() < limits::ROWS {
-            message = message.with_row(Row::Buttons(acts));
-        }
-        let mut last = Vec::new();
-        if !fresh {
-            let again = GameControl::Show { partial: PartialAction::default(), page: 0 };
-            last.push(Button::new(Style::Secondary, "Back", self.control(again)).with_emoji("↩️"));
-        }
-        if message.controls.len() < limits::ROWS {
-            message = message.with_row(Row::Buttons(self.meta(last)));
-        }
-        (message, marks)
-    }
-
-    /// Picks the piece where only one can move. Cards and places are left to the player.
-    fn descend(&self, mut partial: PartialAction) -> PartialAction {
-        if partial == PartialAction::of(ActionKind::Move)
-            && let [only] = self.table.game.options(self.seat, &partial).next.from.as_slice()
-        {
-            partial.from = Some(*only);
-        }
-        partial
-    }
-
-    fn heading(&self, partial: &PartialAction) -> String {
-        let mut lines = vec![format!("Game #{}: **your turn**, {}.", self.game, self.seat)];
-        if self.view.check {
-            lines.push("Your king is in check.".to_owned());
-        }
-        if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat)
-            && self.can(ActionKind::Move)
-        {
-            lines.push(format!("Your card: {}. {}", text::card(played.card), self.called()));
-        }
-        if self.can(ActionKind::Draw) {
-            let draw = if draws_into_hand(self.view, self.seat) { "Draw a card first." } else { "Turn the card." };
-            lines.push(draw.to_owned());
-        }
-        lines.extend(self.holds());
-        if let Some(from) = partial.from {
-            lines.push(format!("Picked: {}.", self.piece(from)));
-        }
-        if let Some(card) = partial.card {
-            lines.push(format!("Picked: {}. {}", text::card(card), card_does(card)));
-        }
-        if !partial.choices.is_empty() {
-            let made: Vec<String> = partial.choices.iter().map(ToString::to_string).collect();
-            lines.push(format!("Chosen: {}.", made.join(", ")));
-        }
-        if self.view.offer == Some(!self.seat) {
-            lines.push("A draw is offered to you.".to_owned());
-        }
-        lines.join("\n")
-    }
-
-    fn called(&self) -> String {
-        let kinds: Vec<String> = self.view.called.iter().map(|kind| format!("a {}", kind.name())).collect();
-        if kinds.is_empty() { String::new() } else { format!("Move {}.", kinds.join(" or ")) }
-    }
-
-    /// The step's menu, or one page of it.
-    fn menu(&self, partial: &PartialAction, next: &Next, page: u8) -> Menu {
-        let items = self.items(partial, next);
-        let start = usize::from(page).min(last_page(items.len())) * limits::ITEMS;
-        let pages = last_page(items.len()) + 1;
-        let mut placeholder = placeholder(partial, next).to_owned();
-        if pages > 1 {
-            placeholder = format!("{placeholder} ({} of {pages})", start / limits::ITEMS + 1);
-        }
-        Menu {
-            control: self.control(GameControl::Pick { partial: partial.clone(), part: page }),
-            placeholder,
-            items: items.into_iter().skip(start).take(limits::ITEMS).collect(),
-        }
-    }
-
-    /// Buttons to the other pages of a long menu.
-    fn pages(&self, partial: &PartialAction, next: &Next, page: u8, first_of_several: bool) -> Row {
-        let last = last_page(self.items(partial, next).len());
-        let page = usize::from(page).min(last);
-        let to = |page: usize| self.control(GameControl::Show { partial: partial.clone(), page: page as u8 });
-        let mut buttons = Vec::new();
-        if page > 0 {
-            buttons.push(Button::new(Style::Secondary, "Previous", to(page - 1)).with_emoji("◀️"));
-        }
-        if page < last {
-            let label = if first_of_several { "More" } else { "Next" };
-            buttons.push(Button::new(Style::Secondary, label, to(page + 1)));
-        }
-        Row::Buttons(buttons)
-    }
-
-    fn items(&self, partial: &PartialAction, next: &Next) -> Vec<Item> {
-        if !next.kinds.is_empty() {
-            return next.kinds.iter().map(|kind| Item::new(kind.to_string(), kind.to_string())).collect();
-        }
-        if !next.card.is_empty() {
-            return next.card.iter().map(|card| self.card_item(*card)).collect();
-        }
-        if !next.from.is_empty() {
-            return next.from.iter().map(|from| self.origin_item(partial, *from)).collect();
-        }
-        if !next.to.is_empty() {
-            return next.to.iter().map(|to| self.target_item(partial, *to)).collect();
-        }
-        if !next.promote.is_empty() {
-            return next
-                .promote
-                .iter()
-                .map(|kind| Item::new(format!("Promote to a {}", kind.name()), kind.to_string()))
-                .collect();
-        }
-        next.choices.iter().map(choice_item).collect()
-    }
-
-    fn card_item(&self, card: Card) -> Item {
-        let held = self.view.hand.as_ref().map_or(0, |hand| hand.iter().filter(|each| **each == card).count());
-        let label = if held > 1 { format!("{} (you hold {held})", card.name()) } else { card.name().to_owned() };
-        let item = Item::new(label, card.to_string());
-        if self.wastes(card) {
-            item.described("Nothing that it calls can move: the turn would be lost.")
-        } else {
-            item.described(card_does(card))
-        }
-    }
-
-    /// Whether playing the card would hand the turn over at once.
-    fn wastes(&self, card: Card) -> bool {
-        let mut trial = self.table.game.clone();
-        trial.apply(self.seat, &Action::play(card)).is_ok() && trial.view(self.seat.into()).last.turn_lost
-    }
-
-    fn origin_item(&self, partial: &PartialAction, from: Cell) -> Item {
-        let picked = PartialAction { from: Some(from), ..partial.clone() };
-        let targets: Vec<String> =
-            self.table.game.options(self.seat, &picked).next.to.iter().map(ToString::to_string).collect();
-        Item::new(self.piece(from), from.to_string()).described(format!("to {}", targets.join(", ")))
-    }
-
-    fn target_item(&self, partial: &PartialAction, to: Cell) -> Item {
-        let picked = PartialAction { to: Some(to), ..partial.clone() };
-        let actions = self.table.game.options(self.seat, &picked).actions;
-        let taken = self.view.board.iter().find(|piece| piece.cell == to).map(|piece| piece.kind.name());
-        let label = match (actions.as_slice(), self.notation) {
-            ([only], Notation::San) => notation::san(&self.table.game, only).unwrap_or_else(|| only.to_string()),
-            ([only], Notation::Coordinates) => only.to_string(),
-            _ => to.to_string(),
-        };
-        let item = Item::new(label, to.to_string());
-        match taken {
-            Some(taken) => item.described(format!("to {to}, takes the {taken}")),
-            None if actions.len() > 1 => item.described("promotes"),
-            None if item.label == item.value => item,
-            None => item.described(format!("to {to}")),
-        }
-    }
-
-    fn piece(&self, at: Cell) -> String {
-        match self.view.board.iter().find(|piece| piece.cell == at) {
-            Some(piece) => format!("{} {at}", text::capital(piece.kind.name())),
-            None => at.to_string(),
-        }
-    }
-
-    /// Buttons for what needs no menu.
-    fn acts(&self) -> Vec<Button> {
-        let draw = if draws_into_hand(self.view, self.seat) { "Draw a card" } else { "Turn the card" };
-        [
-            (ActionKind::Draw, Simple::Draw, Style::Primary, draw),
-            (ActionKind::EndTurn, Simple::EndTurn, Style::Success, "End the turn"),
-            (ActionKind::Skip, Simple::Skip, Style::Primary, "Let it pass"),
-            (ActionKind::TakeBack, Simple::TakeBack, Style::Secondary, "Take the step back"),
-            (ActionKind::Exchange, Simple::Exchange, Style::Secondary, "Exchange the whole hand"),
-        ]
-        .into_iter()
-        .filter(|(kind, ..)| self.can(*kind))
-        .map(|(_, act, style, label)| Button::new(style, label, self.control(GameControl::Act(act))))
-        .collect()
-    }
-
-    /// Buttons about the game rather than the turn, behind those given.
-    fn meta(&self, mut buttons: Vec<Button>) -> Vec<Button> {
-        let all = [
-            (ActionKind::AcceptDraw, Offer::Accept, Style::Success, "Accept the draw"),
-            (ActionKind::DeclineDraw, Offer::Decline, Style::Secondary, "Decline the draw"),
-            (ActionKind::ClaimDraw, Offer::Claim, Style::Secondary, "Claim a draw"),
-            (ActionKind::OfferDraw, Offer::Draw, Style::Secondary, "Offer a draw"),
-        ];
-        for (kind, offer, style, label) in all {
-            if self.can(kind) {
-                buttons.push(Button::new(style, label, self.control(GameControl::Offer(offer))));
-            }
-        }
-        buttons.truncate(limits::BUTTONS - 1);
-        if self.can(ActionKind::Resign) {
-            buttons.push(Button::new(Style::Secondary, "Resign…", self.control(GameControl::Resign)));
-        }
-        buttons
-    }
-}
-
-fn last_page(items: usize) -> usize {
-    items.saturating_sub(1) / limits::ITEMS
-}
-
-fn placeholder(partial: &PartialAction, next: &Next) -> &'static str {
-    match partial.kind {
-        _ if !next.from.is_empty() => "Pick the piece that moves",
-        _ if !next.to.is_empty() => "Pick where it goes",
-        _ if !next.promote.is_empty() => "Pick what the pawn becomes",
-        Some(ActionKind::Play) if !next.card.is_empty() => "Play a card",
-        Some(ActionKind::Discard) if !next.card.is_empty() => "Throw a card away",
-        _ => "Choose",
-    }
-}
-
-fn choice_item(choice: &Choice) -> Item {
-    let mut value = String::new();
-    encode_choice(&mut value, choice);
-    let label = match choice {
-        Choice::Flag(true) => "Yes".to_owned(),
-        Choice::Flag(false) => "No".to_owned(),
-        other => other.to_string(),
-    };
-    Item::new(label, clip(value, limits::ITEM))
 }

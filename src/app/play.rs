@@ -1,119 +1,39 @@
 //! A player's turn, by typing and by pressing: both become actions, and both answer with what
 //! there is to do next, or with what everyone sees when the turn is over.
 
-use cardinal_rules::{Action, ActionKind, PartialAction, Seat, notation};
+use cardinal_rules::{Action, ActionKind, PartialAction, Seat};
 
 use super::act::Acted;
 use super::announce::told;
-use super::codec::parse_choice;
-use super::control::{Control, GameControl};
+use super::control::{Control, Draft, GameControl, Laid};
 use super::error::AppError;
 use super::intent::{Ask, Caller, Offer, Simple};
 use super::panel::{Panel, Picked, draws_into_hand, pick};
 use super::reply::{Answer, Button, Message, Outcome, Row, Style};
 use super::table::{OpenTable, Table};
-use super::{App, act, cards, text};
+use super::{App, act, text};
 use crate::store::GameId;
 
 /// How the player acted, which decides how the answer is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Hand {
+pub(crate) enum Via {
     /// By a command, or by a button under a message that everyone sees.
     Afresh,
     /// By a control of a private message, which changes.
     OnPanel,
 }
 
-impl Hand {
+impl Via {
     pub(crate) fn answer(self, message: Message) -> Answer {
         match self {
-            Hand::Afresh => Answer::Private(message),
-            Hand::OnPanel => Answer::Update(message),
+            Via::Afresh => Answer::Private(message),
+            Via::OnPanel => Answer::Update(message),
         }
     }
 }
 
 impl App {
-    /// `/move`.
-    ///
-    /// # Errors
-    /// The caller does not play, the move is not one, or something fails.
-    pub(crate) async fn type_move(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        typed: &str,
-        hand: Hand,
-    ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        if table.game.options(seat, &PartialAction::of(ActionKind::Move)).actions.is_empty() {
-            if self.has_acted(caller).await? {
-                return self.after(caller, table, seat, act::repeated(), hand).await;
-            }
-            return Err(act::not_now(&table, seat, ActionKind::Move));
-        }
-        let action = match notation::parse_move(&table.game, seat, typed) {
-            Ok(action) => action,
-            Err(error) => return Err(no_move(&table, seat, &error)),
-        };
-        self.carry_out(caller, table, seat, &[action], hand).await
-    }
-
-    /// `/play`: a card, with its choices behind it where it has any.
-    ///
-    /// # Errors
-    /// The caller does not play, the card cannot be played, or something fails.
-    pub(crate) async fn type_play(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        typed: &str,
-        hand: Hand,
-    ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        let (card, rest) = cards::parse(table.info.variant, typed)?;
-        let mut choices = Vec::new();
-        for word in rest.split_whitespace() {
-            let choice = parse_choice(word).ok_or_else(|| {
-                AppError::refused(format!(
-                    "{} is no square, piece or direction that a card could ask for.",
-                    text::quoted(word)
-                ))
-            })?;
-            choices.push(choice);
-        }
-        let partial = PartialAction { card: Some(card), choices, ..PartialAction::of(ActionKind::Play) };
-        let options = table.game.options(seat, &partial);
-        if !options.next.choices.is_empty() {
-            let panel = self.panel(caller, &table, seat, partial, 0).await?;
-            return self.reveal(caller, table, panel, hand).await;
-        }
-        self.carry_out(caller, table, seat, &[Action::Play { card, choices: partial.choices }], hand).await
-    }
-
-    /// `/discard`: one card, or the whole hand.
-    ///
-    /// # Errors
-    /// The caller does not play, it cannot be discarded, or something fails.
-    pub(crate) async fn type_discard(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        typed: Option<&str>,
-        hand: Hand,
-    ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        let action = match typed.map(str::trim) {
-            None => Action::Exchange,
-            Some(whole) if whole.is_empty() || ["hand", "all"].contains(&whole.to_ascii_lowercase().as_str()) => {
-                Action::Exchange
-            }
-            Some(card) => Action::Discard { card: cards::parse(table.info.variant, card)?.0 },
-        };
-        self.carry_out(caller, table, seat, &[action], hand).await
-    }
-
-    /// An act without detail.
+    /// An act without detail, after the move that is laid out if there is one.
     ///
     /// # Errors
     /// The caller does not play, the rules refuse it, or something fails.
@@ -122,7 +42,8 @@ impl App {
         caller: &Caller,
         game: GameId,
         simple: Simple,
-        hand: Hand,
+        laid: Option<Laid>,
+        via: Via,
     ) -> Result<Outcome, AppError> {
         let (table, seat) = self.seated(caller, game).await?;
         let action = match simple {
@@ -132,7 +53,8 @@ impl App {
             Simple::EndTurn => Action::EndTurn,
             Simple::TakeBack => Action::TakeBack,
         };
-        self.carry_out(caller, table, seat, &[action], hand).await
+        let actions: Vec<Action> = laid.map(Action::from).into_iter().chain([action]).collect();
+        self.carry_out(caller, table, seat, &actions, via).await
     }
 
     /// Offers, accepts, declines or claims a draw.
@@ -144,7 +66,7 @@ impl App {
         caller: &Caller,
         game: GameId,
         offer: Offer,
-        hand: Hand,
+        via: Via,
     ) -> Result<Outcome, AppError> {
         let (table, seat) = self.seated(caller, game).await?;
         let action = match offer {
@@ -153,14 +75,14 @@ impl App {
             Offer::Decline => Action::DeclineDraw,
             Offer::Claim => Action::ClaimDraw,
         };
-        self.carry_out(caller, table, seat, &[action], hand).await
+        self.carry_out(caller, table, seat, &[action], via).await
     }
 
     /// Asks whether the caller really wants to resign.
     ///
     /// # Errors
     /// The caller does not play, the game is over, or something fails.
-    pub(crate) async fn ask_resign(&self, caller: &Caller, game: GameId, hand: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn ask_resign(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (table, seat) = self.seated(caller, game).await?;
         if table.status().is_over() {
             return Err(act::not_now(&table, seat, ActionKind::Resign));
@@ -172,16 +94,16 @@ impl App {
         ];
         let message = Message::text(format!("Do you really want to resign game #{game}? This ends it."))
             .with_row(Row::Buttons(buttons));
-        Ok(Outcome { answer: hand.answer(message), announcements: Vec::new() })
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
     /// Resigns.
     ///
     /// # Errors
     /// The caller does not play, the game is over, or something fails.
-    pub(crate) async fn resign(&self, caller: &Caller, game: GameId, hand: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn resign(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (table, seat) = self.seated(caller, game).await?;
-        self.carry_out(caller, table, seat, &[Action::Resign], hand).await
+        self.carry_out(caller, table, seat, &[Action::Resign], via).await
     }
 
     /// The panel. A card that goes into the hand is drawn at once: every turn begins with it, and
@@ -189,17 +111,18 @@ impl App {
     ///
     /// # Errors
     /// The caller does not play, or something fails.
-    pub(crate) async fn open_panel(&self, caller: &Caller, game: GameId, hand: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn open_panel(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (mut table, seat) = self.seated(caller, game).await?;
         let must_draw = !table.game.options(seat, &PartialAction::of(ActionKind::Draw)).actions.is_empty();
         if must_draw && draws_into_hand(&table.game.view(seat.into()), seat) {
             let acted = self.act(caller, &mut table, seat, &[Action::Draw]).await?;
             if acted.scene.is_some() {
-                return self.after(caller, table, seat, acted, hand).await;
+                return self.after(caller, table, seat, acted, via).await;
             }
         }
-        let panel = self.panel(caller, &table, seat, PartialAction::default(), 0).await?;
-        self.reveal(caller, table, panel, hand).await
+        let draft = Draft { laid: table.laid_out(seat), ..Draft::default() };
+        let panel = self.panel(caller, &table, seat, draft, 0).await?;
+        self.reveal(caller, table, panel, via).await
     }
 
     /// The panel with this much picked.
@@ -210,12 +133,14 @@ impl App {
         &self,
         caller: &Caller,
         game: GameId,
-        partial: PartialAction,
+        draft: Draft,
         page: u8,
     ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        let panel = self.panel(caller, &table, seat, partial, page).await?;
-        self.reveal(caller, table, panel, Hand::OnPanel).await
+        let (mut table, seat) = self.seated(caller, game).await?;
+        let laid = draft.laid;
+        let panel = self.panel(caller, &table, seat, draft, page).await?;
+        table.lay_out(laid);
+        self.reveal(caller, table, panel, Via::OnPanel).await
     }
 
     /// A value was chosen from a menu of the panel.
@@ -226,22 +151,23 @@ impl App {
         &self,
         caller: &Caller,
         game: GameId,
-        partial: &PartialAction,
+        draft: &Draft,
         value: &str,
     ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        let picked = match pick(&table, seat, partial, value) {
+        let (mut table, seat) = self.seated(caller, game).await?;
+        let picked = match pick(&table, seat, draft, value) {
             Ok(picked) => picked,
             Err(_) if self.has_acted(caller).await? => {
-                return self.after(caller, table, seat, act::repeated(), Hand::OnPanel).await;
+                return self.after(caller, table, seat, act::repeated(), Via::OnPanel).await;
             }
             Err(error) => return Err(error),
         };
         match picked {
-            Picked::Action(action) => self.carry_out(caller, table, seat, &[action], Hand::OnPanel).await,
-            Picked::Partial(partial) => {
-                let panel = self.panel(caller, &table, seat, partial, 0).await?;
-                self.reveal(caller, table, panel, Hand::OnPanel).await
+            Picked::Actions(actions) => self.carry_out(caller, table, seat, &actions, Via::OnPanel).await,
+            Picked::Draft(draft) => {
+                table.lay_out(draft.laid);
+                let panel = self.panel(caller, &table, seat, draft, 0).await?;
+                self.reveal(caller, table, panel, Via::OnPanel).await
             }
         }
     }
@@ -256,30 +182,30 @@ impl App {
         Ok((table, seat))
     }
 
-    async fn carry_out(
+    pub(super) async fn carry_out(
         &self,
         caller: &Caller,
         mut table: OpenTable,
         seat: Seat,
         actions: &[Action],
-        hand: Hand,
+        via: Via,
     ) -> Result<Outcome, AppError> {
         let acted = self.act(caller, &mut table, seat, actions).await?;
-        self.after(caller, table, seat, acted, hand).await
+        self.after(caller, table, seat, acted, via).await
     }
 
     /// The answer when something was done: the panel while the turn goes on, else what everyone sees.
-    async fn after(
+    pub(super) async fn after(
         &self,
         caller: &Caller,
         table: OpenTable,
         seat: Seat,
         acted: Acted,
-        hand: Hand,
+        via: Via,
     ) -> Result<Outcome, AppError> {
-        if table.status().to_act() == Some(seat) && (acted.scene.is_none() || hand == Hand::OnPanel) {
-            let panel = self.panel(caller, &table, seat, PartialAction::default(), 0).await?;
-            let mut outcome = self.reveal(caller, table, panel, hand).await?;
+        if table.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
+            let panel = self.panel(caller, &table, seat, Draft::default(), 0).await?;
+            let mut outcome = self.reveal(caller, table, panel, via).await?;
             if let Some(scene) = acted.scene {
                 outcome.announcements.push(self.announce(scene).await?);
             }
@@ -287,21 +213,27 @@ impl App {
         }
         let done = done(&table, seat);
         drop(table);
-        match (acted.scene, hand) {
-            (Some(scene), Hand::Afresh) => Ok(told(self.announce(scene).await?, caller.channel)),
-            (Some(scene), Hand::OnPanel) => {
+        match (acted.scene, via) {
+            (Some(scene), Via::Afresh) => Ok(told(self.announce(scene).await?, caller.channel)),
+            (Some(scene), Via::OnPanel) => {
                 let announcement = self.announce(scene).await?;
                 Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
             }
-            (None, hand) => Ok(Outcome { answer: hand.answer(done), announcements: Vec::new() }),
+            (None, via) => Ok(Outcome { answer: via.answer(done), announcements: Vec::new() }),
         }
     }
 
     /// Lets the table go and draws the panel.
-    async fn reveal(&self, caller: &Caller, table: OpenTable, panel: Panel, hand: Hand) -> Result<Outcome, AppError> {
+    pub(super) async fn reveal(
+        &self,
+        caller: &Caller,
+        table: OpenTable,
+        panel: Panel,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
         drop(table);
         let message = self.show(caller, panel).await?;
-        Ok(Outcome { answer: hand.answer(message), announcements: Vec::new() })
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }
 
@@ -311,20 +243,19 @@ impl App {
     ///
     /// # Errors
     /// It cannot be done, or something fails.
-    pub(crate) async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, hand: Hand) -> Result<Outcome, AppError> {
+    pub(crate) async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
         match ask {
-            Ask::Move { text } => self.type_move(caller, game, text, hand).await,
-            Ask::Draw => self.simply(caller, game, Simple::Draw, hand).await,
-            Ask::Play { card } => self.type_play(caller, game, card, hand).await,
-            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), hand).await,
-            Ask::Panel => self.open_panel(caller, game, hand).await,
-            Ask::Hand => self.show_hand(caller, game, hand).await,
-            Ask::Board { text } => self.show_board(caller, game, *text, hand).await,
-            Ask::Resign => self.ask_resign(caller, game, hand).await,
-            Ask::Offer(offer) => self.offer(caller, game, *offer, hand).await,
-            Ask::History => self.history(caller, game, hand).await,
-            Ask::Export(format) => self.export(caller, game, *format, hand).await,
-            Ask::Act(simple) => self.simply(caller, game, *simple, hand).await,
+            Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
+            Ask::Draw => self.simply(caller, game, Simple::Draw, None, via).await,
+            Ask::Play { card } => self.type_play(caller, game, card, via).await,
+            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
+            Ask::Panel => self.open_panel(caller, game, via).await,
+            Ask::Hand => self.show_hand(caller, game, via).await,
+            Ask::Board { text } => self.show_board(caller, game, *text, via).await,
+            Ask::Resign => self.ask_resign(caller, game, via).await,
+            Ask::Offer(offer) => self.offer(caller, game, *offer, via).await,
+            Ask::History => self.history(caller, game, via).await,
+            Ask::Export(format) => self.export(caller, game, *format, via).await,
         }
     }
 }
@@ -357,44 +288,15 @@ fn done(table: &Table, seat: Seat) -> Message {
             let card = own_card.map(|card| card.card.name()).unwrap_or_default();
             format!("Your card **{card}** calls nothing that can move: the turn is lost.")
         }
-        Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => {
-            format!("You moved **{}**.", moved.san)
-        }
+        Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => match last.placed {
+            Some(placed) => {
+                format!("You moved **{}** and placed a {} on {}.", moved.san, placed.tile.name(), placed.at)
+            }
+            None => format!("You moved **{}**.", moved.san),
+        },
         _ => "Done.".to_owned(),
     };
     let awaited = view.status.to_act().map(|seat| table.info.players[seat]);
     let awaited = awaited.map(|user| format!(" <@{user}> is next.")).unwrap_or_default();
     Message::text(format!("Game #{game}: {what}{awaited}"))
-}
-
-/// Why a typed move is none, with the moves that are.
-fn no_move(table: &Table, seat: Seat, error: &notation::MoveTextError) -> AppError {
-    use notation::MoveTextError;
-    let meant = match error {
-        MoveTextError::NoSuchMove { meant: Some(action), .. } => Some(action.clone()),
-        _ => None,
-    };
-    // The rules know why a move that was clearly meant is not legal.
-    if let Some(action) = meant
-        && let Err(refusal) = table.game.clone().apply(seat, &action)
-    {
-        return act::refusal_of(table, seat, &refusal, &action);
-    }
-    let legal = match error {
-        MoveTextError::Ambiguous { candidates, .. } => candidates.clone(),
-        _ => table.game.options(seat, &PartialAction::of(ActionKind::Move)).actions,
-    };
-    let typed = match error {
-        MoveTextError::Unreadable(typed) => {
-            format!(
-                "{} is no move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q`, or as squares like `e2e4`.",
-                text::quoted(typed)
-            )
-        }
-        MoveTextError::NoSuchMove { text: typed, .. } => format!("{} is not possible now.", text::quoted(typed)),
-        MoveTextError::Ambiguous { text: typed, .. } => format!("{} can be more than one move.", text::quoted(typed)),
-        // Games on the grid are not offered here.
-        on_grid => format!("{}.", text::capital(&on_grid.to_string())),
-    };
-    AppError::refused(format!("{typed}{}", act::possible(&act::spoken(&table.game, seat, &legal, None))))
 }

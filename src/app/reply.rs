@@ -279,9 +279,21 @@ pub struct Repairs {
     /// Messages whose controls are to be taken away, to be handled like those that
     /// `App::announced` gives.
     pub strip: Vec<MessageRef>,
-    /// Messages of challenges that nobody answered in time, with what they are to show from now
-    /// on. They come once: a control that stays there tells the same when it is used.
-    pub lapsed: Vec<(MessageRef, Message)>,
+    /// Challenges that are closed although their message shows them as open, to be handled like
+    /// those that `App::challenge_answered` gives.
+    pub closed: Vec<ClosedChallenge>,
+}
+
+/// A closed challenge whose message shows it as open. The message is to be replaced; that it was,
+/// or cannot be, is reported with `App::challenge_shown`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedChallenge {
+    /// The challenge.
+    pub challenge: ChallengeId,
+    /// Its message.
+    pub at: MessageRef,
+    /// What the message is to show from now on.
+    pub shown: Message,
 }
 
 /// Names one announcement of one game.
@@ -298,8 +310,9 @@ pub struct AnnouncementKey {
 pub enum Place {
     /// Into a channel or thread.
     Channel(ChannelId),
-    /// Into a thread that is made for it. Where that is not possible, the parent channel will do.
-    /// The thread is reported with `App::game_moved`, the channel that the message went to with
+    /// Into a thread that is made for it, unless `App::settled_channel` tells by then where an earlier
+    /// message of the game went. Where no thread can be made, the parent channel will do. The thread
+    /// is reported with `App::game_moved`, the channel that the message went to with
     /// `App::announced`; from then on it is the game's.
     NewThread {
         /// The channel that the thread hangs on.

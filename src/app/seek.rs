@@ -123,12 +123,18 @@ impl App {
 
     /// Asks which game is meant; choosing one carries the command out.
     async fn which(&self, caller: &Caller, games: &[GameInfo], ask: &Ask) -> Result<Outcome, AppError> {
+        let control = Control::ChooseGame { ask: ask.clone() };
+        // Too long for a control: better asked again than carried out as something else.
+        if Control::decode(&control.encode()).as_ref() != Ok(&control) {
+            return Err(AppError::refused(
+                "There are several games here: name the one you mean with the option `game`.",
+            ));
+        }
         let mut items = Vec::new();
         for info in games.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
         }
-        let menu =
-            Menu { control: Control::ChooseGame { ask: ask.clone() }, placeholder: "Choose a game".to_owned(), items };
+        let menu = Menu { control, placeholder: "Choose a game".to_owned(), items };
         Ok(Outcome::private(Message::text("There are several games here. Which one?").with_row(Row::Menu(menu))))
     }
 

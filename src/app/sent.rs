@@ -6,8 +6,12 @@ use cardinal_rules::Entry;
 
 use super::App;
 use super::announce::News;
-use super::reply::{Announcement, AnnouncementKey, Message, MessageRef, Repairs};
-use crate::store::{ChallengeId, ChannelId, GameId, MessageId, Owed, StoreError, Timestamp, TurnMessage};
+use super::error::AppError;
+use super::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
+use crate::store::{
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, MessageId, Owed, StoreError, Timestamp,
+    TurnMessage,
+};
 
 /// For how long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
@@ -44,15 +48,51 @@ impl App {
             let posted = TurnMessage { game: key.game, version: key.version, channel: at.channel, message: at.message };
             self.store.announced(posted).await?
         };
-        self.threads.remove(&key.game);
         self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
         Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
     }
 
-    /// A thread was made for a game, or cannot be used: from now on the game is played there, or
-    /// in its channel after all.
+    /// The channel or thread in which a game is played by now; none while it has yet to get a
+    /// thread of its own.
+    pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
+        match self.store.info(game).await {
+            Ok(info) => (!info.wants_thread).then_some(info.place.channel),
+            Err(error) => {
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "a game's channel cannot be read"
+                );
+                None
+            }
+        }
+    }
+
+    /// The messages of a game that are noted as carrying its controls.
+    pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
+        let noted = self.store.turn_messages(game).await.unwrap_or_else(|error| {
+            tracing::error!(
+                game = game.0,
+                error = &error as &dyn std::error::Error,
+                "a game's messages cannot be read"
+            );
+            Vec::new()
+        });
+        noted.into_iter().map(reference).collect()
+    }
+
+    /// The channel in which a game was played is no more, and one of its players is here. Says
+    /// whether the game is played here from now on: not on another server than before.
+    pub async fn game_follows(&self, game: GameId, guild: Option<GuildId>, here: ChannelId) -> bool {
+        let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.place.guild == guild);
+        if same_server {
+            self.game_moved(game, here).await;
+        }
+        same_server
+    }
+
+    /// A thread was made for a game, or cannot be used: from now on the game is played here.
     pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
-        self.threads.remove(&game);
         if let Err(error) = self.store.set_game_channel(game, channel).await {
             tracing::error!(
                 game = game.0,
@@ -62,14 +102,48 @@ impl App {
         }
     }
 
-    /// This message shows a challenge. When the challenge lapses, [`App::repairs`] asks for the
-    /// message to be changed.
+    /// This message shows a challenge. When the challenge is closed elsewhere or lapses,
+    /// [`App::challenge_answered`] and [`App::repairs`] ask for the message to be changed.
     pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
         if let Err(error) = self.store.set_challenge_message(challenge, message).await {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
                 "a challenge's message is not noted"
+            );
+        }
+    }
+
+    /// A control of a challenge was answered by changing this message. When that has closed the
+    /// challenge, and another message still shows it as open, gives that one.
+    pub async fn challenge_answered(&self, challenge: ChallengeId, changed: MessageId) -> Option<ClosedChallenge> {
+        let found = self.store.challenge(challenge).await.map_err(AppError::store("reading a challenge"));
+        let closed = async {
+            let found = found?;
+            let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
+            if public == changed {
+                self.challenge_shown(challenge).await;
+                return Ok(None);
+            }
+            self.closing(found).await
+        };
+        closed.await.unwrap_or_else(|error: AppError| {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a closed challenge cannot be shown"
+            );
+            None
+        })
+    }
+
+    /// The message of a closed challenge shows what has become of it, or cannot be made to.
+    pub async fn challenge_shown(&self, challenge: ChallengeId) {
+        if let Err(error) = self.store.challenge_shown(challenge).await {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a changed message is not noted"
             );
         }
     }
@@ -94,12 +168,13 @@ impl App {
     /// being sent is left out. Lapsed challenges and what old interactions did are cleared away.
     pub async fn repairs(&self) -> Repairs {
         let now = Timestamp::now();
-        let lapsed = self.lapse(now).await;
+        if let Err(error) = self.store.expire_challenges(now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
+        }
         if let Err(error) = self.store.prune_interactions(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
         }
         self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
-        self.threads.retain(|_, since| since.elapsed() < Duration::from_hours(1));
         let owed = self.store.owed(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
             Vec::new()
@@ -112,28 +187,40 @@ impl App {
             tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
             Vec::new()
         });
-        Repairs { announcements, strip: strip.into_iter().map(reference).collect(), lapsed }
+        Repairs {
+            announcements,
+            strip: strip.into_iter().map(reference).collect(),
+            closed: self.stale_challenges().await,
+        }
     }
 
-    /// Closes the challenges that have lapsed; gives their messages and what these are to show.
-    async fn lapse(&self, now: Timestamp) -> Vec<(MessageRef, Message)> {
-        let closed = self.store.expire_challenges(now).await.unwrap_or_else(|error| {
-            tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
+    /// The closed challenges whose message still shows them as open.
+    async fn stale_challenges(&self) -> Vec<ClosedChallenge> {
+        let stale = self.store.stale_challenges(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "stale challenges cannot be read");
             Vec::new()
         });
-        let mut lapsed = Vec::new();
-        for challenge in closed {
-            let Some(message) = challenge.message else { continue };
-            match self.over(&challenge, challenge.state).await {
-                Ok(shown) => lapsed.push((MessageRef { channel: challenge.place.channel, message }, shown)),
+        let mut closed = Vec::new();
+        for challenge in stale {
+            let id = challenge.id;
+            match self.closing(challenge).await {
+                Ok(shown) => closed.extend(shown),
                 Err(error) => tracing::warn!(
-                    challenge = challenge.id.0,
+                    challenge = id.0,
                     error = &error as &dyn std::error::Error,
-                    "a lapsed challenge cannot be shown"
+                    "a closed challenge cannot be shown"
                 ),
             }
         }
-        lapsed
+        closed
+    }
+
+    /// What the message of a closed challenge is to show; nothing when none is known.
+    async fn closing(&self, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
+        let Some(message) = challenge.message else { return Ok(None) };
+        let shown = self.over(&challenge, challenge.state).await?;
+        let at = MessageRef { channel: challenge.place.channel, message };
+        Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
     }
 
     /// The announcement of a game's present position, if it is owed and not just being sent.

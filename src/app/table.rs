@@ -8,8 +8,8 @@ use cardinal_rules::{Game, ReplayError, Salt, Seat, Seed, Setup, Status, Variant
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
+use super::control::Laid;
 use super::error::AppError;
-use super::reply::Place;
 use crate::store::{GameId, GameInfo, Secret, Store, StoreError, StoredGame, UserId};
 
 /// A game in memory with what is known about it.
@@ -21,6 +21,9 @@ pub(crate) struct Table {
     /// cleared when the store has it. A failed write or an abandoned command leaves it set, and
     /// whoever opens the table next gets the stored game.
     unsure: bool,
+    /// The move that the player to move has laid out and not sent, and the turn that it belongs to.
+    /// In memory alone: it is nobody's business, and the player's panel has it as well.
+    laid: Option<(u32, Laid)>,
 }
 
 impl Table {
@@ -36,7 +39,18 @@ impl Table {
                 game.forget_past();
             }
         }
-        Ok(Table { info, secret, game, unsure: false })
+        Ok(Table { info, secret, game, unsure: false, laid: None })
+    }
+
+    /// The move that the seat has laid out in the present turn.
+    pub(crate) fn laid_out(&self, seat: Seat) -> Option<Laid> {
+        let mine = self.status().to_act() == Some(seat);
+        self.laid.filter(|(ply, _)| mine && *ply == self.game.ply()).map(|(_, laid)| laid)
+    }
+
+    /// Notes what the player to move has laid out.
+    pub(crate) fn lay_out(&mut self, laid: Option<Laid>) {
+        self.laid = laid.map(|laid| (self.game.ply(), laid));
     }
 
     /// The seat of a user, if the user plays.
@@ -201,9 +215,4 @@ async fn load(store: &dyn Store, id: GameId) -> Result<Table, AppError> {
 /// The refusal of a number that no game has.
 pub(crate) fn no_such_game(id: GameId) -> AppError {
     AppError::refused(format!("There is no game #{id} here. `/games` lists yours."))
-}
-
-/// The place of a game's next message.
-pub(crate) fn place_of(info: &GameInfo) -> Place {
-    Place::Channel(info.place.channel)
 }

@@ -1,6 +1,6 @@
 //! Words: names made harmless, lists, and the few sentences that many answers share.
 
-use cardinal_rules::{Action, Card, Seat, Status};
+use cardinal_rules::{Action, Card, Phase, Seat, Status};
 
 /// A name that a user gave, as it can stand in a message: markdown shows as typed, and nothing in
 /// it mentions anyone, links anywhere or breaks the line.
@@ -43,12 +43,24 @@ pub(crate) fn quoted(typed: &str) -> String {
 
 /// "a, b and c"; from the eleventh on "and N more".
 pub(crate) fn list(items: &[String]) -> String {
+    joined(items, "and")
+}
+
+/// "a, b or c"; from the eleventh on "or one of N more".
+pub(crate) fn either(items: &[String]) -> String {
+    joined(items, "or")
+}
+
+fn joined(items: &[String], word: &str) -> String {
     const SHOWN: usize = 10;
     match items {
         [] => "nothing".to_owned(),
         [only] => only.clone(),
-        items if items.len() > SHOWN => format!("{} and {} more", items[..SHOWN].join(", "), items.len() - SHOWN),
-        [front @ .., last] => format!("{} and {last}", front.join(", ")),
+        items if items.len() > SHOWN => {
+            let one_of = if word == "or" { "one of " } else { "" };
+            format!("{} {word} {one_of}{} more", items[..SHOWN].join(", "), items.len() - SHOWN)
+        }
+        [front @ .., last] => format!("{} {word} {last}", front.join(", ")),
     }
 }
 
@@ -71,13 +83,10 @@ pub(crate) const fn disc(seat: Seat) -> &'static str {
     }
 }
 
-/// How the game ended: "White wins by checkmate", or nothing while it runs.
+/// How the game ended, as it stands within a sentence: "White wins by checkmate", "drawn by
+/// agreement"; nothing while it runs. At a line's start it takes a [`capital`].
 pub(crate) fn ending(status: Status) -> Option<String> {
-    match status {
-        Status::Running { .. } => None,
-        Status::Won { winner, reason } => Some(format!("{} wins {reason}", winner.name())),
-        Status::Drawn { reason } => Some(format!("The game is drawn {reason}")),
-    }
+    status.is_over().then(|| status.sentence())
 }
 
 /// The result as games are scored: `1-0`, `0-1`, `½-½`, `*`.
@@ -90,9 +99,9 @@ pub(crate) const fn score(status: Status) -> &'static str {
     }
 }
 
-/// An action as a user would say or type it; moves that have a name in algebraic notation are
+/// An action as a user would say or type it in this phase of the turn; moves that have a name in algebraic notation are
 /// given by it.
-pub(crate) fn action(action: &Action, san: Option<String>) -> String {
+pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>) -> String {
     match action {
         Action::Move { .. } => san.unwrap_or_else(|| action.to_string()),
         Action::Draw => "turn or draw the card (`/draw`)".to_owned(),
@@ -104,6 +113,7 @@ pub(crate) fn action(action: &Action, san: Option<String>) -> String {
         Action::Discard { card } => format!("discard {}", card.name()),
         Action::Exchange => "exchange the whole hand (`/discard`)".to_owned(),
         Action::Place { tile, at } => format!("place a {} on {at}", tile.name()),
+        Action::Skip if phase == Some(Phase::Place) => "place none (`/play none`)".to_owned(),
         Action::Skip => "let it pass".to_owned(),
         Action::EndTurn => "end the turn".to_owned(),
         Action::TakeBack => "take the last step back".to_owned(),
@@ -139,5 +149,7 @@ mod tests {
         assert_eq!(list(&items(1)), "0");
         assert_eq!(list(&items(3)), "0, 1 and 2");
         assert_eq!(list(&items(13)), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 3 more");
+        assert_eq!(either(&items(3)), "0, 1 or 2");
+        assert_eq!(either(&items(13)), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 or one of 3 more");
     }
 }

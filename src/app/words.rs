@@ -2,9 +2,13 @@
 
 use cardinal_rules::{Card, Kind, Variant};
 
-/// What a card does, in a sentence or two.
-pub(crate) fn card_does(card: Card) -> &'static str {
+/// What a card or tile of this game does, in a sentence or two.
+pub(crate) fn card_does(variant: Variant, card: Card) -> &'static str {
     match card {
+        Card::Call(Kind::Pawn) if variant == Variant::ChessMe => {
+            "Placed after a move, left or right of one of your pawns."
+        }
+        Card::Call(_) if variant == Variant::ChessMe => "Placed after a move, directly behind one of your pawns.",
         Card::Call(Kind::Pawn | Kind::Crab) => {
             "One of your pawns moves: one square forward, two from where pawns start, or diagonally forward to capture."
         }
@@ -37,10 +41,25 @@ pub(crate) const fn rules(variant: Variant) -> &'static str {
 
 const CHESSME: &str = "\
 **ChessMe**
-Chess without an edge. A move that captures nothing must end next to another piece. The king goes backward only to capture; pawns make no double step, and there is no castling.
-After the move you may place one tile: a pawn beside an own pawn, anything else directly behind one. Then you draw a new tile.
-A pawn that moves onto the enemy king's row may be exchanged for a queen, rook, bishop or knight of yours that was captured.
-Checkmate wins. It is a draw when nothing can move, when only kings are left, and after 150 turns without a capture, a pawn move or a placed tile.";
+Chess on a grid without an edge. Points are named x,y: x grows to White's right, y away from White. Each side begins with a king and four \
+pawns; the rest of its army are tiles, of which you hold three.
+
+**A turn** is a move, then one tile or none. Whoever places a tile draws another; whoever places none draws none.
+
+**Moves.** A move that captures nothing must end next to another piece, of either side; diagonally counts. Captures may end anywhere; queens, \
+rooks and bishops reach as far as nothing is in their way. The king goes one step sideways, forward or diagonally forward; backward only \
+to capture. Pawns go one step forward and capture diagonally forward. No double step, no en passant, no castling.
+
+**Tiles.** A pawn goes left or right of one of your pawns, everything else directly behind one. A tile may give check, and mate.
+
+**Promotion.** A pawn that moves onto the row of the enemy king may become a queen, rook, bishop or knight of yours that was captured, \
+or stay a pawn (typed, it stays unless you say `=R`). Placing never promotes.
+
+**The end.** Checkmate wins, judged after the tile; the move itself must end a check. A draw: nothing can move; only kings are left; the same \
+position for the fifth time (for the third it can be claimed, `/offer`); 150 turns without capture, pawn move or tile.
+
+**Here.** *My turn* lays a move out and sends it with a tile or without. Or type `/move move:K1,0-0,0 place:R 1,0`. `/move move:1,0` shows \
+where that piece can go, by number; `/move move:1,0 #2` goes there. After a move alone: `/play card:R 1,0` or `/play card:none`.";
 
 const STANDARD: &str = "\
 **Standard chess**
@@ -84,10 +103,10 @@ pub(crate) const HELP: &str = "\
 **Cardinal** plays card-driven chess in this channel, over minutes or over days.
 
 **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
-**Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes.
-**Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand.
+**Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes; in ChessMe, then a tile.
+**Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand. ChessMe: `/rules` says how.
 **Look**: `/board` (with `text:True` in words), `/hand` (only you see it), `/history`, `/games`.
-**End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN or as a record.
+**End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
 **Learn**: `/rules`, `/card`.
 **Yours**: `/preferences` for the look of the board and the way moves are written.
 

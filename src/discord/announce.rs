@@ -16,7 +16,8 @@ use super::api::{Api, ApiError, Body, InteractionToken, Route, RouteName, code};
 use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
 use crate::app::{
-    Announcement, AnnouncementKey, App, ChannelId, GameId, Message, MessageId, MessageRef, Place, UserId,
+    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageId, MessageRef,
+    Place, UserId,
 };
 
 /// How long posting one message may take, with waiting and trying again.
@@ -31,10 +32,13 @@ const CLOSED_FOR: Duration = Duration::from_mins(10);
 /// How many games' newest posted versions are remembered, to leave out what is overtaken.
 const REMEMBERED: usize = 10_000;
 
-/// Whom to tell when a message cannot be posted for want of a permission.
+/// Whom to tell when a message cannot be posted.
 #[derive(Clone, Debug)]
 pub(crate) struct Complaint {
     pub(crate) token: InteractionToken,
+    /// Where the player is.
+    pub(crate) guild: Option<GuildId>,
+    pub(crate) here: ChannelId,
     pub(crate) permissions: Option<Permissions>,
     pub(crate) in_thread: bool,
 }
@@ -43,6 +47,8 @@ pub(crate) struct Complaint {
 struct Job {
     announcement: Announcement,
     complaint: Option<Complaint>,
+    /// Whether an earlier try may have posted it.
+    again: bool,
 }
 
 /// Posts announcements. Clones share their queues.
@@ -89,10 +95,14 @@ impl Announcer {
 
     /// Posts when the earlier ones of the same game are posted.
     pub(crate) fn enqueue(&self, announcement: Announcement, complaint: Option<Complaint>) {
-        let AnnouncementKey { game, version } = announcement.key;
+        self.add(Job { announcement, complaint, again: false });
+    }
+
+    fn add(&self, job: Job) {
+        let AnnouncementKey { game, version } = job.announcement.key;
         let mut state = self.state();
         let idle = !state.waiting.contains_key(&game);
-        state.waiting.entry(game).or_default().insert(version, Job { announcement, complaint });
+        state.waiting.entry(game).or_default().insert(version, job);
         drop(state);
         if idle {
             self.work(game);
@@ -108,7 +118,7 @@ impl Announcer {
             state.closed.contains_key(&announcement.place.channel())
         };
         if !closed {
-            self.enqueue(announcement, None);
+            self.add(Job { announcement, complaint: None, again: true });
         }
     }
 
@@ -150,16 +160,31 @@ impl Announcer {
     }
 
     async fn carry_out(&self, job: Job) {
-        let Job { announcement, complaint } = job;
+        let Job { announcement, complaint, again } = job;
         let key = announcement.key;
-        match self.post(&announcement).await {
+        if again && let Some(standing) = self.find(&announcement).await {
+            return self.report(key, standing).await;
+        }
+        let mut result = self.post(&announcement).await;
+        if let (Err(error), Some(complaint)) = (&result, &complaint)
+            && error.is_gone()
+            && self.0.app.game_follows(key.game, complaint.guild, complaint.here).await
+        {
+            tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
+            result = self.post_in(complaint.here, body_of(&announcement)).await;
+            if result.is_ok() {
+                self.tell(complaint, permissions::moved(key.game)).await;
+            }
+        }
+        match result {
             Ok(posted) => self.report(key, posted).await,
             Err(error) => {
                 tracing::warn!(game = %key.game, version = key.version, %error, "a message could not be posted");
                 if error.is_forbidden() {
                     self.state().closed.insert(announcement.place.channel(), Instant::now());
                     if let Some(complaint) = complaint {
-                        self.complain(&complaint, &announcement.place).await;
+                        let text = reason(&error, &complaint, &announcement.place);
+                        self.tell(&complaint, text).await;
                     }
                 }
                 if error.is_gone() || !(error.is_passing() || error.is_forbidden()) {
@@ -169,13 +194,36 @@ impl Announcer {
         }
     }
 
+    /// The message of an announcement that an earlier try posted without its being noted: by a
+    /// process that was ended meanwhile, or whose line to Discord broke.
+    async fn find(&self, announcement: &Announcement) -> Option<MessageRef> {
+        let Place::Channel(channel) = announcement.place else { return None };
+        let route = Route::ReadMessages { channel };
+        let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
+            Ok(newest) => newest,
+            Err(error) => {
+                tracing::debug!(%channel, %error, "a channel cannot be looked through");
+                return None;
+            }
+        };
+        let noted = self.0.app.noted_messages(announcement.key.game).await;
+        newest
+            .as_array()?
+            .iter()
+            .filter(|posted| message::is_shown_by(&announcement.message, posted))
+            .filter_map(|posted| id_in(posted, &route).ok())
+            .map(|id| MessageRef { channel, message: MessageId(id) })
+            .find(|found| !noted.contains(found))
+    }
+
     async fn post(&self, announcement: &Announcement) -> Result<MessageRef, ApiError> {
         let key = announcement.key;
-        let body = message::in_channel(&announcement.message, Some(format!("{}-{}", key.game, key.version)));
+        let body = body_of(announcement);
         let channel = match &announcement.place {
             Place::Channel(channel) => *channel,
-            Place::NewThread { parent, name, members } => match self.new_thread(*parent, name).await {
-                Ok(thread) => {
+            Place::NewThread { parent, name, members } => match self.thread_for(key.game, *parent, name).await {
+                Ok(Home::Settled(channel)) => channel,
+                Ok(Home::Made(thread)) => {
                     // Noted at once, so that another try does not make another thread, and so that the
                     // game is known there to whoever is quick.
                     self.0.app.game_moved(key.game, thread).await;
@@ -212,12 +260,16 @@ impl Announcer {
         Ok(MessageRef { channel, message: MessageId(id_in(&answer, &route)?) })
     }
 
-    async fn new_thread(&self, parent: ChannelId, name: &str) -> Result<ChannelId, ApiError> {
+    /// Makes a game's thread, unless its place was settled while this announcement waited.
+    async fn thread_for(&self, game: GameId, parent: ChannelId, name: &str) -> Result<Home, ApiError> {
+        if let Some(channel) = self.0.app.settled_channel(game).await {
+            return Ok(Home::Settled(channel));
+        }
         let route = Route::CreateThread { channel: parent };
         // A public thread that stays listed for three days after its last message.
         let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
         let answer = self.0.api.send(&route, body, PATIENCE).await?;
-        Ok(ChannelId(id_in(&answer, &route)?))
+        Ok(Home::Made(ChannelId(id_in(&answer, &route)?)))
     }
 
     /// Puts users into a thread, so that they find it in their list. One who cannot be put there
@@ -263,9 +315,7 @@ impl Announcer {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::without_controls(), STRIP_PATIENCE).await {
                 tracing::debug!(%channel, %message, %error, "an old message keeps its controls");
-                // Too many edits of an old message (which Discord tells with 429), an archived thread,
-                // a message or channel that is gone: it will not get better.
-                if error.is_passing() && error.code() != Some(code::OLD_MESSAGE_EDITS) {
+                if may_be_edited_later(&error) {
                     continue;
                 }
             }
@@ -273,29 +323,70 @@ impl Announcer {
         }
     }
 
-    /// Replaces messages. Failing is no loss, as with [`Announcer::strip`].
-    pub(crate) async fn replace(&self, messages: Vec<(MessageRef, Message)>) {
-        for (MessageRef { channel, message }, shown) in messages {
+    /// Has the message of a closed challenge changed, beside everything else.
+    pub(crate) fn show_closed(&self, challenge: ClosedChallenge) {
+        let announcer = self.clone();
+        self.0.tasks.spawn(async move { announcer.replace(vec![challenge]).await });
+    }
+
+    /// Makes messages of challenges show that these are closed. Failing is no loss, as with
+    /// [`Announcer::strip`].
+    pub(crate) async fn replace(&self, closed: Vec<ClosedChallenge>) {
+        for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::replacement(&shown), STRIP_PATIENCE).await {
-                tracing::debug!(%channel, %message, %error, "an old message stays as it was");
+                tracing::debug!(%channel, %message, %error, "a closed challenge's message stays as it was");
+                if may_be_edited_later(&error) {
+                    continue;
+                }
             }
+            self.0.app.challenge_shown(challenge).await;
         }
     }
 
-    async fn complain(&self, complaint: &Complaint, place: &Place) {
-        let room = match place {
-            Place::NewThread { .. } => permissions::Room::NewThread,
-            Place::Channel(_) if complaint.in_thread => permissions::Room::Thread,
-            Place::Channel(_) => permissions::Room::Channel,
-        };
-        let text = permissions::complaint(complaint.permissions, room);
+    /// Tells the player why a message did not come, or where it went.
+    async fn tell(&self, complaint: &Complaint, text: String) {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
         let body = message::follow_up(&Message::text(text), Audience::Caller);
         if let Err(error) = self.0.api.send(&route, body, STRIP_PATIENCE).await {
-            tracing::debug!(%error, "the player could not be told of a missing permission");
+            tracing::debug!(%error, "the player could not be told what became of a message");
         }
     }
+}
+
+/// Where a game is that wanted a thread of its own.
+enum Home {
+    /// An earlier message settled it.
+    Settled(ChannelId),
+    /// The thread was made just now.
+    Made(ChannelId),
+}
+
+fn body_of(announcement: &Announcement) -> Body {
+    let AnnouncementKey { game, version } = announcement.key;
+    message::in_channel(&announcement.message, Some(format!("{game}-{version}")))
+}
+
+/// Why a message cannot be posted, in words for the player who caused it.
+fn reason(error: &ApiError, complaint: &Complaint, place: &Place) -> String {
+    match error.code() {
+        Some(code::UNKNOWN_CHANNEL) => return permissions::GONE.to_owned(),
+        Some(code::THREAD_LOCKED) => return permissions::LOCKED.to_owned(),
+        Some(code::TOO_MANY_THREADS) => return permissions::TOO_MANY_THREADS.to_owned(),
+        _ => {}
+    }
+    let room = match place {
+        Place::NewThread { .. } => permissions::Room::NewThread,
+        Place::Channel(_) if complaint.in_thread => permissions::Room::Thread,
+        Place::Channel(_) => permissions::Room::Channel,
+    };
+    permissions::complaint(complaint.permissions, room)
+}
+
+/// Whether editing an old message may succeed another time. Not after too many edits of it (which
+/// Discord tells with 429), in an archived thread, or when the message or its channel is gone.
+fn may_be_edited_later(error: &ApiError) -> bool {
+    error.is_passing() && error.code() != Some(code::OLD_MESSAGE_EDITS)
 }
 
 impl Turn {
@@ -316,11 +407,11 @@ impl Turn {
         });
     }
 
-    /// It could not be posted this way: it goes through the queue.
-    pub(crate) fn failed(self, complaint: Option<Complaint>) {
+    /// It goes through the queue. `tried` says whether it may have been posted all the same.
+    pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
         let Turn { announcer, announcement } = self;
         let key = announcement.key;
-        let job = Job { announcement: *announcement, complaint };
+        let job = Job { announcement: *announcement, complaint, again: tried };
         announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
         announcer.work(key.game);
     }

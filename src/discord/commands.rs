@@ -56,7 +56,10 @@ pub(crate) enum CommandError {
     Argument(#[from] ArgumentError),
 }
 
-const GAME: &str = "game";
+/// The option that names a game.
+pub(crate) const GAME: &str = "game";
+/// The option that the suggestions for a tile's place look at.
+pub(crate) const MOVE: &str = "move";
 
 /// Every command, in the order of the help text.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
@@ -71,14 +74,17 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         on_game(
             "move",
             "Move a piece",
-            vec![text("move", "Such as Nf3, exd5, O-O, e8=Q or e2e4", Field::Move, true)],
-            |arguments| Ok(Ask::Move { text: arguments.text("move")? }),
+            vec![
+                text(MOVE, "Such as Nf3, exd5, O-O, e8=Q or e2e4; ChessMe: K1,0-0,0 or 1,0 #2", Field::Move, true),
+                text("place", "ChessMe: a tile and where, such as R 1,0, or none", Field::Place, false),
+            ],
+            |arguments| Ok(Ask::Move { text: arguments.text(MOVE)?, place: arguments.optional_text("place")? }),
         ),
         on_game("draw", "Turn or draw the card of your turn", vec![], |_| Ok(Ask::Draw)),
         on_game(
             "play",
-            "Play a card of your hand",
-            vec![text("card", "The card", Field::PlayCard, true)],
+            "Play a card of your hand, or place a tile of it after your move",
+            vec![text("card", "The card; or a tile and where, such as R 1,0", Field::PlayCard, true)],
             |arguments| Ok(Ask::Play { card: arguments.text("card")? }),
         ),
         on_game(
@@ -123,10 +129,15 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         on_game(
             "export",
             "Get a game as a file",
-            vec![choice("format", "PGN if left out", FORMATS.iter().map(|(value, name, _)| (*value, *name)), false)],
+            vec![choice(
+                "format",
+                "PGN if left out; of ChessMe, which PGN cannot write, the turns",
+                FORMATS.iter().map(|(value, name, _)| (*value, *name)),
+                false,
+            )],
             |arguments| {
-                let formats = FORMATS.iter().map(|(value, _, format)| (*value, *format));
-                Ok(Ask::Export(pick(arguments, "format", formats, Format::Pgn)?))
+                let formats = FORMATS.iter().map(|(value, _, format)| (*value, Some(*format)));
+                Ok(Ask::Export(pick(arguments, "format", formats, None)?))
             },
         ),
         Spec {
@@ -186,8 +197,9 @@ const OFFERS: [(&str, &str, Offer); 4] = [
     ("claim", "Claim a draw (repetition, fifty moves)", Offer::Claim),
 ];
 
-const FORMATS: [(&str, &str, Format); 2] = [
+const FORMATS: [(&str, &str, Format); 3] = [
     ("pgn", "PGN: read by every chess program", Format::Pgn),
+    ("turns", "Turns: a text to read", Format::Text),
     ("record", "Record: setup, seed and every action, of a finished game", Format::Record),
 ];
 

@@ -96,6 +96,21 @@ pub(crate) fn suggestions(list: &[crate::app::Suggestion]) -> Body {
     Body::Json(json!({ "type": Callback::Suggestions as u8, "data": { "choices": choices } }))
 }
 
+/// Whether a message that Discord has is this one: the same words over the same controls.
+pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
+    let own: Value = message.controls.iter().map(row).collect();
+    posted["content"].as_str() == Some(message.text.trim()) && custom_ids(&posted["components"]) == custom_ids(&own)
+}
+
+/// The ids of the components in rows.
+fn custom_ids(rows: &Value) -> Vec<&str> {
+    let rows = rows.as_array().into_iter().flatten();
+    rows.filter_map(|row| row["components"].as_array())
+        .flatten()
+        .filter_map(|each| each["custom_id"].as_str())
+        .collect()
+}
+
 fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
     if audience == Audience::Caller {
         data.insert("flags".to_owned(), EPHEMERAL.into());

@@ -163,8 +163,7 @@ async fn repair(app: Arc<App>, announcer: Announcer) {
         for announcement in repairs.announcements {
             announcer.repay(announcement);
         }
-        // These come once, the others again.
-        announcer.replace(repairs.lapsed).await;
+        announcer.replace(repairs.closed).await;
         announcer.strip(repairs.strip).await;
     }
 }

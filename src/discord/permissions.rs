@@ -1,4 +1,6 @@
-//! What the bot must be allowed to do in a channel, and what to tell people when it is not.
+//! What the bot must be allowed to do in a channel, and what to tell people when it cannot post.
+
+use crate::app::GameId;
 
 /// Permissions as Discord's bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +61,23 @@ pub(crate) fn complaint(has: Option<Permissions>, room: Room) -> String {
     let list = names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>().join(", ");
     let verb = if lacking.is_empty() { "need" } else { "am missing" };
     format!("I cannot post in this channel: I {verb} the permission {list}. Please ask someone who runs this server.")
+}
+
+/// A sentence for a player about a thread that somebody has locked.
+pub(crate) const LOCKED: &str = "I cannot post in this game's thread: it is locked. Whoever may manage threads here can \
+     unlock it, or give me the permission **Manage Threads**. Nothing is lost: the game's message follows then.";
+
+/// A sentence for a player about a server that has as many active threads as Discord allows.
+pub(crate) const TOO_MANY_THREADS: &str = "I cannot post in this game's thread: this server has as many active threads \
+     as Discord allows. Nothing is lost: the game's message follows when one of them is archived.";
+
+/// A sentence for a player about a game whose channel is no more and that is not moved.
+pub(crate) const GONE: &str = "The channel of this game is no more, so the other player is not told of your turn. The game \
+     goes on wherever one of you uses a command on the game's own server.";
+
+/// A sentence for a player about a game whose channel is no more and that is played here now.
+pub(crate) fn moved(game: GameId) -> String {
+    format!("The channel of game #{game} is no more. The game goes on here.")
 }
 
 #[cfg(test)]

@@ -13,11 +13,12 @@ use serde_json::Value;
 use super::announce::{Announcer, Complaint, Turn, id_in};
 use super::api::{Api, ApiError, Body, Route};
 use super::commands;
-use super::incoming::{Incoming, What};
+use super::incoming::{Arguments, Incoming, What};
 use super::message::{self, Audience, Callback};
 use super::permissions;
 use crate::app::{
-    Answer, App, Autocomplete, Command, Expected, Intent, InteractionId, Message, MessageId, MessageRef, Outcome, Room,
+    Answer, App, Autocomplete, Command, Control, Expected, Intent, InteractionId, Message, MessageId, MessageRef,
+    Outcome, Room,
 };
 
 /// Discord's own limit for the first answer, less a little for the way there.
@@ -86,8 +87,7 @@ impl Responder {
         }
         match &incoming.what {
             What::Typing { command, option, typed, arguments } => {
-                let game = arguments.optional_text("game").ok().flatten();
-                self.suggest(&incoming, command, option, typed.clone(), game).await;
+                self.suggest(&incoming, command, option, typed.clone(), arguments).await;
             }
             What::Command { name, arguments } => match commands::read(name, arguments) {
                 Ok(command) => {
@@ -104,9 +104,13 @@ impl Responder {
         }
     }
 
-    async fn suggest(&self, incoming: &Incoming, command: &str, option: &str, typed: String, game: Option<String>) {
+    async fn suggest(&self, incoming: &Incoming, command: &str, option: &str, typed: String, arguments: &Arguments) {
+        let given = |name| arguments.optional_text(name).ok().flatten();
         let list = match commands::field(command, option) {
-            Some(field) => self.app.complete(&incoming.caller, &Autocomplete { field, typed, game }).await,
+            Some(field) => {
+                let (game, mv) = (given(commands::GAME), given(commands::MOVE));
+                self.app.complete(&incoming.caller, &Autocomplete { field, typed, game, mv }).await
+            }
             None => Vec::new(),
         };
         let handled = incoming.received.elapsed();
@@ -181,6 +185,8 @@ impl Responder {
         let mut announcements = announcements.into_iter();
         let complaint = Complaint {
             token: incoming.token.clone(),
+            guild: incoming.caller.guild,
+            here: incoming.caller.channel,
             permissions: incoming.permissions,
             in_thread: incoming.in_thread,
         };
@@ -231,7 +237,7 @@ impl Responder {
                 answer.and_then(|answer| id_in(&answer, &route))
             }
             Acknowledged::Message(Audience::Caller) | Acknowledged::Update => {
-                turn.failed(Some(complaint));
+                turn.give_up(Some(complaint), false);
                 let text = Message::text("Done; the game's message follows.");
                 return match acknowledged {
                     Acknowledged::Update => true,
@@ -246,7 +252,7 @@ impl Responder {
             }
             Err(error) => {
                 note_failure(&Err(error));
-                turn.failed(Some(complaint));
+                turn.give_up(Some(complaint), true);
                 false
             }
         }
@@ -261,11 +267,10 @@ impl Responder {
             Answer::Announcement => return false,
         };
         let result = match acknowledged {
-            Acknowledged::Not if updates => self.first_answer(incoming, message::update(message)).await,
-            Acknowledged::Not => self
-                .first_answer(incoming, message::answer(message, audience))
-                .await
-                .map(|mut answer| answer["resource"]["message"].take()),
+            Acknowledged::Not => {
+                let body = if updates { message::update(message) } else { message::answer(message, audience) };
+                self.first_answer(incoming, body).await.map(|mut answer| answer["resource"]["message"].take())
+            }
             Acknowledged::Update if updates => self.edit_answer(incoming, message).await,
             Acknowledged::Update => self.follow_up(incoming, message, audience).await,
             Acknowledged::Message(waiting) if waiting == audience => self.edit_answer(incoming, message).await,
@@ -280,6 +285,9 @@ impl Responder {
         match &result {
             Ok(posted) => {
                 self.note_challenge(&answer, posted).await;
+                if updates {
+                    self.note_update(incoming, posted).await;
+                }
                 true
             }
             Err(error) if error.is_answered() => {
@@ -334,6 +342,17 @@ impl Responder {
             self.app.challenge_posted(*challenge, MessageId(message)).await;
         } else {
             tracing::warn!(%challenge, "Discord did not tell the id of a challenge's message");
+        }
+    }
+
+    /// Has a challenge's own message show that the challenge is closed, if it was closed by a control
+    /// of another message, such as one that its presser alone sees.
+    async fn note_update(&self, incoming: &Incoming, changed: &Value) {
+        let What::Press { custom_id, .. } = &incoming.what else { return };
+        let Ok(Control::Challenge { id: challenge, .. }) = Control::decode(custom_id) else { return };
+        let Some(changed) = changed["id"].as_str().and_then(|id| id.parse().ok()) else { return };
+        if let Some(closed) = self.app.challenge_answered(challenge, MessageId(changed)).await {
+            self.announcer.show_closed(closed);
         }
     }
 

@@ -61,7 +61,7 @@ pub struct Challenge {
     pub seat: Option<Seat>,
     /// Where the game is to be played.
     pub venue: Venue,
-    /// The message that shows it, once posted.
+    /// The message that shows it as open, once posted; none again when it shows what has become of it.
     pub message: Option<MessageId>,
     /// What has become of it.
     pub state: ChallengeState,

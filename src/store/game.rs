@@ -68,6 +68,8 @@ pub struct GameInfo {
     pub players: BySeat<UserId>,
     /// Where it is played.
     pub place: Place,
+    /// Whether it is to get a thread of its own, which is made for its first message.
+    pub wants_thread: bool,
     /// How many events it has.
     pub version: u32,
     /// Who is awaited; nobody when it is over.

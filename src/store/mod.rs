@@ -62,14 +62,15 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn open_challenges(&self, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>, StoreError>;
 
-    /// Notes which message shows a challenge.
+    /// Notes which message shows a challenge, with controls.
     ///
     /// # Errors
     /// [`StoreError::NoChallenge`].
     async fn set_challenge_message(&self, id: ChallengeId, message: MessageId) -> Result<(), StoreError>;
 
     /// Starts the game of a challenge and closes the challenge. Of several that try, one succeeds.
-    /// Who may accept is the caller's to know.
+    /// Who may accept is the caller's to know. That the challenge is for a game in a thread of its
+    /// own is kept with the game ([`GameInfo::wants_thread`]).
     ///
     /// # Errors
     /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`].
@@ -92,11 +93,24 @@ pub trait Store: Send + Sync + 'static {
         at: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Closes every open challenge that has lapsed by now, and gives them as they are afterwards.
+    /// Closes every open challenge that has lapsed by now, and says how many they are.
     ///
     /// # Errors
     /// None of its own.
-    async fn expire_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError>;
+    async fn expire_challenges(&self, now: Timestamp) -> Result<u64, StoreError>;
+
+    /// Closed challenges whose message still shows them as open, oldest first.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn stale_challenges(&self, limit: u32) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Notes that a closed challenge's message shows what has become of it, or never will: the
+    /// message is forgotten. Does nothing to an open challenge.
+    ///
+    /// # Errors
+    /// None of its own: an unknown challenge has no message.
+    async fn challenge_shown(&self, id: ChallengeId) -> Result<(), StoreError>;
 
     /// Starts a game without a challenge.
     ///
@@ -136,6 +150,13 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn count_games(&self, filter: GameFilter) -> Result<u64, StoreError>;
 
+    /// The running games with more than so many events, the longest first, at most `limit`: those
+    /// whose replay takes its time.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn long_games(&self, above: u32, limit: u32) -> Result<Vec<GameId>, StoreError>;
+
     /// A finished game with its record; none while it runs.
     ///
     /// # Errors
@@ -148,7 +169,8 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn finished_games(&self, filter: GameFilter, page: Page) -> Result<Vec<FinishedGame>, StoreError>;
 
-    /// Moves a game to another channel, such as the thread that was made for it.
+    /// Moves a game to another channel, such as the thread that was made for it. It wants no thread
+    /// from then on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
@@ -175,7 +197,7 @@ pub trait Store: Send + Sync + 'static {
     async fn owed(&self, limit: u32) -> Result<Vec<Owed>, StoreError>;
 
     /// Notes that a turn message is posted and carries controls: what was owed up to its version is
-    /// paid. Gives the game's other messages that still carry controls, oldest version first; the
+    /// paid, and the game wants no thread from then on. Gives the game's other messages that still carry controls, oldest version first; the
     /// caller takes the controls away and says so with [`Store::controls_removed`]. Saying the same
     /// twice does no harm.
     ///
@@ -184,7 +206,7 @@ pub trait Store: Send + Sync + 'static {
     async fn announced(&self, posted: TurnMessage) -> Result<Vec<TurnMessage>, StoreError>;
 
     /// Pays what a game owes up to this version without a message that carries controls, as when
-    /// the channel is gone or the game is over.
+    /// the channel is gone or the game is over. It wants no thread from then on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{Answer, App, Ask, Command, Intent, MessageId, MessageRef, Offer, Settings};
+use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageId, MessageRef, Offer, Settings};
 use cardinal::store::Store;
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, menus, pressed, refused, said};
 
 fn typed(text: &str) -> Intent {
-    Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned() } })
+    Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned(), place: None } })
 }
 
 #[tokio::test]
@@ -165,12 +165,15 @@ async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
     let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
     world.app.challenge_posted(*id, MessageId(700)).await;
-    let lapsed = world.app.repairs().await.lapsed;
-    let [(at, shown)] = lapsed.as_slice() else { panic!("{lapsed:?}") };
+    let closed = world.app.repairs().await.closed;
+    let [ClosedChallenge { challenge, at, shown }] = closed.as_slice() else { panic!("{closed:?}") };
+    assert_eq!(challenge, id);
     assert_eq!(*at, MessageRef { channel: LOBBY, message: MessageId(700) });
     assert!(shown.text.contains("Nobody accepted") && shown.controls.is_empty(), "{}", shown.text);
     assert!(shown.mentions.is_empty());
-    assert!(world.app.repairs().await.lapsed.is_empty(), "once is enough");
+    assert_eq!(world.app.repairs().await.closed, closed, "it is asked for until it is done");
+    world.app.challenge_shown(*id).await;
+    assert!(world.app.repairs().await.closed.is_empty());
     let pressed = world.press_labelled(BOB, poster, "Accept").await;
     assert_eq!(pressed.answer, Answer::Update(shown.clone()), "an old button tells the same");
 }
@@ -195,10 +198,10 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
         // Whatever became of it, the next look shows what is stored.
         let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
         let stored = world.store.load(game).await.unwrap();
-        let turns = if stored.entries.is_empty() {
-            "no turns yet".to_owned()
-        } else {
-            format!("{} turns", stored.entries.len())
+        let turns = match stored.entries.len() {
+            0 => "no turns yet".to_owned(),
+            1 => "1 turn:".to_owned(),
+            many => format!("{many} turns:"),
         };
         let later = said(&world.ask(BOB, Ask::History).await).text.clone();
         assert!(shown.contains(&turns) || later.contains(&turns), "{shown} but {turns}");
@@ -237,7 +240,8 @@ async fn idle_games_leave_memory_and_come_back() {
         assert!(world.app.live_games() <= 5, "{}", world.app.live_games());
     }
     for game in games {
-        let command = Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned() } };
+        let command =
+            Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
         assert_eq!(world.command(ANN, command).await.announcements.len(), 1);
     }
 }

@@ -25,7 +25,7 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
     assert_eq!(message.mentions, [ANN]);
     assert!(button(message, "Rematch").label == "Rematch");
     assert!(refused(&world.moves(ANN, "e4").await).contains("no running game"));
-    let outcome = world.ask(EVE, Ask::Export(Format::Pgn)).await;
+    let outcome = world.ask(EVE, Ask::Export(Some(Format::Pgn))).await;
     let pgn = String::from_utf8(said(&outcome).files[0].bytes.to_vec()).unwrap();
     assert!(pgn.contains("Qh4#"), "{pgn}");
 }
@@ -137,8 +137,12 @@ async fn a_game_of_level_2_goes_by_typing() {
     for _ in 0..12 {
         let outcome = world.ask(player, Ask::Draw).await;
         assert!(said(&outcome).text.contains("Your hand"), "{outcome:?}");
-        let request =
-            cardinal::app::Autocomplete { field: cardinal::app::Field::PlayCard, typed: String::new(), game: None };
+        let request = cardinal::app::Autocomplete {
+            field: cardinal::app::Field::PlayCard,
+            typed: String::new(),
+            game: None,
+            mv: None,
+        };
         let cards = world.app.complete(&world.caller(player), &request).await;
         let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;
         if outcome.announcements.is_empty() {
@@ -166,7 +170,7 @@ async fn draws_are_offered_declined_and_agreed() {
     let offer = outcome.announcements[0].message.clone();
     assert_eq!(offer.mentions, [BOB]);
     assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("played by others"));
-    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("no offer"));
+    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("not offered"));
     let outcome = world.press_labelled(BOB, &offer, "Decline").await;
     assert!(outcome.announcements[0].message.text.contains("declines"));
     assert!(outcome.announcements[0].message.mentions.is_empty(), "Bob himself is to move");
@@ -175,7 +179,7 @@ async fn draws_are_offered_declined_and_agreed() {
     world.moves(ANN, "Nf3").await;
     let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
     let outcome = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
-    assert!(outcome.announcements[0].message.text.contains("drawn by agreement"), "{outcome:?}");
+    assert!(outcome.announcements[0].message.text.contains("Drawn by agreement"), "{outcome:?}");
 }
 
 #[tokio::test]
@@ -211,7 +215,10 @@ async fn a_thread_becomes_the_games_channel() {
     world.app.announced(announcement.key, MessageRef { channel: thread, message: MessageId(5) }).await;
     assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in the thread");
     let caller = cardinal::app::Caller { channel: thread, ..world.caller(ANN) };
-    let intent = cardinal::app::Intent::Command(Command::Game { game: None, ask: Ask::Move { text: "e4".to_owned() } });
+    let intent = cardinal::app::Intent::Command(Command::Game {
+        game: None,
+        ask: Ask::Move { text: "e4".to_owned(), place: None },
+    });
     let outcome: Outcome = world.handle(&caller, intent).await;
     assert_eq!(outcome.announcements[0].place, Place::Channel(thread));
 }
@@ -229,7 +236,8 @@ async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
     let outcome = world.press(ANN, &menu.control, Some(&values[1])).await;
     assert_eq!(outcome.announcements[0].key.game, first);
     assert!(outcome.announcements[0].message.text.contains("e4"));
-    let named = Command::Game { game: Some(format!("#{second}")), ask: Ask::Move { text: "d4".to_owned() } };
+    let named =
+        Command::Game { game: Some(format!("#{second}")), ask: Ask::Move { text: "d4".to_owned(), place: None } };
     let outcome = world.command(ANN, named).await;
     assert_eq!(outcome.announcements[0].key.game, second);
 }
@@ -239,7 +247,7 @@ async fn another_channel_is_told_where_the_move_went() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
-    let ask = Ask::Move { text: "e4".to_owned() };
+    let ask = Ask::Move { text: "e4".to_owned(), place: None };
     let intent = cardinal::app::Intent::Command(Command::Game { game: Some(game.to_string()), ask });
     let outcome = world.handle(&caller, intent).await;
     assert!(said(&outcome).text.contains(&format!("<#{LOBBY}>")), "{outcome:?}");

@@ -3,9 +3,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
+mod chessme;
+mod endings;
 mod faults;
 mod games;
+mod listing;
 mod menus;
+mod places;
 mod refusals;
 mod secrecy;
 mod world;

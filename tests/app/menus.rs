@@ -1,30 +1,21 @@
 //! Menus and suggestions: complete, within Discord's limits, and only for whom they are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use cardinal::app::{Ask, Autocomplete, Command, Field, Message, Notation, Theme};
-use cardinal::store::{NewGame, Place, Secret, Store, Timestamp};
-use cardinal_rules::{BySeat, Position, Variant};
+use cardinal::store::Store;
+use cardinal_rules::{Position, Variant};
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, menus, said};
+use crate::world::{ANN, BOB, EVE, World, button, menus, new_game, said};
 
 fn request(field: Field, typed: &str) -> Autocomplete {
-    Autocomplete { field, typed: typed.to_owned(), game: None }
+    Autocomplete { field, typed: typed.to_owned(), game: None, mv: None }
 }
 
 /// A running game of standard chess from a position, Ann with White.
 async fn from(world: &World, fen: &str) {
-    let game = NewGame {
-        variant: Variant::Standard,
-        options: BTreeMap::new(),
-        position: Some(Position { fen: Some(fen.to_owned()), ..Position::default() }),
-        secret: Secret { seed: [1; 32], salt: [2; 16] },
-        players: BySeat { white: ANN, black: BOB },
-        place: Place { guild: None, channel: LOBBY },
-        to_act: Some(ANN),
-        announce: false,
-        created_at: Timestamp::now(),
-    };
+    let position = Position { fen: Some(fen.to_owned()), ..Position::default() };
+    let game = new_game(Variant::Standard, Some(position));
     world.store.create_game(game, None).await.unwrap();
 }
 
@@ -145,7 +136,7 @@ async fn texts_without_a_game_are_there() {
     assert!(said(&world.command(EVE, Command::Card { name: "joker".to_owned() }).await).text.contains("no card"));
     let cards = world.app.complete(&world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
-    assert_eq!(values[..2], ["N", "K"], "knight and king begin so, the others only contain it");
+    assert_eq!(values[..2], ["K", "N"], "the king's own letter, then the knight, whose name begins so");
     assert!(said(&world.command(EVE, Command::Games).await).text.contains("no running game"));
 }
 

@@ -14,19 +14,23 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
     let game = world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
     assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
-    let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned() } };
+    let by_number =
+        Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
 
     let text = world.moves(ANN, "e5").await;
     let text = refused(&text);
-    assert!(text.contains("`e5` is not possible now") && text.contains("a3") && text.contains("and 10 more"), "{text}");
+    assert!(
+        text.contains("`e5` is not possible now") && text.contains("a3") && text.contains("or one of 10 more"),
+        "{text}"
+    );
     assert!(refused(&world.moves(ANN, "e2e5").await).contains("You can:"));
     assert!(refused(&world.moves(ANN, "horse forward").await).contains("is no move"));
     assert!(refused(&world.moves(ANN, "").await).contains("is no move"));
     assert!(refused(&world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await).contains("without cards"));
     assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("Nobody holds cards"));
     assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("You can:"));
-    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("no offer"));
+    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has not offered a draw"));
     assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Claim)).await).contains("draw"));
 }
 

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, Outcome};
-use cardinal::store::{NewGame, Place, Secret, Store, Timestamp};
-use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, Seed, Variant};
+use cardinal::store::{NewGame, Store, Timestamp};
+use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
 
 use tracing::field::{Field as Key, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, said};
+use crate::world::{ANN, BOB, EVE, World, new_game, said};
 
 thread_local! {
     static LOGGED: RefCell<String> = const { RefCell::new(String::new()) };
@@ -52,15 +52,10 @@ async fn dealt(third: Card, drawn: [Card; 3]) -> World {
         ..Position::default()
     };
     let game = NewGame {
-        variant: Variant::NoStress,
         options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
-        position: Some(position),
-        secret: Secret { seed: [3; 32], salt: [4; 16] },
-        players: BySeat { white: ANN, black: BOB },
-        place: Place { guild: None, channel: LOBBY },
-        to_act: Some(ANN),
         announce: true,
         created_at: Timestamp(1_700_000_000),
+        ..new_game(Variant::NoStress, Some(position))
     };
     world.store.create_game(game, None).await.unwrap();
     // Both are known by name before anything is compared.
@@ -79,11 +74,11 @@ async fn seen(world: &World) -> Vec<String> {
             Ask::Hand,
             Ask::History,
             Ask::Panel,
-            Ask::Export(Format::Pgn),
-            Ask::Export(Format::Record),
+            Ask::Export(Some(Format::Pgn)),
+            Ask::Export(Some(Format::Record)),
             Ask::Draw,
             Ask::Discard { card: None },
-            Ask::Move { text: "e4".to_owned() },
+            Ask::Move { text: "e4".to_owned(), place: None },
             Ask::Play { card: "queen".to_owned() },
         ];
         for ask in asks {
@@ -94,7 +89,7 @@ async fn seen(world: &World) -> Vec<String> {
             seen.push(format!("{:?}", world.command(user, command).await));
         }
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
-            let request = Autocomplete { field, typed: String::new(), game: Some("1".to_owned()) };
+            let request = Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None };
             seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
         }
         seen.push(format!("{:?}", world.command(user, Command::Games).await));
@@ -149,11 +144,11 @@ async fn nobody_else_can_tell_what_a_hand_holds() {
 async fn a_running_game_has_no_record_and_no_seed() {
     let world = World::new().await;
     world.start(Variant::NoStress, &[("level", "3")]).await;
-    let record = world.ask(ANN, Ask::Export(Format::Record)).await;
+    let record = world.ask(ANN, Ask::Export(Some(Format::Record))).await;
     assert!(said(&record).files.is_empty() && said(&record).text.contains("still running"));
     let stored = world.store.load(GameId(1)).await.unwrap();
     let seed = Seed::from_bytes(stored.secret.seed).to_string();
-    for ask in [Ask::Export(Format::Pgn), Ask::History, Ask::Panel, Ask::Hand, Ask::Board { text: true }] {
+    for ask in [Ask::Export(Some(Format::Pgn)), Ask::History, Ask::Panel, Ask::Hand, Ask::Board { text: true }] {
         let outcome = world.ask(ANN, ask).await;
         let files: String =
             said(&outcome).files.iter().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).collect();

@@ -1,6 +1,6 @@
 //! A small server with three members, and what they can do and see there.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -8,9 +8,9 @@ use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
     InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Room, Row, Settings, UserId, limits,
 };
-use cardinal::store::{SqliteOptions, SqliteStore, Store};
+use cardinal::store::{NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp};
 use cardinal_render::Renderer;
-use cardinal_rules::Variant;
+use cardinal_rules::{BySeat, Position, Variant};
 use tempfile::TempDir;
 
 pub(crate) const ANN: UserId = UserId(101);
@@ -18,6 +18,9 @@ pub(crate) const BOB: UserId = UserId(102);
 pub(crate) const EVE: UserId = UserId(103);
 pub(crate) const LOBBY: ChannelId = ChannelId(11);
 pub(crate) const ATTIC: ChannelId = ChannelId(12);
+/// What chance comes from in games that are not begun by a challenge.
+pub(crate) const SEED: [u8; 32] = [5; 32];
+const SALT: [u8; 16] = [6; 16];
 
 pub(crate) struct World {
     pub(crate) app: Arc<App>,
@@ -84,7 +87,7 @@ impl World {
     }
 
     pub(crate) async fn moves(&self, user: UserId, text: &str) -> Outcome {
-        self.ask(user, Ask::Move { text: text.to_owned() }).await
+        self.ask(user, Ask::Move { text: text.to_owned(), place: None }).await
     }
 
     /// Presses a control as it comes back from Discord: by its custom id.
@@ -133,6 +136,21 @@ fn renderer() -> Arc<Renderer> {
 async fn open(folder: &TempDir) -> Arc<SqliteStore> {
     let path = folder.path().join("cardinal.db");
     Arc::new(SqliteStore::open(path.to_str().unwrap(), SqliteOptions::default()).await.unwrap())
+}
+
+/// A game of Ann's with White, awaited, against Bob in the lobby, as the store is given it.
+pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame {
+    NewGame {
+        variant,
+        options: BTreeMap::new(),
+        position,
+        secret: Secret { seed: SEED, salt: SALT },
+        players: BySeat { white: ANN, black: BOB },
+        place: Place { guild: None, channel: LOBBY },
+        to_act: Some(ANN),
+        announce: false,
+        created_at: Timestamp::now(),
+    }
 }
 
 pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge {

@@ -1,5 +1,7 @@
 //! A game as two newcomers play it: in two windows of a real browser, with mouse and keyboard.
 
+mod chessme;
 mod chromium;
 mod game;
+mod room;
 mod window;

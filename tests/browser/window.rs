@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cardinal_test_support::{Hall, Player};
 use serde::Deserialize;
-use thirtyfour::{By, Key, WebDriver};
+use thirtyfour::{By, Key, TypingData, WebDriver};
 
 use crate::chromium::Chromium;
 
@@ -187,8 +187,18 @@ impl Window {
 
     /// Presses Enter where the cursor stands.
     pub(crate) async fn enter(&self) {
+        self.writes(Key::Enter + "").await;
+    }
+
+    /// Types where the cursor stands.
+    pub(crate) async fn writes(&self, keys: impl Into<TypingData>) {
         let focus = self.driver.active_element().await.expect("something has the focus");
-        focus.send_keys(Key::Enter + "").await.expect("one can type");
+        focus.send_keys(keys).await.expect("one can type");
+    }
+
+    /// Closes the menu that is open.
+    pub(crate) async fn fold(&self) {
+        self.writes(Key::Escape + "").await;
     }
 
     /// Presses a message's button.

@@ -1,9 +1,12 @@
 //! The bot as its users meet it: through a real Discord client, against a local Discord.
 
+mod chessme;
 mod commands;
 mod components;
 mod faults;
 mod games;
+mod once;
 mod refusals;
 mod restarts;
+mod threads;
 mod together;

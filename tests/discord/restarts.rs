@@ -154,8 +154,12 @@ async fn what_was_acknowledged_survives_the_kill_of_the_process() {
         assert!(history.text().contains(text), "{text} is lost: {}", history.text());
     }
     ben.type_in("move", &[("move", "Nc6")]).await;
-    // A message whose sending was not noted before the end comes a second time, perhaps just now.
     ben.sees("the move", |message| is_turn_message(message) && message.content().contains("Nc6")).await;
+    let told = ben.member.messages(hall.channel).await.unwrap();
+    for text in ["e4", "e5", "Nf3", "Nc6"] {
+        let count = told.iter().filter(|message| is_turn_message(message) && message.content().contains(text)).count();
+        assert_eq!(count, 1, "{text} is told once, whenever the end came");
+    }
     drop(process);
     hall.close().await;
 }

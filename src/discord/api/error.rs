@@ -72,6 +72,7 @@ pub(crate) mod code {
     pub(crate) const INVALID_WEBHOOK_TOKEN: u64 = 50027;
     pub(crate) const THREAD_ARCHIVED: u64 = 50083;
     pub(crate) const THREAD_LOCKED: u64 = 160_005;
+    pub(crate) const TOO_MANY_THREADS: u64 = 160_006;
 }
 
 impl ApiError {
@@ -97,7 +98,13 @@ impl ApiError {
     pub(crate) fn is_forbidden(&self) -> bool {
         matches!(
             self.code(),
-            Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS | code::UNKNOWN_CHANNEL | code::THREAD_LOCKED)
+            Some(
+                code::MISSING_ACCESS
+                    | code::MISSING_PERMISSIONS
+                    | code::UNKNOWN_CHANNEL
+                    | code::THREAD_LOCKED
+                    | code::TOO_MANY_THREADS
+            )
         )
     }
 

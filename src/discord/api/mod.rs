@@ -28,6 +28,10 @@ use crate::config::Token;
 /// The version of the API that is spoken.
 const VERSION: u8 = 10;
 
+/// Where a client can be found is part of its name for Discord: `homepage` or else `repository` of
+/// `Cargo.toml`, or this if neither is set. Whoever runs a changed copy should set one of them.
+const ADDRESS: &str = "https://cardinal.example";
+
 /// How long one try may take.
 const TRY: Duration = Duration::from_secs(20);
 
@@ -58,7 +62,7 @@ impl Api {
             .map_err(|_| ClientError("the token has characters that no token has".to_owned()))?;
         authorization.set_sensitive(true);
         let client = reqwest::Client::builder()
-            .user_agent(concat!("DiscordBot (https://cardinal.example, ", env!("CARGO_PKG_VERSION"), ")"))
+            .user_agent(user_agent())
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
             .pool_idle_timeout(Duration::from_secs(55))
             .tcp_nodelay(true)
@@ -91,13 +95,20 @@ impl Api {
                 Ok(answer) => {
                     let report = Report::read(&answer.headers);
                     if answer.status == StatusCode::TOO_MANY_REQUESTS {
+                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        if error.code() == Some(code::OLD_MESSAGE_EDITS) {
+                            // It is about one message, not about haste: nothing else has to wait, and
+                            // waiting is no help.
+                            self.limiter.answered(permit, &report);
+                            return Err(error);
+                        }
                         let (wait, everywhere) = answer.retry_after();
                         tracing::warn!(route = %route.kind(), ?wait, everywhere, "Discord asks to slow down");
                         self.limiter.refused(permit, &report, wait, everywhere);
                         // The limiter holds the next try back; of an interaction it does so only
                         // for its own bucket.
                         let wait = if everywhere && route.of_interaction() { wait } else { Duration::ZERO };
-                        (error::refused(route.kind(), answer.status, &answer.body), Some(wait))
+                        (error, Some(wait))
                     } else {
                         self.limiter.answered(permit, &report);
                         if answer.status.is_success() {
@@ -139,6 +150,14 @@ impl Api {
     }
 }
 
+/// Address, version and name, in the form that Discord asks for.
+fn user_agent() -> String {
+    let set =
+        [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")].into_iter().find(|address| !address.is_empty());
+    let (address, name, version) = (set.unwrap_or(ADDRESS), env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+    format!("DiscordBot ({address}, {version}) {name}/{version}")
+}
+
 fn advance(pause: &mut Duration) -> Duration {
     std::mem::replace(pause, (*pause * 2).min(LONGEST_PAUSE))
 }
@@ -166,5 +185,20 @@ impl Answer {
         let of_headers = text("retry-after").and_then(limit::seconds);
         let wait = of_body.or(of_headers).unwrap_or(Duration::from_secs(1));
         (wait, body["global"].as_bool().unwrap_or(false) || text("x-ratelimit-global").is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_client_names_itself_as_discord_asks() {
+        let agent = user_agent();
+        let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
+        let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
+        assert!(address.starts_with("https://") && !address.contains(' '), "{agent}");
+        let numbers = version.split('.').map(|number| number.parse::<u32>().is_ok());
+        assert_eq!(numbers.collect::<Vec<_>>(), [true; 3], "{agent}");
     }
 }

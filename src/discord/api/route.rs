@@ -41,6 +41,8 @@ pub(crate) enum Route {
     DeleteAnswer { application: u64, token: InteractionToken },
     /// `POST` of a further message for an interaction.
     FollowUp { application: u64, token: InteractionToken },
+    /// `GET` of the newest messages, newest first.
+    ReadMessages { channel: ChannelId },
     /// `POST` of a message.
     CreateMessage { channel: ChannelId },
     /// `PATCH` of a message.
@@ -83,6 +85,7 @@ impl Route {
             Route::Gateway
             | Route::OwnApplication
             | Route::ReadAnswer { .. }
+            | Route::ReadMessages { .. }
             | Route::Commands { replace: false, .. } => Method::GET,
             Route::DeleteAnswer { .. } => Method::DELETE,
             Route::Commands { replace: true, .. } | Route::AddToThread { .. } => Method::PUT,
@@ -110,7 +113,9 @@ impl Route {
                 format!("/webhooks/{application}/{}/messages/@original", token.0)
             }
             Route::FollowUp { application, token } => format!("/webhooks/{application}/{}", token.0),
-            Route::CreateMessage { channel } => format!("/channels/{channel}/messages"),
+            Route::ReadMessages { channel } | Route::CreateMessage { channel } => {
+                format!("/channels/{channel}/messages")
+            }
             Route::EditMessage { channel, message } => format!("/channels/{channel}/messages/{message}"),
             Route::EditChannel { channel } => format!("/channels/{channel}"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
@@ -123,6 +128,7 @@ impl Route {
         match self {
             Route::Callback { .. } => "?with_response=true",
             Route::FollowUp { .. } => "?wait=true",
+            Route::ReadMessages { .. } => "?limit=100",
             Route::Commands { replace: false, .. } => "?with_localizations=true",
             _ => "",
         }
@@ -139,6 +145,7 @@ impl Route {
             Route::ReadAnswer { .. } => "GET answer",
             Route::DeleteAnswer { .. } => "DELETE answer",
             Route::FollowUp { .. } => "POST follow-up",
+            Route::ReadMessages { .. } => "GET messages",
             Route::CreateMessage { .. } => "POST message",
             Route::EditMessage { .. } => "PATCH message",
             Route::EditChannel { .. } => "PATCH channel",
@@ -156,7 +163,8 @@ impl Route {
             | Route::ReadAnswer { token, .. }
             | Route::DeleteAnswer { token, .. }
             | Route::FollowUp { token, .. } => Major::Interaction(token.clone()),
-            Route::CreateMessage { channel }
+            Route::ReadMessages { channel }
+            | Route::CreateMessage { channel }
             | Route::EditMessage { channel, .. }
             | Route::EditChannel { channel }
             | Route::CreateThread { channel }

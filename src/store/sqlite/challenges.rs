@@ -75,8 +75,8 @@ pub(super) async fn accept(
     interaction: Option<InteractionId>,
 ) -> Result<GameId> {
     interactions::refuse_second(connection, interaction).await?;
-    require_open(connection, id).await?;
-    let game = games::insert(connection, new).await?;
+    let venue = require_open(connection, id).await?.venue;
+    let game = games::insert(connection, new, venue).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")
         .bind(id.to_db())
         .bind(game.to_db())
@@ -109,21 +109,38 @@ pub(super) async fn close(
     interactions::remember(connection, interaction, Done::Closed(id), at).await
 }
 
-pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) -> Result<Vec<Challenge>> {
-    sqlx::query(
-        "UPDATE challenges SET state = 'expired', closed_at = ?1 WHERE state = 'open' AND expires_at <= ?1 RETURNING *",
+pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) -> Result<u64> {
+    let done = sqlx::query(
+        "UPDATE challenges SET state = 'expired', closed_at = ?1 WHERE state = 'open' AND expires_at <= ?1",
     )
     .bind(now.0)
-    .fetch_all(connection)
-    .await?
-    .iter()
-    .map(challenge)
-    .collect()
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected())
 }
 
-async fn require_open(connection: &mut SqliteConnection, id: ChallengeId) -> Result<()> {
-    match find(connection, id).await?.state {
-        ChallengeState::Open => Ok(()),
+pub(super) async fn stale(pool: &SqlitePool, limit: u32) -> Result<Vec<Challenge>> {
+    sqlx::query("SELECT * FROM challenges WHERE state <> 'open' AND message_id IS NOT NULL ORDER BY id LIMIT ?1")
+        .bind(limit)
+        .fetch_all(pool)
+        .await?
+        .iter()
+        .map(challenge)
+        .collect()
+}
+
+pub(super) async fn shown(connection: &mut SqliteConnection, id: ChallengeId) -> Result<()> {
+    sqlx::query("UPDATE challenges SET message_id = NULL WHERE id = ?1 AND state <> 'open'")
+        .bind(id.to_db())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn require_open(connection: &mut SqliteConnection, id: ChallengeId) -> Result<Challenge> {
+    let challenge = find(connection, id).await?;
+    match challenge.state {
+        ChallengeState::Open => Ok(challenge),
         state => Err(StoreError::ChallengeClosed { challenge: id, state }.into()),
     }
 }

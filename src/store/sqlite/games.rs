@@ -11,20 +11,21 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::failure::{Failure, Result};
 use crate::store::{
     ChannelId, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret, StoreError,
-    StoredGame, Timestamp, UserId,
+    StoredGame, Timestamp, UserId, Venue,
 };
 
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
-    games.channel_id, games.version, games.to_act_id, games.finished, games.created_at, games.updated_at";
+    games.channel_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
+    games.updated_at";
 
 /// Starts a game.
-pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame) -> Result<GameId> {
+pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, venue: Venue) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
     let done = sqlx::query(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
-            to_act_id, owed_version, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+            to_act_id, owed_version, wants_thread, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -37,15 +38,16 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame) ->
     .bind(game.place.channel.to_db())
     .bind(game.to_act.map(UserId::to_db))
     .bind(game.announce.then_some(0))
+    .bind(venue == Venue::Thread)
     .bind(game.created_at.0)
     .execute(connection)
     .await?;
     Ok(GameId::from_db(done.last_insert_rowid()))
 }
 
-/// Moves a game to another channel.
+/// Moves a game to another channel, which settles where it is played.
 pub(super) async fn set_channel(connection: &mut SqliteConnection, game: GameId, channel: ChannelId) -> Result<()> {
-    let done = sqlx::query("UPDATE games SET channel_id = ?2 WHERE id = ?1")
+    let done = sqlx::query("UPDATE games SET channel_id = ?2, wants_thread = 0 WHERE id = ?1")
         .bind(game.to_db())
         .bind(channel.to_db())
         .execute(connection)
@@ -111,6 +113,17 @@ pub(super) async fn count(pool: &SqlitePool, filter: GameFilter) -> Result<u64> 
     Ok(count as u64)
 }
 
+pub(super) async fn long(pool: &SqlitePool, above: u32, limit: u32) -> Result<Vec<GameId>> {
+    let games: Vec<i64> = sqlx::query_scalar(
+        "SELECT id FROM games WHERE finished = 0 AND version > ? ORDER BY version DESC, id DESC LIMIT ?",
+    )
+    .bind(above)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(games.into_iter().map(GameId::from_db).collect())
+}
+
 pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<FinishedGame>> {
     let mut query = finished_query();
     query.push(" WHERE games.id = ").push_bind(game.to_db());
@@ -171,6 +184,7 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
             black: UserId::from_db(row.try_get("black_id")?),
         },
         place: place(row)?,
+        wants_thread: row.try_get("wants_thread")?,
         version: row.try_get("version")?,
         to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
         finished: row.try_get("finished")?,

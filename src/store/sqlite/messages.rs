@@ -22,13 +22,15 @@ pub(super) async fn owed(pool: &SqlitePool, limit: u32) -> Result<Vec<Owed>> {
         .collect()
 }
 
-/// Pays what a game owes up to this version.
+/// Pays what a game owes up to this version. Its first message settles where it is played.
 pub(super) async fn settle(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<()> {
-    let done = sqlx::query("UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version) WHERE id = ?1")
-        .bind(game.to_db())
-        .bind(version)
-        .execute(connection)
-        .await?;
+    let done = sqlx::query(
+        "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1",
+    )
+    .bind(game.to_db())
+    .bind(version)
+    .execute(connection)
+    .await?;
     if done.rows_affected() == 0 { Err(StoreError::NoGame(game).into()) } else { Ok(()) }
 }
 

@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, FinishedGame, GameFilter,
     GameId, GameInfo, InteractionId, MessageId, NewChallenge, NewGame, OpenError, Owed, Page, Preferences, Store,
-    StoreError, StoredGame, Timestamp, TurnMessage, UserId,
+    StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
@@ -107,15 +107,23 @@ impl Store for SqliteStore {
         self.write(move |connection| Box::pin(challenges::close(connection, id, closing, interaction, at))).await
     }
 
-    async fn expire_challenges(&self, now: Timestamp) -> Answer<Vec<Challenge>> {
+    async fn expire_challenges(&self, now: Timestamp) -> Answer<u64> {
         self.write(move |connection| Box::pin(challenges::expire(connection, now))).await
+    }
+
+    async fn stale_challenges(&self, limit: u32) -> Answer<Vec<Challenge>> {
+        Ok(challenges::stale(&self.readers, limit).await?)
+    }
+
+    async fn challenge_shown(&self, id: ChallengeId) -> Answer<()> {
+        self.write(move |connection| Box::pin(challenges::shown(connection, id))).await
     }
 
     async fn create_game(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
         self.write(move |connection| {
             Box::pin(async move {
                 interactions::refuse_second(connection, interaction).await?;
-                let id = games::insert(connection, &game).await?;
+                let id = games::insert(connection, &game, Venue::Channel).await?;
                 interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
                 Ok(id)
             })
@@ -143,6 +151,10 @@ impl Store for SqliteStore {
 
     async fn count_games(&self, filter: GameFilter) -> Answer<u64> {
         Ok(games::count(&self.readers, filter).await?)
+    }
+
+    async fn long_games(&self, above: u32, limit: u32) -> Answer<Vec<GameId>> {
+        Ok(games::long(&self.readers, above, limit).await?)
     }
 
     async fn finished_game(&self, game: GameId) -> Answer<Option<FinishedGame>> {

@@ -28,7 +28,14 @@ impl Default for SqliteOptions {
 }
 
 /// The steps that make the schema, oldest first. A step that has been released never changes.
-const STEPS: &[(i64, &str, &str)] = &[(1, "games", include_str!("../../../migrations/sqlite/0001_games.sql"))];
+const STEPS: &[(i64, &str, &str)] = &[
+    (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
+    (
+        2,
+        "threads and closed challenges",
+        include_str!("../../../migrations/sqlite/0002_threads_and_closed_challenges.sql"),
+    ),
+];
 
 /// The opened database.
 pub(super) struct Opened {

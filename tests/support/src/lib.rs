@@ -6,11 +6,13 @@
 
 mod bot;
 mod hall;
+mod helpmate;
 mod play;
 mod player;
 pub mod wire;
 
 pub use bot::Bot;
 pub use hall::Hall;
+pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
 pub use player::{Player, is_over, is_turn_message};

@@ -5,19 +5,27 @@
 //! picked so far. Its form is `c1.` (the version of the form), a letter, and fields between dots;
 //! numbers are in base 36.
 
+mod draft;
+mod symbols;
+
 use std::fmt::Write as _;
 
-use cardinal_rules::{ActionKind, Choice, ChoiceText, PartialAction};
+use cardinal_rules::PartialAction;
 
-use super::control::{ChallengeControl, Control, ControlError, GameControl};
-use super::intent::{Ask, Format, Offer, Simple};
-use super::reply::limits;
+use draft::{decode_draft, encode_draft, encode_laid};
+pub(crate) use draft::{encode_choice, parse_choice};
+use symbols::{base36, letter_in, number_of, value_in};
+
+use crate::app::control::{ChallengeControl, Control, ControlError, Draft, GameControl};
+use crate::app::intent::{Ask, Format, Offer, Simple};
+use crate::app::reply::limits;
 use crate::store::{ChallengeId, GameId};
 
 /// The version of the form, with which every custom id begins.
 pub(crate) const VERSION: &str = "c1";
-/// Bytes of free text in a custom id; longer texts are cut. No move or card's name is as long.
-const TEXT: usize = 60;
+/// Bytes of free text in a custom id; longer texts are cut, and whoever asks for a control has to see
+/// whether it reads back as it was. No move or card's name is as long.
+const TEXT: usize = 80;
 
 impl Control {
     /// The control as a custom id of at most 100 bytes. A [`PartialAction`] with so many choices
@@ -94,17 +102,18 @@ fn encode_game(id: &mut String, what: &GameControl) {
     match what {
         GameControl::Open => id.push('t'),
         GameControl::Panel => id.push('u'),
-        GameControl::Pick { partial, part } => {
+        GameControl::Pick { draft, part } => {
             let _ = write!(id, "s{}", base36(u64::from(*part)));
-            encode_partial(id, partial);
+            encode_draft(id, draft);
         }
-        GameControl::Show { partial, page } => {
+        GameControl::Show { draft, page } => {
             let _ = write!(id, "p{}", base36(u64::from(*page)));
-            encode_partial(id, partial);
+            encode_draft(id, draft);
         }
-        GameControl::Act(act) => {
+        GameControl::Act { act, laid } => {
             id.push('a');
             id.push(simple_letter(*act));
+            encode_laid(id, *laid);
         }
         GameControl::Board => id.push('b'),
         GameControl::Resign => id.push('r'),
@@ -133,13 +142,18 @@ fn decode_game(text: &str) -> Option<GameControl> {
         's' | 'p' => {
             let (number, fields) = rest.split_once('!').map_or((rest, None), |(number, fields)| (number, Some(fields)));
             let number = u8::try_from(number_of(number).ok()?).ok()?;
-            let partial = decode_partial(fields)?;
+            let draft = decode_draft(fields)?;
             Some(match what {
-                's' => GameControl::Pick { partial, part: number },
-                _ => GameControl::Show { partial, page: number },
+                's' => GameControl::Pick { draft, part: number },
+                _ => GameControl::Show { draft, page: number },
             })
         }
-        'a' => one_letter(rest).and_then(simple_of).map(GameControl::Act),
+        'a' => {
+            let (letter, fields) = rest.split_once('!').map_or((rest, None), |(letter, fields)| (letter, Some(fields)));
+            let act = one_letter(letter).and_then(simple_of)?;
+            let Draft { laid, partial } = decode_draft(fields)?;
+            (partial == PartialAction::default()).then_some(GameControl::Act { act, laid })
+        }
         'b' => bare(GameControl::Board),
         'r' => bare(GameControl::Resign),
         'R' => bare(GameControl::ConfirmResign),
@@ -154,7 +168,12 @@ fn decode_game(text: &str) -> Option<GameControl> {
 
 fn encode_ask(id: &mut String, ask: &Ask) {
     match ask {
-        Ask::Move { text } => push_text(id, 'm', text),
+        Ask::Move { text, place: None } => push_text(id, 'm', text),
+        // The move's length parts it from the tile, whatever either has in it.
+        Ask::Move { text, place: Some(place) } => {
+            let _ = write!(id, "M{}", base36(text.len() as u64));
+            push_text(id, '.', &format!("{text}{place}"));
+        }
         Ask::Draw => id.push('d'),
         Ask::Play { card } => push_text(id, 'p', card),
         Ask::Discard { card: Some(card) } => push_text(id, 'c', card),
@@ -170,11 +189,7 @@ fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::History => id.push('y'),
         Ask::Export(format) => {
             id.push('x');
-            id.push(format_letter(*format));
-        }
-        Ask::Act(act) => {
-            id.push('a');
-            id.push(simple_letter(*act));
+            id.extend(format.map(format_letter));
         }
     }
 }
@@ -185,7 +200,12 @@ fn decode_ask(text: &str) -> Option<Ask> {
     let rest = letters.as_str();
     let bare = |ask| rest.is_empty().then_some(ask);
     match what {
-        'm' => Some(Ask::Move { text: rest.to_owned() }),
+        'm' => Some(Ask::Move { text: rest.to_owned(), place: None }),
+        'M' => {
+            let (length, rest) = rest.split_once('.')?;
+            let (text, place) = rest.split_at_checked(usize::try_from(number_of(length).ok()?).ok()?)?;
+            Some(Ask::Move { text: text.to_owned(), place: Some(place.to_owned()) })
+        }
         'd' => bare(Ask::Draw),
         'p' => Some(Ask::Play { card: rest.to_owned() }),
         'c' => Some(Ask::Discard { card: Some(rest.to_owned()) }),
@@ -197,8 +217,8 @@ fn decode_ask(text: &str) -> Option<Ask> {
         'r' => bare(Ask::Resign),
         'o' => one_letter(rest).and_then(offer_of).map(Ask::Offer),
         'y' => bare(Ask::History),
-        'x' => one_letter(rest).and_then(format_of).map(Ask::Export),
-        'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
+        'x' if rest.is_empty() => Some(Ask::Export(None)),
+        'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),
         _ => None,
     }
 }
@@ -212,120 +232,6 @@ fn push_text(id: &mut String, letter: char, text: &str) {
     id.push_str(&text[..end]);
 }
 
-/// Each field behind an exclamation mark: the kind, then `f`, `t`, `p`, `k` with a value, then
-/// one `c` for each choice.
-fn encode_partial(id: &mut String, partial: &PartialAction) {
-    if let Some(kind) = partial.kind {
-        let _ = write!(id, "!{}", kind_letter(kind));
-    }
-    if let Some(from) = partial.from {
-        let _ = write!(id, "!f{from}");
-    }
-    if let Some(to) = partial.to {
-        let _ = write!(id, "!t{to}");
-    }
-    if let Some(promote) = partial.promote {
-        let _ = write!(id, "!p{promote}");
-    }
-    if let Some(card) = partial.card {
-        let _ = write!(id, "!k{card}");
-    }
-    for choice in &partial.choices {
-        let mut field = String::from("!c");
-        encode_choice(&mut field, choice);
-        if id.len() + field.len() > limits::CONTROL {
-            break;
-        }
-        id.push_str(&field);
-    }
-}
-
-fn decode_partial(fields: Option<&str>) -> Option<PartialAction> {
-    let mut partial = PartialAction::default();
-    for field in fields.into_iter().flat_map(|fields| fields.split('!')) {
-        let mut letters = field.chars();
-        let letter = letters.next()?;
-        let value = letters.as_str();
-        match letter {
-            'f' => partial.from = Some(value.parse().ok()?),
-            't' => partial.to = Some(value.parse().ok()?),
-            'p' => partial.promote = Some(value.parse().ok()?),
-            'k' => partial.card = Some(value.parse().ok()?),
-            'c' => partial.choices.push(parse_choice(value)?),
-            letter if value.is_empty() => partial.kind = Some(kind_of(letter)?),
-            _ => return None,
-        }
-    }
-    Some(partial)
-}
-
-/// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text.
-pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
-    match choice {
-        Choice::Flag(flag) => text.push(if *flag { '+' } else { '-' }),
-        Choice::List(list) => {
-            text.push('[');
-            for choice in list {
-                encode_choice(text, choice);
-                text.push(';');
-            }
-            text.push(']');
-        }
-        Choice::Text(value) => {
-            let _ = write!(text, "{value}");
-        }
-    }
-}
-
-/// Reads the short form of a choice.
-pub(crate) fn parse_choice(text: &str) -> Option<Choice> {
-    let mut rest = text;
-    let choice = read_choice(&mut rest, 0)?;
-    rest.is_empty().then_some(choice)
-}
-
-fn read_choice(rest: &mut &str, depth: u8) -> Option<Choice> {
-    if let Some(after) = rest.strip_prefix('[') {
-        if depth > 3 {
-            return None;
-        }
-        *rest = after;
-        let mut list = Vec::new();
-        loop {
-            if let Some(after) = rest.strip_prefix(']') {
-                *rest = after;
-                return Some(Choice::List(list));
-            }
-            list.push(read_choice(rest, depth + 1)?);
-            *rest = rest.strip_prefix(';')?;
-        }
-    }
-    let end = rest.find([';', ']', '[']).unwrap_or(rest.len());
-    let (value, after) = rest.split_at(end);
-    *rest = after;
-    match value {
-        "+" => Some(Choice::Flag(true)),
-        "-" => Some(Choice::Flag(false)),
-        value => value.parse::<ChoiceText>().ok().map(Choice::Text),
-    }
-}
-
-const KINDS: [(ActionKind, char); 14] = [
-    (ActionKind::Move, 'm'),
-    (ActionKind::Draw, 'd'),
-    (ActionKind::Play, 'y'),
-    (ActionKind::Discard, 'x'),
-    (ActionKind::Exchange, 'e'),
-    (ActionKind::Place, 'l'),
-    (ActionKind::Skip, 's'),
-    (ActionKind::EndTurn, 'n'),
-    (ActionKind::TakeBack, 'b'),
-    (ActionKind::Resign, 'r'),
-    (ActionKind::OfferDraw, 'o'),
-    (ActionKind::AcceptDraw, 'a'),
-    (ActionKind::DeclineDraw, 'g'),
-    (ActionKind::ClaimDraw, 'q'),
-];
 const SIMPLE: [(Simple, char); 5] = [
     (Simple::Draw, 'd'),
     (Simple::Exchange, 'e'),
@@ -335,23 +241,7 @@ const SIMPLE: [(Simple, char); 5] = [
 ];
 const OFFERS: [(Offer, char); 4] =
     [(Offer::Draw, 'o'), (Offer::Accept, 'a'), (Offer::Decline, 'd'), (Offer::Claim, 'c')];
-const FORMATS: [(Format, char); 2] = [(Format::Pgn, 'p'), (Format::Record, 'r')];
-
-fn letter_in<T: Copy + PartialEq>(table: &[(T, char)], value: T) -> char {
-    table.iter().find(|(each, _)| *each == value).map_or('?', |(_, letter)| *letter)
-}
-
-fn value_in<T: Copy>(table: &[(T, char)], letter: char) -> Option<T> {
-    table.iter().find(|(_, each)| *each == letter).map(|(value, _)| *value)
-}
-
-fn kind_letter(kind: ActionKind) -> char {
-    letter_in(&KINDS, kind)
-}
-
-fn kind_of(letter: char) -> Option<ActionKind> {
-    value_in(&KINDS, letter)
-}
+const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 
 fn simple_letter(act: Simple) -> char {
     letter_in(&SIMPLE, act)
@@ -385,32 +275,14 @@ fn one_letter(text: &str) -> Option<char> {
     }
 }
 
-fn base36(mut number: u64) -> String {
-    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut digits = Vec::new();
-    loop {
-        digits.push(char::from(DIGITS[(number % 36) as usize]));
-        number /= 36;
-        if number == 0 {
-            break;
-        }
-    }
-    digits.iter().rev().collect()
-}
-
-fn number_of(text: &str) -> Result<u64, ControlError> {
-    // `from_str_radix` would accept a sign and capitals, so that one number had several forms.
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
-        return Err(ControlError::Damaged);
-    }
-    u64::from_str_radix(text, 36).map_err(|_| ControlError::Damaged)
-}
-
 #[cfg(test)]
 mod tests {
-    use cardinal_rules::{Card, Cell, Kind, Square};
+    use cardinal_rules::defaults::GRID_BOUND;
+    use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, Square};
 
+    use super::draft::KINDS;
     use super::*;
+    use crate::app::Laid;
 
     fn game(what: GameControl) -> Control {
         Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
@@ -444,17 +316,30 @@ mod tests {
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));
-        controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act(*act))));
+        controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, laid: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
         controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
         for (kind, _) in KINDS {
-            controls.push(game(GameControl::Pick { partial: PartialAction::of(kind), part: 255 }));
+            controls.push(game(GameControl::Pick { draft: PartialAction::of(kind).into(), part: 255 }));
         }
-        controls.push(game(GameControl::Pick { partial: rich.clone(), part: 0 }));
-        controls.push(game(GameControl::Show { partial: rich, page: 3 }));
-        controls.push(game(GameControl::Show { partial: PartialAction::default(), page: 0 }));
+        controls.push(game(GameControl::Pick { draft: Draft::from(rich.clone()), part: 0 }));
+        controls.push(game(GameControl::Show { draft: Draft::from(rich), page: 3 }));
+        controls.push(game(GameControl::Show { draft: Draft::default(), page: 0 }));
+        let far = |sign: i32| Cell::Point { x: sign * GRID_BOUND, y: -sign * GRID_BOUND };
+        let laid = Laid { from: far(1), to: far(-1), promote: Some(Kind::Rook) };
+        let placed =
+            PartialAction { tile: Some(Kind::Queen), at: Some(far(-1)), ..PartialAction::of(ActionKind::Place) };
+        controls.push(game(GameControl::Pick { draft: Draft { laid: Some(laid), partial: placed }, part: 25 }));
+        controls.push(game(GameControl::Act { act: Simple::Skip, laid: Some(laid) }));
+        let near = Laid { from: Cell::Point { x: 0, y: -1 }, to: "e4".parse().unwrap(), promote: None };
+        controls.push(game(GameControl::Act { act: Simple::Skip, laid: Some(near) }));
         for ask in [
-            Ask::Move { text: "exd8=Q+".to_owned() },
+            Ask::Move { text: "exd8=Q+".to_owned(), place: None },
+            Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("rook 1,0".to_owned()) },
+            Ask::Move { text: "0,0|0,1".to_owned(), place: Some("|é.R 1,0".to_owned()) },
+            Ask::Move { text: String::new(), place: Some(String::new()) },
+            Ask::Export(None),
+            Ask::Export(Some(Format::Text)),
             Ask::Draw,
             Ask::Play { card: "holy-war b1 c1".to_owned() },
             Ask::Discard { card: Some("K".to_owned()) },
@@ -466,8 +351,7 @@ mod tests {
             Ask::Resign,
             Ask::Offer(Offer::Claim),
             Ask::History,
-            Ask::Export(Format::Record),
-            Ask::Act(Simple::EndTurn),
+            Ask::Export(Some(Format::Record)),
         ] {
             controls.push(Control::ChooseGame { ask });
         }
@@ -482,15 +366,18 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut_between_letters() {
-        let control = Control::ChooseGame { ask: Ask::Move { text: "é".repeat(500) } };
+        let control = Control::ChooseGame { ask: Ask::Move { text: "é".repeat(500), place: None } };
         let id = control.encode();
         assert!(id.len() <= limits::CONTROL);
-        assert_eq!(Control::decode(&id), Ok(Control::ChooseGame { ask: Ask::Move { text: "é".repeat(30) } }));
+        assert_eq!(
+            Control::decode(&id),
+            Ok(Control::ChooseGame { ask: Ask::Move { text: "é".repeat(40), place: None } })
+        );
     }
 
     #[test]
     fn garbage_is_refused_and_never_read_as_something_else() {
-        let good = game(GameControl::Pick { partial: PartialAction::of(ActionKind::Move), part: 1 }).encode();
+        let good = game(GameControl::Pick { draft: PartialAction::of(ActionKind::Move).into(), part: 1 }).encode();
         for end in 0..good.len() {
             for letter in ['!', '.', '~', 'Z', 'é', '[', '\u{0}'] {
                 let mut text = good[..end].to_owned();

@@ -1,0 +1,229 @@
+//! How games end, as everyone reads it: who ended it and how, what the shuffle came from, and what
+//! is said of draws that cannot be had.
+
+use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
+use cardinal::store::{NewGame, Store};
+use cardinal_rules::{Card, Commitment, Kind, Lists, Piles, Position, Salt, Seed, Variant};
+
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
+
+impl World {
+    /// A game from a position, Ann with White and to move. Gives its first message.
+    async fn start_from(&self, variant: Variant, position: Position) -> Message {
+        // Both are known by name, as players are who have used a command.
+        self.command(ANN, Command::Help).await;
+        self.command(BOB, Command::Help).await;
+        let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
+        self.store.create_game(game, None).await.unwrap();
+        let start = self.app.repairs().await.announcements.remove(0);
+        self.app.announced(start.key, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
+        start.message
+    }
+
+    async fn resigns(&self, user: UserId) -> Outcome {
+        let question = self.ask(user, Ask::Resign).await;
+        self.press_labelled(user, said(&question), "Resign").await
+    }
+
+    /// Knights go out and come back until the first position has stood three times.
+    async fn repeat_three_times(&self) {
+        for _ in 0..2 {
+            for (user, text) in [(ANN, "Nf3"), (BOB, "Nf6"), (ANN, "Ng1"), (BOB, "Ng8")] {
+                assert_eq!(self.moves(user, text).await.announcements.len(), 1, "{text}");
+            }
+        }
+    }
+}
+
+fn chessboard(fen: &str) -> Position {
+    Position { fen: Some(fen.to_owned()), ..Position::default() }
+}
+
+/// The text of the one message that everyone sees, and whom it notifies.
+fn told(outcome: &Outcome) -> (&str, &[UserId]) {
+    let [announcement] = outcome.announcements.as_slice() else { panic!("not one message: {outcome:?}") };
+    (&announcement.message.text, &announcement.message.mentions)
+}
+
+/// Checks that the end shows what the fingerprint at the start was made from.
+fn check_the_seal(start: &Message, end: &str) {
+    assert!(start.text.contains("Fingerprint of the shuffle"), "{}", start.text);
+    let sealed = start.text.split('`').nth(1).unwrap();
+    assert!(end.contains("🏁") && end.contains("The shuffle came from seed"), "{end}");
+    let mut revealed = end.split('`').skip(1).step_by(2);
+    let seed: Seed = revealed.next().unwrap().parse().unwrap();
+    let salt: Salt = revealed.next().unwrap().parse().unwrap();
+    assert_eq!(Commitment::of(&seed, &salt).to_string(), sealed);
+}
+
+#[tokio::test]
+async fn the_shuffle_is_shown_though_every_tile_is_placed() {
+    let world = World::new().await;
+    let pieces = |text: &str| text.split_whitespace().map(|piece| piece.parse().unwrap()).collect();
+    let position = Position {
+        grid: Some(Lists { white: pieces("K0,0 P1,1"), black: pieces("K1,5 P2,5") }),
+        hands: Some(Lists { white: vec![Card::Call(Kind::Rook)], black: Vec::new() }),
+        piles: Some(Piles::default()),
+        ..Position::default()
+    };
+    let start = world.start_from(Variant::ChessMe, position).await;
+    // The last tile of the game. Behind the pawn on 1,1 a rook has its place.
+    let turn = world.ask(ANN, Ask::Move { text: "K0,0-0,1".to_owned(), place: Some("R 1,0".to_owned()) }).await;
+    assert!(told(&turn).0.contains("places a **rook**"), "{turn:?}");
+    check_the_seal(&start, told(&world.resigns(BOB).await).0);
+}
+
+#[tokio::test]
+async fn the_shuffle_is_shown_though_the_last_card_ends_the_game() {
+    let world = World::new().await;
+    let position = Position {
+        piles: Some(Piles { common: vec![Card::Call(Kind::Queen)], ..Piles::default() }),
+        ..chessboard("4k3/8/8/8/8/8/8/4QK2 w - - 0 1")
+    };
+    let start = world.start_from(Variant::NoStress, position).await;
+    world.ask(ANN, Ask::Draw).await;
+    let end = world.moves(ANN, "Qxe8").await;
+    let (text, _) = told(&end);
+    assert!(text.contains("turns **Queen**") && text.contains("White wins by capturing the king"), "{text}");
+    check_the_seal(&start, text);
+}
+
+#[tokio::test]
+async fn chess_has_no_shuffle_to_show() {
+    let world = World::new().await;
+    let start = world.start_from(Variant::Standard, Position::default()).await;
+    assert!(!start.text.contains("shuffle"), "{}", start.text);
+    assert!(!told(&world.resigns(ANN).await).0.contains("shuffle"));
+}
+
+#[tokio::test]
+async fn who_accepts_a_draw_is_told_and_not_the_last_move() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let end = world.ask(BOB, Ask::Offer(Offer::Accept)).await;
+    let wanted = "Game #1: ⚫ **Bob** accepts the draw.\n🏁 **Drawn by agreement.** ½–½\n<@101>";
+    assert_eq!(told(&end), (wanted, [ANN].as_slice()));
+}
+
+#[tokio::test]
+async fn who_claims_a_draw_is_told_and_not_the_last_move() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.repeat_three_times().await;
+    let end = world.ask(ANN, Ask::Offer(Offer::Claim)).await;
+    let wanted = "Game #1: ⚪ **Ann** claims a draw.\n🏁 **Drawn by threefold repetition.** ½–½\n<@102>";
+    assert_eq!(told(&end), (wanted, [BOB].as_slice()));
+}
+
+#[tokio::test]
+async fn who_resigns_is_told() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    let end = world.resigns(ANN).await;
+    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 **Black wins by resignation.** 0–1\n<@102>";
+    assert_eq!(told(&end), (wanted, [BOB].as_slice()));
+
+    // FIDE 5.1.2: to resign is to draw if the opponent can mate by no series of moves.
+    let world = World::new().await;
+    world.start_from(Variant::Standard, chessboard("4k3/8/8/8/8/8/8/4K2Q w - - 0 1")).await;
+    let end = world.resigns(ANN).await;
+    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 **Drawn because the other side could never have won.** ½–½\n<@102>";
+    assert_eq!(told(&end), (wanted, [BOB].as_slice()));
+}
+
+#[tokio::test]
+async fn a_move_that_ends_the_game_is_told() {
+    let world = World::new().await;
+    world.start_from(Variant::Standard, chessboard("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1")).await;
+    let end = world.moves(ANN, "Kg6").await;
+    let wanted = "Game #1: ⚪ **Ann** moves **Kg6**\n🏁 **Drawn by stalemate.** ½–½\n<@102>";
+    assert_eq!(told(&end), (wanted, [BOB].as_slice()));
+}
+
+#[tokio::test]
+async fn an_end_that_is_posted_later_is_told_as_at_once() {
+    for end in ["accepted", "claimed", "resigned", "resigned without a winner"] {
+        let mut world = World::new().await;
+        let told = match end {
+            "accepted" => {
+                world.start(Variant::Standard, &[]).await;
+                world.moves(ANN, "e4").await;
+                world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+                world.ask(BOB, Ask::Offer(Offer::Accept)).await
+            }
+            "claimed" => {
+                world.start(Variant::Standard, &[]).await;
+                world.repeat_three_times().await;
+                world.ask(BOB, Ask::Offer(Offer::Claim)).await
+            }
+            "resigned" => {
+                world.start(Variant::NoStress, &[("level", "2")]).await;
+                world.resigns(BOB).await
+            }
+            _ => {
+                world.start_from(Variant::Standard, chessboard("4k3/8/8/8/8/8/8/4K2Q w - - 0 1")).await;
+                world.resigns(ANN).await
+            }
+        };
+        // The process ends before the message is sent.
+        world.restart().await;
+        let repairs = world.app.repairs().await;
+        assert_eq!(repairs.announcements, told.announcements, "{end}");
+    }
+}
+
+#[tokio::test]
+async fn an_end_is_read_within_a_sentence_too() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let turn = world.moves(ANN, "e4").await;
+    let history = world.ask(EVE, Ask::History).await;
+    assert_eq!(said(&history).text, "Game #1, 1 turn:\n1. e4");
+    world.ask(BOB, Ask::Offer(Offer::Draw)).await;
+    world.ask(ANN, Ask::Offer(Offer::Accept)).await;
+
+    let over = "Game #1 is over: drawn by agreement.";
+    let late = |ask| world.command(BOB, Command::Game { game: Some(game.to_string()), ask });
+    assert_eq!(refused(&late(Ask::Move { text: "e5".to_owned(), place: None }).await), over);
+    assert_eq!(refused(&late(Ask::Offer(Offer::Claim)).await), over);
+    assert_eq!(refused(&late(Ask::Resign).await), over);
+    let control = &button(&turn.announcements[0].message, "My turn").control;
+    assert_eq!(said(&world.press(BOB, control, None).await).text, over);
+    let file = late(Ask::Export(Some(Format::Text))).await;
+    let text = std::str::from_utf8(&said(&file).files[0].bytes).unwrap();
+    assert!(text.ends_with("\n1. e4\n\nDrawn by agreement. ½–½\n"), "{text}");
+}
+
+#[tokio::test]
+async fn a_draw_that_cannot_be_had_is_refused_by_its_own_reason() {
+    let world = World::new().await;
+    let game: GameId = world.start(Variant::Standard, &[]).await;
+    let refusal = async |user, offer| {
+        let outcome = world.ask(user, Ask::Offer(offer)).await;
+        refused(&outcome).to_owned()
+    };
+    for offer in [Offer::Accept, Offer::Decline] {
+        assert_eq!(refusal(BOB, offer).await, "Your opponent has not offered a draw.");
+    }
+    let text = refusal(ANN, Offer::Claim).await;
+    assert!(text.starts_with("There is no draw to claim"), "{text}");
+    assert!(text.contains("1 of 3 times") && text.contains("0 of 100 half-moves"), "what a claim takes: {text}");
+
+    world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let text = refusal(ANN, Offer::Draw).await;
+    assert!(text.contains("Your offer still stands"), "{text}");
+    let text = refusal(BOB, Offer::Draw).await;
+    assert!(text.contains("Your opponent has offered a draw already: accept or decline it"), "{text}");
+    world.ask(BOB, Ask::Offer(Offer::Decline)).await;
+    let text = refusal(ANN, Offer::Draw).await;
+    assert!(text.contains("make a move before you offer again"), "{text}");
+    assert_eq!(world.store.info(game).await.unwrap().version, 2, "only the offer and its answer are stored");
+
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[]).await;
+    let outcome = world.ask(ANN, Ask::Offer(Offer::Claim)).await;
+    assert!(refused(&outcome).contains("repetition is no draw; you can offer one"), "{outcome:?}");
+}

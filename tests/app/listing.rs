@@ -1,0 +1,105 @@
+//! `/games`: everything there is, in whole lines, what waits for the caller first.
+
+use std::collections::BTreeMap;
+
+use cardinal::app::{Command, GameId, Message, Settings, limits};
+use cardinal::store::{GuildId, NewGame, Place, Store};
+use cardinal_rules::{BySeat, Variant};
+
+use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
+
+/// A running game of Ann against Bob, where this one of them is awaited.
+async fn game(world: &World, ann_is_awaited: bool, place: Place) -> GameId {
+    let (white, black) = if ann_is_awaited { (ANN, BOB) } else { (BOB, ANN) };
+    let game = NewGame {
+        options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
+        players: BySeat { white, black },
+        place,
+        to_act: Some(white),
+        ..new_game(Variant::NoStress, None)
+    };
+    world.store.create_game(game, None).await.unwrap()
+}
+
+fn numbers(lines: &[&str]) -> Vec<u64> {
+    let number = |line: &&str| line.strip_prefix('#')?.split(' ').next()?.parse().ok();
+    lines.iter().filter_map(number).collect()
+}
+
+fn file_of(message: &Message) -> String {
+    assert_eq!(message.files.len(), 1, "{message:?}");
+    assert_eq!(message.files[0].name, "games.txt");
+    String::from_utf8(message.files[0].bytes.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
+    let world = World::new().await;
+    let here = Place { guild: Some(GuildId(1)), channel: LOBBY };
+    let attic = Place { channel: ATTIC, ..here };
+    let awaited = [game(&world, true, attic).await, game(&world, true, here).await];
+    let waiting = [game(&world, false, here).await, game(&world, false, attic).await];
+    world.command(EVE, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::Games).await;
+    let message = said(&outcome);
+    let lines: Vec<&str> = message.text.lines().collect();
+    let order = [awaited[1], awaited[0], waiting[1], waiting[0]].map(|game| game.0);
+    assert_eq!(numbers(&lines), order, "{}", message.text);
+    assert!(lines[1].ends_with("in <#11>: **your turn**") && lines[2].ends_with("in <#12>: **your turn**"));
+    assert!(lines[3].ends_with(": waiting") && lines[4].ends_with(": waiting"));
+    assert!(lines[6].starts_with("Eve challenges Bob"), "{}", message.text);
+    assert!(message.files.is_empty(), "nothing is left out");
+    let menu = menus(message).next().unwrap();
+    let values: Vec<String> = menu.items.iter().map(|item| item.value.clone()).collect();
+    assert_eq!(values, order.map(|number| number.to_string()));
+
+    // Who plays none of them sees those of the channel.
+    let outcome = world.command(EVE, Command::Games).await;
+    let lines: Vec<&str> = said(&outcome).text.lines().collect();
+    assert!(lines[0].starts_with("You have no running game"));
+    assert_eq!(numbers(&lines), [waiting[0].0, awaited[1].0], "{lines:?}");
+}
+
+#[tokio::test]
+async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
+    let world = World::with(Settings { games_per_channel: 200, ..Settings::default() }).await;
+    let here = Place { guild: Some(GuildId(1)), channel: LOBBY };
+    let mut all = Vec::new();
+    for number in 0..130 {
+        all.push(game(&world, number % 3 == 0, here).await.0);
+    }
+    for _ in 0..3 {
+        world.command(EVE, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    }
+    let outcome = world.command(ANN, Command::Games).await;
+    let message = said(&outcome);
+    assert!(message.text.chars().count() <= limits::TEXT);
+    let lines: Vec<&str> = message.text.lines().collect();
+    let [heading, games @ .., tail] = lines.as_slice() else { panic!("{lines:?}") };
+    assert_eq!(*heading, "**Your games**");
+    let awaited: Vec<u64> = all.iter().copied().filter(|number| number % 3 == 1).rev().collect();
+    let shown = numbers(games);
+    assert_eq!(shown.len(), games.len(), "every line is a game: {games:?}");
+    assert!(shown.len() >= 10 && shown == awaited[..shown.len()], "those that wait for Ann, newest first: {shown:?}");
+    assert!(games.iter().all(|line| line.ends_with("in <#11>: **your turn**")), "whole lines: {games:?}");
+    assert_eq!(*tail, format!("… and {} more: the file has all of them.", 130 + 3 - shown.len()));
+
+    let file = file_of(message);
+    let lines: Vec<&str> = file.lines().collect();
+    let mut listed = numbers(&lines);
+    assert_eq!(listed[..awaited.len()], awaited);
+    listed.sort_unstable();
+    assert_eq!(listed, all);
+    assert!(lines[1].ends_with(": your turn, https://discord.com/channels/1/11"), "{}", lines[1]);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges Bob: Standard")).count(), 3);
+    assert!(!file.contains("**") && !file.contains("<#"), "a file shows no markdown: {file}");
+    assert_eq!(menus(message).next().unwrap().items.len(), limits::ITEMS);
+
+    // The games of others are cut the same way, after the caller's own.
+    let outcome = world.command(EVE, Command::Games).await;
+    let message = said(&outcome);
+    let last = message.text.lines().last().unwrap();
+    let shown = numbers(&message.text.lines().collect::<Vec<_>>()).len();
+    assert_eq!(last, format!("… and {} more: the file has all of them.", 130 + 3 - shown));
+    assert_eq!(numbers(&file_of(message).lines().collect::<Vec<_>>()).len(), 130);
+}

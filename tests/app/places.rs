@@ -1,0 +1,122 @@
+//! Where games are played and challenges are shown, whatever happens in between.
+
+use cardinal::app::{
+    Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, GuildId, MessageId, MessageRef, Outcome,
+    Place, Room,
+};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, challenge, refused, said};
+
+const THREAD: ChannelId = ChannelId(77);
+
+/// Ann's challenge for a game in a thread of its own, accepted by Bob.
+async fn accepted_for_a_thread(world: &World) -> Outcome {
+    let asked = Challenge { room: Room::NewThread, ..challenge(Variant::Standard, &[]) };
+    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    world.press_labelled(BOB, said(&poster), "Accept").await
+}
+
+#[tokio::test]
+async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
+    let mut world = World::new().await;
+    let outcome = accepted_for_a_thread(&world).await;
+    let wanted = &outcome.announcements[0];
+    assert!(matches!(wanted.place, Place::NewThread { parent: LOBBY, .. }), "{:?}", wanted.place);
+
+    // The process ends before the first message is posted.
+    world.restart().await;
+    let owed = world.app.repairs().await.announcements;
+    assert_eq!((owed[0].key, &owed[0].place), (wanted.key, &wanted.place));
+    let at = MessageRef { channel: THREAD, message: MessageId(900) };
+    world.app.announced(owed[0].key, at).await;
+    assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in its thread");
+}
+
+#[tokio::test]
+async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
+    let mut world = World::new().await;
+    let start = accepted_for_a_thread(&world).await.announcements.remove(0);
+    world.restart().await;
+    assert_eq!(world.app.settled_channel(start.key.game).await, None);
+    let moved = world.moves(ANN, "e4").await.announcements.remove(0);
+    assert_eq!(moved.place, start.place, "whichever message comes first, it opens the thread");
+    world.app.game_moved(start.key.game, THREAD).await;
+    assert_eq!(world.app.settled_channel(start.key.game).await, Some(THREAD));
+    let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
+    let asked = cardinal::app::Intent::Command(Command::Game { game: None, ask: Ask::Resign });
+    let question = world.handle(&caller, asked).await;
+    assert!(said(&question).text.contains("esign"), "the game is known in the thread: {question:?}");
+}
+
+#[tokio::test]
+async fn where_no_thread_can_be_made_the_game_stays_in_the_channel() {
+    let mut world = World::new().await;
+    let start = accepted_for_a_thread(&world).await.announcements.remove(0);
+    world.app.announced(start.key, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
+    world.restart().await;
+    let moved = world.moves(ANN, "e4").await;
+    assert_eq!(moved.answer, Answer::Announcement);
+    assert_eq!(moved.announcements[0].place, Place::Channel(LOBBY), "no second thread is tried");
+}
+
+/// Ann asks Bob for a rematch, with a message that everyone sees; Bob, who asks as well, is offered
+/// to accept in private.
+async fn rematch_asked_by_both(world: &World) -> (ChallengeId, Outcome, Outcome) {
+    world.start(Variant::Standard, &[]).await;
+    let question = world.ask(ANN, Ask::Resign).await;
+    let ended = world.press_labelled(ANN, said(&question), "Resign").await;
+    let poster = world.press_labelled(ANN, &ended.announcements[0].message, "Rematch").await;
+    let Answer::Challenge(id, _) = poster.answer else { panic!("{poster:?}") };
+    world.app.challenge_posted(id, MessageId(700)).await;
+    let offered = world.press_labelled(BOB, &ended.announcements[0].message, "Rematch").await;
+    assert!(refused(&offered).contains("challenged you already"));
+    (id, poster, offered)
+}
+
+#[tokio::test]
+async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
+    let mut world = World::new().await;
+    let (id, _, offered) = rematch_asked_by_both(&world).await;
+    assert_eq!(world.app.challenge_answered(id, MessageId(701)).await, None, "it is still open");
+    let accepted = world.press_labelled(BOB, said(&offered), "Accept").await;
+    let Answer::Update(private) = &accepted.answer else { panic!("{accepted:?}") };
+
+    let closed = world.app.challenge_answered(id, MessageId(701)).await;
+    let at = MessageRef { channel: LOBBY, message: MessageId(700) };
+    let wanted = ClosedChallenge { challenge: id, at, shown: private.clone() };
+    assert_eq!(closed.as_ref(), Some(&wanted));
+    assert!(wanted.shown.text.contains("Accepted") && wanted.shown.controls.is_empty());
+    assert!(wanted.shown.mentions.is_empty(), "it notifies nobody again");
+
+    // The process ends before the message is changed.
+    world.restart().await;
+    assert_eq!(world.app.repairs().await.closed, [wanted]);
+    world.app.challenge_shown(id).await;
+    assert_eq!(world.app.challenge_answered(id, MessageId(701)).await, None, "once is enough");
+    assert!(world.app.repairs().await.closed.is_empty());
+}
+
+#[tokio::test]
+async fn a_challenge_answered_on_its_own_message_needs_no_more() {
+    for (user, label) in [(BOB, "Accept"), (BOB, "Decline"), (ANN, "Withdraw")] {
+        let world = World::new().await;
+        let (id, poster, _) = rematch_asked_by_both(&world).await;
+        world.press_labelled(user, said(&poster), label).await;
+        assert_eq!(world.app.repairs().await.closed.len(), 1, "{label}: nobody has said that it is shown");
+        assert_eq!(world.app.challenge_answered(id, MessageId(700)).await, None, "{label}");
+        assert!(world.app.repairs().await.closed.is_empty(), "{label}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_follows_its_player_on_its_own_server_alone() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    for guild in [None, Some(GuildId(2))] {
+        assert!(!world.app.game_follows(game, guild, ATTIC).await, "{guild:?}");
+    }
+    assert_eq!(world.moves(ANN, "e4").await.announcements[0].place, Place::Channel(LOBBY));
+    assert!(world.app.game_follows(game, Some(GuildId(1)), ATTIC).await);
+    assert!(refused(&world.moves(BOB, "e5").await).contains(&format!("<#{ATTIC}>")));
+}

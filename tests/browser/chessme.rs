@@ -1,0 +1,108 @@
+//! Games of ChessMe from the challenge to a mate, by menus alone and by typing alone, along a line that
+//! is looked for once the tiles are dealt.
+
+use cardinal::store::{GameId, SqliteOptions, SqliteStore, Store};
+use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup, notation};
+use cardinal_test_support::{Turn, helpmate};
+
+use crate::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
+use crate::window::{Shown, Window};
+
+/// The game that has just begun, with the tiles to come.
+async fn dealt(room: &Room) -> Game {
+    let path = room.database.to_str().expect("the folder's name is a text");
+    let store = SqliteStore::open(path, SqliteOptions::default()).await.expect("the games can be read");
+    let stored = store.load(GameId(1)).await.expect("the first game is there");
+    store.close().await;
+    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), &stored.entries)
+        .expect("a stored game can be replayed")
+}
+
+#[derive(Clone, Copy)]
+enum How {
+    Menus,
+    Typing,
+}
+
+async fn play(room: Room, how: How) {
+    let mut last = begin(&room, "chessme", "ChessMe", &[]).await;
+    let mut game = dealt(&room).await;
+    let line = helpmate(&game, 7);
+    let winner = line.last().expect("a line has turns").seat.name();
+    for turn in line {
+        let (mover, other) = if turn.seat == Seat::White { (&room.ada, &room.ben) } else { (&room.ben, &room.ada) };
+        match how {
+            How::Menus => by_menus(mover, other, &last, &turn).await,
+            How::Typing => by_typing(mover, &game, &turn).await,
+        }
+        last = told(mover, other, &last, Some(other)).await;
+        for action in [Some(&turn.moved), turn.then.as_ref()].into_iter().flatten() {
+            game.apply(turn.seat, action).expect("the line is legal");
+        }
+    }
+    assert!(is_over(&last), "{}", last.text);
+    for window in [&room.ada, &room.ben] {
+        let end = window.becomes(&last, "the result", Shown::has_picture).await;
+        assert!(end.text.contains(&format!("{winner} wins by checkmate")), "{}", end.text);
+        assert!(end.offers("Rematch") && end.offers("Moves") && !end.offers("My turn"), "{end:?}");
+    }
+}
+
+async fn by_menus(mover: &Window, other: &Window, last: &Shown, turn: &Turn) {
+    let Action::Move { from, to, promote } = &turn.moved else { panic!("a turn begins with a move") };
+    let mut wanted = vec![from.to_string(), to.to_string()];
+    wanted.push(promote.map_or("stays".to_owned(), |kind| kind.to_string()));
+    if let Some(Action::Place { tile, at }) = &turn.then {
+        wanted.extend([tile.to_string(), at.to_string()]);
+    }
+    let mut panel = open_panel(mover, other, last).await;
+    for value in wanted {
+        let Some(menu) = panel.menus.first().cloned() else { break };
+        let items = mover.unfold(&panel, &menu).await;
+        // The only piece that can move is picked already, and most pawns are not asked what they become.
+        let Some(item) = items.iter().find(|item| item.value == value) else {
+            mover.fold().await;
+            continue;
+        };
+        mover.pick(item).await;
+        let before = panel.clone();
+        panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
+    }
+    if turn.then == Some(Action::Skip) {
+        mover.press(&panel, "Send it without a tile").await;
+    }
+}
+
+/// The move and its tile in one command, from the suggestions.
+async fn by_typing(mover: &Window, game: &Game, turn: &Turn) {
+    mover.types("/move").await;
+    mover.click(r#"[data-testid="command-item"][data-command="move"]"#).await;
+    let san = notation::san(game, &turn.moved).expect("a legal move has a name");
+    mover.writes(turn.moved.to_string()).await;
+    mover.click(&suggestion(&san)).await;
+    let place = match &turn.then {
+        Some(Action::Place { tile, at }) => Some(format!("{} {at}", tile.letter())),
+        Some(_) => Some("none".to_owned()),
+        None => None,
+    };
+    if let Some(place) = place {
+        mover.click(r#"[data-testid="option-offer"][data-option="place"]"#).await;
+        mover.writes(place.as_str()).await;
+        mover.click(&suggestion(&place)).await;
+    }
+    mover.enter().await;
+}
+
+fn suggestion(value: &str) -> String {
+    format!(r#"[data-testid="choice-item"][data-value="{value}"]"#)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_mate_by_menus_alone() {
+    in_two_windows(|room| play(room, How::Menus)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_mate_by_typing_alone() {
+    in_two_windows(|room| play(room, How::Typing)).await;
+}

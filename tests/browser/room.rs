@@ -1,0 +1,128 @@
+//! What games of every kind have in common in two windows: opening them, the challenge, the panel,
+//! and the messages that both see.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cardinal_test_support::{Hall, Player};
+
+use crate::chromium::Chromium;
+use crate::window::{Shown, Window};
+
+/// Opens a hall and a window for each of two members, and plays in them; does nothing where there is
+/// no browser.
+pub(crate) async fn in_two_windows<F>(play: impl FnOnce(Room) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
+    let Some(chromium) = Chromium::start() else { return };
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let windows = tokio::join!(Window::open(&chromium, &hall, &ada), Window::open(&chromium, &hall, &ben));
+    let (for_ada, for_ben) = windows.clone();
+    let database = hall.config.database.clone();
+    let room = Room { ada: for_ada, ben: for_ben, bens: ben, database };
+    // On a task of its own, so that the windows are closed even if the game fails.
+    let local = tokio::task::LocalSet::new();
+    let game = local.spawn_local(tokio::time::timeout(Duration::from_mins(3), play(room)));
+    let played = local.run_until(game).await;
+    windows.0.close().await;
+    windows.1.close().await;
+    if let Err(failure) = played {
+        std::panic::resume_unwind(failure.into_panic());
+    }
+    assert!(matches!(played, Ok(Ok(()))), "the game takes too long");
+    hall.close().await;
+}
+
+/// Two members at their windows.
+pub(crate) struct Room {
+    pub(crate) ada: Window,
+    pub(crate) ben: Window,
+    pub(crate) bens: Player,
+    /// Where the bot keeps its games.
+    pub(crate) database: PathBuf,
+}
+
+/// Ada types `/challenge` and picks what it asks for, of the game's options these; she plays White. Ben
+/// accepts. Gives the game's first message.
+pub(crate) async fn begin(room: &Room, game: &str, name: &str, options: &[(&str, &str)]) -> Shown {
+    let Room { ada, ben, bens, .. } = room;
+    ada.types("/chal").await;
+    ada.click(r#"[data-testid="command-item"][data-command="challenge"]"#).await;
+    choose(ada, game).await;
+    let bens = bens.id().to_string();
+    let all = [("opponent", bens.as_str()), ("colour", "white")];
+    for (option, value) in all.iter().chain(options) {
+        ada.click(&format!(r#"[data-testid="option-offer"][data-option="{option}"]"#)).await;
+        choose(ada, value).await;
+    }
+    ada.enter().await;
+    let challenge = ada.sees("the challenge", |message| message.offers("Accept")).await;
+    assert!(challenge.text.contains(name) && challenge.text.contains("@Ben"), "{}", challenge.text);
+    assert!(!challenge.calls_me, "the challenger is not called");
+    let challenge = ben.sees("the challenge", |message| message.offers("Accept")).await;
+    assert!(challenge.calls_me && !challenge.private, "{challenge:?}");
+    ben.press(&challenge, "Accept").await;
+    for window in [ada, ben] {
+        let closed = window.becomes(&challenge, "the challenge to be closed", |message| !message.has_controls()).await;
+        assert!(closed.text.contains("ccepted"), "{}", closed.text);
+    }
+    told(ada, ben, &challenge, Some(ada)).await
+}
+
+async fn choose(window: &Window, value: &str) {
+    window.click(&format!(r#"[data-testid="choice-item"][data-value="{value}"]"#)).await;
+}
+
+/// Waits in both windows for the message that follows, and looks whether it is as it should be:
+/// with a picture, calling the player to move and nobody else, and alone in having controls.
+pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Option<&Window>) -> Shown {
+    let mut told = None;
+    for window in [one, two] {
+        let message = window
+            .sees("the next message of the game", |message| {
+                !message.private && message.number() > before.number() && message.has_picture()
+            })
+            .await;
+        if let Some(called) = to_move.filter(|_| !is_over(&message)) {
+            assert!(message.text.contains(&format!("@{}, it is your turn", called.name)), "{}", message.text);
+            assert_eq!(message.calls_me, called.name == window.name, "{}: {}", window.name, message.text);
+            assert!(message.offers("My turn"), "{message:?}");
+        }
+        window.becomes(before, "the message before to lose its controls", |message| !message.has_controls()).await;
+        told.get_or_insert(message);
+    }
+    told.expect("both windows were looked at")
+}
+
+/// Opens the private panel, which nobody else sees.
+pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> Shown {
+    let newest = mover.messages().await.last().map_or(0, Shown::number);
+    mover.press(last, "My turn").await;
+    let panel = mover
+        .sees("the panel", |message| {
+            message.private && !message.pending && message.number() > newest && message.has_picture()
+        })
+        .await;
+    assert!(panel.text.contains("your turn"), "{}", panel.text);
+    let seen = other.messages().await;
+    assert!(
+        seen.iter().all(|message| message.number() != panel.number()),
+        "{} sees {}'s panel",
+        other.name,
+        mover.name
+    );
+    panel
+}
+
+/// Whether a panel has come to rest: its controls can be used and its picture is there, or it has neither.
+pub(crate) fn settled(panel: &Shown) -> bool {
+    let usable = panel.buttons.iter().chain(&panel.menus).all(crate::window::Control::is_enabled);
+    usable && (panel.has_picture() || !panel.has_controls())
+}
+
+/// Whether a message tells of a game's end.
+pub(crate) fn is_over(message: &Shown) -> bool {
+    message.text.contains('🏁')
+}

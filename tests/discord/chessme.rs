@@ -1,0 +1,136 @@
+//! Whole games of ChessMe from the challenge to a mate, by menus alone and by typing alone. The
+//! players help each other, along a line that is looked for once the tiles are dealt.
+
+use cardinal::store::{GameId, SqliteOptions, SqliteStore, Store};
+use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
+use cardinal_sandbox::ChatMessage;
+use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over};
+
+/// The game that has just begun, with the tiles to come.
+async fn dealt(hall: &Hall) -> Game {
+    let path = hall.config.database.to_str().expect("the folder's name is a text");
+    let store = SqliteStore::open(path, SqliteOptions::default()).await.expect("the games can be read");
+    let stored = store.load(GameId(1)).await.expect("the first game is there");
+    store.close().await;
+    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), &stored.entries)
+        .expect("a stored game can be replayed")
+}
+
+/// Plays the line to its end with `take`, which takes one turn and gives the message that tells of it.
+async fn play<F>(take: impl Fn(Player, ChatMessage, Turn) -> F)
+where
+    F: Future<Output = ChatMessage>,
+{
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let mut last = hall.begin(&ada, &ben, "chessme", &[]).await;
+    let line = helpmate(&dealt(&hall).await, 7);
+    let winner = line.last().expect("a line has turns").seat.name();
+    for turn in line {
+        assert!(!is_over(&last), "over too early: {}", last.content());
+        let player = if turn.seat == Seat::White { &ada } else { &ben };
+        assert_eq!(last.mentions(), [player.id()], "the one to move is called: {}", last.content());
+        let told = take(player.clone(), last, turn.clone()).await;
+        if let Some(Action::Place { tile, at }) = turn.then {
+            let words = format!("places a **{}** on {at}", tile.name());
+            assert!(told.content().contains(&words), "{words}: {}", told.content());
+        }
+        last = told;
+    }
+    assert!(is_over(&last) && last.content().contains(&format!("{winner} wins by checkmate")), "{}", last.content());
+    assert!(last.content().contains("seed") && last.content().contains("salt"), "the tiles can be dealt again");
+    let record = ada.press(&last, "Record").await;
+    assert_eq!(record.files().len(), 1, "{}", record.text());
+    hall.close().await;
+}
+
+/// The custom id of the menu that offers this value.
+fn menu_with(panel: &ChatMessage, value: &str) -> Option<String> {
+    let offering = panel.components().into_iter().find(|component| {
+        component["options"].as_array().is_some_and(|items| items.iter().any(|item| item["value"] == value))
+    })?;
+    offering["custom_id"].as_str().map(str::to_owned)
+}
+
+fn offers(panel: &ChatMessage, value: &str) -> bool {
+    menu_with(panel, value).is_some()
+}
+
+async fn choose(player: &Player, panel: &ChatMessage, value: &str) -> ChatMessage {
+    let menu = menu_with(panel, value).unwrap_or_else(|| panic!("no menu offers {value}: {:?}", panel.0));
+    player.choose(panel, &menu, value).await
+}
+
+async fn by_menus(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
+    let before = last.id();
+    let mut panel = player.press(&last, "My turn").await;
+    let Action::Move { from, to, promote } = turn.moved else { panic!("a turn begins with a move") };
+    // The only piece that can move is picked already.
+    if offers(&panel, &from.to_string()) {
+        panel = choose(&player, &panel, &from.to_string()).await;
+    }
+    panel = choose(&player, &panel, &to.to_string()).await;
+    match promote {
+        Some(kind) => panel = choose(&player, &panel, &kind.to_string()).await,
+        None if offers(&panel, "stays") => panel = choose(&player, &panel, "stays").await,
+        None => {}
+    }
+    match turn.then {
+        Some(Action::Place { tile, at }) => {
+            panel = choose(&player, &panel, &tile.to_string()).await;
+            choose(&player, &panel, &at.to_string()).await;
+        }
+        Some(_) => {
+            player.press(&panel, "Send it without a tile").await;
+        }
+        None => {}
+    }
+    player.turn_message_after(Some(before)).await
+}
+
+/// Move and tile in one command.
+async fn by_one_command(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
+    let before = last.id();
+    let place = match turn.then {
+        Some(Action::Place { tile, at }) => format!("{} {at}", tile.letter()),
+        Some(_) => "none".to_owned(),
+        None => String::new(),
+    };
+    let moved = turn.moved.to_string();
+    let mut options = vec![("move", moved.as_str())];
+    if !place.is_empty() {
+        options.push(("place", place.as_str()));
+    }
+    player.type_in("move", &options).await;
+    player.turn_message_after(Some(before)).await
+}
+
+/// The move first, the tile with a command of its own.
+async fn by_two_commands(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
+    let before = last.id();
+    let answer = player.type_in("move", &[("move", &turn.moved.to_string())]).await;
+    if let Some(then) = turn.then {
+        assert!(answer.is_ephemeral(), "nobody is told of half a turn: {}", answer.text());
+        let card = match then {
+            Action::Place { tile, at } => format!("{} {at}", tile.name()),
+            _ => "none".to_owned(),
+        };
+        player.type_in("play", &[("card", &card)]).await;
+    }
+    player.turn_message_after(Some(before)).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_mate_by_menus_alone() {
+    play(by_menus).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_mate_by_one_command_a_turn() {
+    play(by_one_command).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_mate_by_move_and_play() {
+    play(by_two_commands).await;
+}

@@ -1,0 +1,159 @@
+//! What everyone sees is posted once, and shows how things ended, even if the bot ends before it
+//! learns what Discord has done.
+
+use std::time::Duration;
+
+use cardinal::store::{SqliteOptions, SqliteStore, Store};
+use cardinal_sandbox::permissions::bits;
+use cardinal_sandbox::{ChatMessage, Faults};
+use cardinal_test_support::{Hall, Player, is_turn_message};
+use serde_json::json;
+
+/// Longer than any test lasts: what is answered so late is never answered.
+const NEVER_MS: u64 = 600_000;
+
+/// Waits until no channel is owed a message.
+async fn nothing_is_owed(hall: &Hall) {
+    let database = hall.config.database.to_str().expect("the path is a text");
+    let store = SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened");
+    while !store.owed(10).await.expect("the database can be read").is_empty() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    store.close().await;
+}
+
+/// Everything that tells of turns, oldest first.
+async fn turns(player: &Player) -> Vec<ChatMessage> {
+    let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
+    messages.into_iter().filter(is_turn_message).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_arrived_before_a_sudden_end_is_not_posted_again() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    nothing_is_owed(&hall).await;
+    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
+    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    nothing_is_owed(&hall).await;
+    let ids = |messages: &[ChatMessage]| messages.iter().map(ChatMessage::id).collect::<Vec<_>>();
+    assert_eq!(ids(&turns(&ben).await), [start.id(), moved.id()]);
+    // The message is known again: the next turn takes its controls away.
+    ben.type_in("move", &[("move", "e5")]).await;
+    ben.sees("the message without controls", |message| message.id() == moved.id() && message.custom_ids().is_empty())
+        .await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
+    // Once by looking at what stands in the channel, when Discord has forgotten the first sending,
+    // once by Discord's own care, when the bot may not look.
+    for may_look in [true, false] {
+        let mut hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        let start = hall.begin(&ada, &ben, "standard", &[]).await;
+        nothing_is_owed(&hall).await;
+        let panel = ada.press(&start, "My turn").await;
+        hall.sandbox.set_faults(Faults {
+            rest_answer_delay_ms: NEVER_MS,
+            rest_fail_matching: "POST /channels".to_owned(),
+            ..Faults::default()
+        });
+        ada.press(&panel, "Offer a draw").await;
+        let told = ben.turn_message_after(Some(start.id())).await;
+        hall.kill().await;
+        hall.sandbox.set_faults(Faults::default());
+        if may_look {
+            hall.sandbox.advance_clock(Duration::from_mins(10));
+        } else {
+            let world = hall.sandbox.client().world().await.unwrap();
+            let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+            assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::READ_MESSAGE_HISTORY));
+        }
+        hall.start().await;
+        nothing_is_owed(&hall).await;
+        assert_eq!(turns(&ben).await.len(), 2, "the start and the offer; the bot may look: {may_look}");
+        ben.press(&told, "Accept the draw").await;
+        hall.close().await;
+    }
+}
+
+/// Ada and Ben have played; she has asked for a rematch, which all see, and Ben, who asked as well,
+/// is offered to accept it in private. Gives the challenge and the offer.
+async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (ChatMessage, ChatMessage) {
+    let start = hall.begin(ada, ben, "standard", &[]).await;
+    let question = ada.type_in("resign", &[]).await;
+    ada.press(&question, "Resign").await;
+    let end = ada.turn_message_after(Some(start.id())).await;
+    let challenge = ada.press(&end, "Rematch").await;
+    assert!(!challenge.is_ephemeral() && challenge.button("Accept").is_some(), "{}", challenge.text());
+    let offer = ben.press(&end, "Rematch").await;
+    assert!(offer.is_ephemeral() && offer.button("Accept").is_some(), "{}", offer.text());
+    (challenge, offer)
+}
+
+async fn sees_it_accepted(player: &Player, challenge: &ChatMessage) {
+    let shown = player
+        .sees("the challenge without buttons", |message| {
+            message.id() == challenge.id() && message.custom_ids().is_empty()
+        })
+        .await;
+    assert!(shown.content().contains("Accepted: game #2"), "{}", shown.content());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_accepted_in_private_shows_it_to_all() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let (challenge, offer) = rematch_asked_by_both(&hall, &ada, &ben).await;
+    ben.press(&offer, "Accept").await;
+    sees_it_accepted(&ada, &challenge).await;
+    let requests = hall.sandbox.requests();
+    let edits = |message: &ChatMessage| {
+        let path = format!("/channels/{}/messages/{}", hall.channel, message.id());
+        requests.iter().filter(|request| request.method == "PATCH" && request.path == path).count()
+    };
+    assert_eq!(edits(&challenge), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_accepted_in_private_shows_it_to_all_after_a_sudden_end() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let (challenge, offer) = rematch_asked_by_both(&hall, &ada, &ben).await;
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: 1000,
+        rest_fail_status: 503,
+        rest_fail_matching: format!("PATCH /channels/{}/messages/{}", hall.channel, challenge.id()),
+        ..Faults::default()
+    });
+    ben.press(&offer, "Accept").await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    sees_it_accepted(&ada, &challenge).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_answered_on_its_own_message_is_changed_by_that_answer_alone() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let challenge = ada.type_in("challenge", &[("game", "standard")]).await;
+    ben.press(&challenge, "Accept").await;
+    ada.turn_message_after(None).await;
+    hall.stop().await;
+    hall.start().await;
+    hall.stop().await;
+    let path = format!("/channels/{}/messages/{}", hall.channel, challenge.id());
+    let edits = hall.sandbox.requests().into_iter().filter(|request| request.path == path).count();
+    assert_eq!(edits, 0);
+    hall.close().await;
+}

@@ -1,0 +1,221 @@
+//! Games in threads: asked for, archived, locked, full, deleted.
+
+use std::time::Duration;
+
+use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
+use cardinal_test_support::{Hall, Player, is_turn_message};
+
+/// Ada challenges Ben to a game in a thread of its own, and he accepts. She plays White.
+async fn ask_for_thread(ada: &Player, ben: &Player) {
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
+    ben.press(&challenge, "Accept").await;
+}
+
+/// The thread that was opened in the player's channel.
+async fn thread_of(player: &Player) -> Id {
+    let opened = player.sees("that a thread was opened", |message| message.0["thread_id"].is_string()).await;
+    opened.0["thread_id"].as_str().and_then(|id| id.parse().ok()).expect("a thread has an id")
+}
+
+/// Ada and Ben in the thread of their game, and its first message.
+async fn in_thread(hall: &Hall) -> (Player, Player, ChatMessage) {
+    let (ada, ben) = hall.players().await;
+    ask_for_thread(&ada, &ben).await;
+    let thread = thread_of(&ada).await;
+    let (ada, ben) = (ada.in_channel(thread), ben.in_channel(thread));
+    let start = ada.turn_message_after(None).await;
+    (ada, ben, start)
+}
+
+/// The next matching requests fail with this error code of Discord's.
+fn refusing(count: u32, matching: impl Into<String>, code: u32) -> Faults {
+    Faults {
+        rest_fail_next: count,
+        rest_fail_status: 400,
+        rest_fail_code: code,
+        rest_fail_matching: matching.into(),
+        ..Faults::default()
+    }
+}
+
+fn requests(hall: &Hall, method: &str, path: &str) -> usize {
+    let requests = hall.sandbox.requests();
+    requests.iter().filter(|request| request.method == method && request.path == path).count()
+}
+
+/// White's first move, from the channel that the thread hangs on.
+async fn move_from_outside(hall: &Hall, ada: &Player) -> ChatMessage {
+    let answer = ada.in_channel(hall.channel).type_in("move", &[("game", "1"), ("move", "e4")]).await;
+    assert!(answer.is_ephemeral(), "{}", answer.text());
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_was_asked_for_is_made_after_a_sudden_end() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(Faults { rest_fail_status: 503, ..refusing(1000, "POST /channels", 0) });
+    ask_for_thread(&ada, &ben).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    let thread = thread_of(&ada).await;
+    let start = ada.in_channel(thread).turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    assert!(ada.newest().await.is_none(), "nothing of the game is in the channel itself");
+    let moved = ada.in_channel(thread).type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_is_taken_while_the_thread_is_made_is_told_in_it() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(Faults {
+        rest_answer_delay_ms: 1500,
+        rest_fail_matching: "/threads".to_owned(),
+        ..Faults::default()
+    });
+    ask_for_thread(&ada, &ben).await;
+    move_from_outside(&hall, &ada).await;
+    let thread = thread_of(&ada).await;
+    let told = ben.in_channel(thread).sees("the move", |message| message.content().contains("e4")).await;
+    assert!(is_turn_message(&told), "{}", told.text());
+    assert!(ada.newest().await.is_none(), "nothing of the game is in the channel itself");
+    assert_eq!(requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_archived_thread_is_woken_by_the_next_turn() {
+    let hall = Hall::open().await;
+    let (ada, ben, start) = in_thread(&hall).await;
+    let archived = async || {
+        let world = hall.sandbox.client().world().await.unwrap();
+        world.channels.iter().find(|channel| channel.id == ada.channel).unwrap().archived
+    };
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    assert!(archived().await);
+    move_from_outside(&hall, &ada).await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    assert!(moved.content().contains("e4") && !archived().await, "{}", moved.content());
+
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    assert!(archived().await);
+    let answer = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(is_turn_message(&answer) && !archived().await, "{}", answer.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_is_refused_because_of_the_archive_follows_the_waking() {
+    let hall = Hall::open().await;
+    let (ada, ben, start) = in_thread(&hall).await;
+    let thread = format!("/channels/{}", ada.channel);
+    hall.sandbox.change_thread(ada.channel, Some(true), None);
+    hall.sandbox.set_faults(refusing(1, format!("POST {thread}/messages"), 50083));
+    move_from_outside(&hall, &ada).await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
+    assert_eq!(requests(&hall, "PATCH", &thread), 1, "it was woken by hand");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_locked_thread_is_told_to_the_player_and_gets_its_message_when_it_is_unlocked() {
+    let mut hall = Hall::open().await;
+    let (ada, ben, start) = in_thread(&hall).await;
+    for archived in [false, true] {
+        hall.sandbox.change_thread(ada.channel, Some(archived), Some(true));
+        if archived {
+            let outside = ben.in_channel(hall.channel);
+            let panel = outside.type_in("offer", &[("what", "draw"), ("game", "1")]).await;
+            assert!(panel.is_ephemeral(), "{}", panel.text());
+        } else {
+            move_from_outside(&hall, &ada).await;
+        }
+        let (player, seen) = if archived { (&ben, "Ben") } else { (&ada, "Ada") };
+        player
+            .in_channel(hall.channel)
+            .sees(&format!("{seen} is told that the thread is locked"), |message| {
+                message.is_ephemeral() && message.text().contains("locked") && message.text().contains("Manage Threads")
+            })
+            .await;
+    }
+    assert_eq!(ada.newest().await.unwrap().id(), start.id(), "nothing could be posted");
+    hall.sandbox.change_thread(ada.channel, Some(false), Some(false));
+    hall.stop().await;
+    hall.start().await;
+    let told = ben.turn_message_after(Some(start.id())).await;
+    assert!(told.content().contains("offers a draw"), "{}", told.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_full_of_threads_keeps_the_game_in_the_channel() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(refusing(1, "/threads", 160_006));
+    ask_for_thread(&ada, &ben).await;
+    let start = ada.turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    assert_eq!(requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_cannot_be_woken_is_told_to_the_player_and_gets_its_message_later() {
+    let mut hall = Hall::open().await;
+    let (ada, ben, start) = in_thread(&hall).await;
+    hall.sandbox.set_faults(refusing(1, format!("POST /channels/{}/messages", ada.channel), 160_006));
+    move_from_outside(&hall, &ada).await;
+    ada.in_channel(hall.channel)
+        .sees("what is wrong", |message| message.is_ephemeral() && message.text().contains("active threads"))
+        .await;
+    assert_eq!(ada.newest().await.unwrap().id(), start.id());
+    hall.stop().await;
+    hall.start().await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_whose_thread_was_deleted_goes_on_where_its_player_is() {
+    let hall = Hall::open().await;
+    let (ada, ben, _) = in_thread(&hall).await;
+    assert!(hall.sandbox.delete_thread(ada.channel));
+    move_from_outside(&hall, &ada).await;
+    let (ada, ben) = (ada.in_channel(hall.channel), ben.in_channel(hall.channel));
+    let moved = ben.turn_message_after(None).await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
+    assert_eq!(moved.mentions(), [ben.id()]);
+    ada.sees("where the game is", |message| message.is_ephemeral() && message.text().contains("goes on here")).await;
+    let answer = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(is_turn_message(&answer), "the game is known here: {}", answer.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_old_message_that_cannot_be_edited_is_let_be_and_its_button_is_refused() {
+    let quick = SandboxConfig { rate_limit: None, old_message_edits: 0, ..SandboxConfig::default() };
+    let mut hall = Hall::open_with(quick, |_| {}).await;
+    let (ada, ben, start) = in_thread(&hall).await;
+    let edits = |hall: &Hall| requests(hall, "PATCH", &format!("/channels/{}/messages/{}", ada.channel, start.id()));
+    hall.sandbox.advance_clock(Duration::from_hours(2));
+    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    assert!(is_turn_message(&moved), "{}", moved.text());
+    let answer = ben.type_in("move", &[("move", "e5")]).await;
+    assert!(is_turn_message(&answer), "{}", answer.text());
+    hall.stop().await;
+    assert_eq!(edits(&hall), 1, "it was tried");
+    hall.start().await;
+    let stale = ada.press(&start, "My turn").await;
+    assert!(stale.is_ephemeral() && stale.text().contains("earlier turn"), "{}", stale.text());
+    hall.stop().await;
+    assert_eq!(edits(&hall), 1, "and not again");
+    hall.close().await;
+}

@@ -1,0 +1,116 @@
+//! Lines of play that end in mate because both sides help: what a test plays when a game of ChessMe
+//! has to come to its proper end, whatever tiles were dealt.
+
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Seat, Status, WinReason};
+
+use crate::play::Dice;
+
+/// The actions of one side's turn: a move, and then a tile or the word that there is none, where
+/// that is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// The move.
+    pub moved: Action,
+    /// A tile, or `Skip`; nothing where the move ends the turn by itself.
+    pub then: Option<Action>,
+}
+
+/// Turns of one line; most lines that mate at all do so earlier.
+const LONGEST: usize = 40;
+/// Lines that are tried.
+const TRIES: u64 = 2_000;
+
+/// The shortest line to checkmate out of many that are played by chance, each side mating as soon as
+/// it can. In every line a tile is placed and another time none, so that both are played. It knows the
+/// tiles to come from the game's seed, which it prints: with it a failed test can be followed.
+///
+/// # Panics
+/// None of the lines ends in mate.
+pub fn helpmate(game: &Game, seed: u64) -> Vec<Turn> {
+    println!("deal: {}", game.seed());
+    let mut best: Option<Vec<Turn>> = None;
+    for attempt in 1..=TRIES {
+        let most = best.as_ref().map_or(LONGEST, |line| line.len() - 1);
+        if let Some(line) = line(game, most, &mut Dice(seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)) {
+            best = Some(line);
+        }
+        // A line of so few turns is as short as a test needs.
+        if best.as_ref().is_some_and(|line| line.len() <= 9) {
+            break;
+        }
+    }
+    best.unwrap_or_else(|| panic!("no line of {TRIES} ends in mate; seed of the game: {}", game.seed()))
+}
+
+fn line(game: &Game, most: usize, dice: &mut Dice) -> Option<Vec<Turn>> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    while line.len() < most {
+        let seat = game.status().to_act()?;
+        let turns = turns(&game, seat);
+        let mates = |(_, after): &&(Turn, Game)| matches!(after.status(), Status::Won { winner, reason: WinReason::Checkmate } if winner == seat);
+        if let Some((turn, _)) = turns.iter().find(mates) {
+            line.push(turn.clone());
+            let has =
+                |kind: ActionKind| line.iter().filter_map(|turn| turn.then.as_ref()).any(|then| then.kind() == kind);
+            return (has(ActionKind::Place) && has(ActionKind::Skip)).then_some(line);
+        }
+        if turns.is_empty() {
+            return None;
+        }
+        let chosen = dice.roll(turns.len());
+        let (turn, after) = turns.into_iter().nth(chosen)?;
+        line.push(turn);
+        game = after;
+    }
+    None
+}
+
+/// Every turn that the seat can take, with the game after it.
+fn turns(game: &Game, seat: Seat) -> Vec<(Turn, Game)> {
+    let mut turns = Vec::new();
+    for moved in game.options(seat, &PartialAction::of(ActionKind::Move)).actions {
+        let mut after = game.clone();
+        if after.apply(seat, &moved).is_err() {
+            continue;
+        }
+        if after.status().phase() != Some(Phase::Place) {
+            turns.push((Turn { seat, moved, then: None }, after));
+            continue;
+        }
+        for then in after.options(seat, &PartialAction::default()).actions {
+            if matches!(then.kind(), ActionKind::Place | ActionKind::Skip) {
+                let mut placed = after.clone();
+                if placed.apply(seat, &then).is_ok() {
+                    turns.push((Turn { seat, moved: moved.clone(), then: Some(then) }, placed));
+                }
+            }
+        }
+    }
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use cardinal_rules::{Rules, Seed, Setup};
+
+    use super::*;
+
+    #[test]
+    fn every_deal_has_a_line_to_mate() {
+        for deal in 0..8_u8 {
+            let game = Game::new(Setup::new(Rules::ChessMe), Seed::from_bytes([deal; 32])).unwrap();
+            let line = helpmate(&game, u64::from(deal));
+            let mut played = game;
+            for Turn { seat, moved, then } in &line {
+                played.apply(*seat, moved).unwrap();
+                if let Some(then) = then {
+                    played.apply(*seat, then).unwrap();
+                }
+            }
+            assert!(matches!(played.status(), Status::Won { reason: WinReason::Checkmate, .. }));
+        }
+    }
+}
