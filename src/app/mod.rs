@@ -1,9 +1,9 @@
 //! What players can ask for: one use case a file, between Discord on one side and rules, store
 //! and pictures on the other.
 //!
-//! Discord's side calls four things: [`App::handle`] with what somebody asked, [`App::complete`]
-//! while somebody types, [`App::announced`] when a channel's message was sent, and
-//! [`App::repairs`] at the start and now and then. No type of any Discord library comes in or goes out, and no rule
+//! Discord's side calls five things: [`App::handle`] with what somebody asked, [`App::complete`]
+//! while somebody types, [`App::announced`] when a channel's message was sent, and [`App::warm`] and
+//! [`App::repairs`] at the start, the latter now and then afterwards too. No type of any Discord library comes in or goes out, and no rule
 //! of any game is decided here: what can be done comes from the game's options, what can be seen
 //! from its views.
 
@@ -36,6 +36,7 @@ mod settings;
 mod table;
 mod text;
 mod typed;
+mod warm;
 mod words;
 
 pub use control::{ChallengeControl, Control, ControlError, Draft, GameControl, Laid};

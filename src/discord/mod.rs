@@ -113,6 +113,10 @@ impl Bot {
             Gateway::connect(token, &config.api_url, gateway_url, application, responder, tasks.clone()).await?;
         let gateway = Arc::new(gateway);
         let background = vec![
+            tokio::spawn({
+                let app = app.clone();
+                async move { app.warm().await }
+            }),
             tokio::spawn(repair(app, announcer)),
             tokio::spawn(heartbeat(gateway.clone(), config.heartbeat_file.clone())),
         ];

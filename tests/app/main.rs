@@ -12,4 +12,5 @@ mod menus;
 mod places;
 mod refusals;
 mod secrecy;
+mod warm;
 mod world;
