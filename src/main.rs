@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use cardinal::app::system_chance;
 use cardinal::config::{Config, LogFormat};
 use cardinal::service::Service;
 use clap::{Parser, Subcommand};
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
         Task::Run => {
             start_logging(&config);
             block_on(async {
-                let service = Service::start(&config).await?;
+                let service = Service::start(&config, system_chance()).await?;
                 service.run_until(stop_signal()).await?;
                 Ok(())
             })

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 
+use crate::app::system_chance;
 use crate::config::Config;
 use crate::service::{Service, ServiceError};
 
@@ -71,7 +72,7 @@ pub async fn run(
     let settings = SandboxConfig { addr, bots: vec![BotConfig::new(TOKEN, "Cardinal")], ..SandboxConfig::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| SandboxError::Serve(addr, error.to_string()))?;
     config.api_url = sandbox.base_url();
-    let service = Service::start(&config).await?;
+    let service = Service::start(&config, system_chance()).await?;
     println!(
         "\nCardinal is at the table. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames are kept in {}. Ctrl-C ends it.\n",

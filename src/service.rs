@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cardinal_render::{RenderError, Renderer};
 
-use crate::app::App;
+use crate::app::{App, Chance};
 use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::store::{OpenError, SharedStore, SqliteOptions, SqliteStore};
@@ -39,11 +39,11 @@ pub struct Service {
 }
 
 impl Service {
-    /// Opens the store, migrating it if need be, and logs in to Discord.
+    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`.
     ///
     /// # Errors
     /// The database cannot be opened, or Discord cannot be reached.
-    pub async fn start(config: &Config) -> Result<Service, ServiceError> {
+    pub async fn start(config: &Config, chance: Chance) -> Result<Service, ServiceError> {
         let path = config.database.display().to_string();
         let store = SqliteStore::open(&path, SqliteOptions::default())
             .await
@@ -51,7 +51,7 @@ impl Service {
         let store: SharedStore = Arc::new(store);
         // Nothing else is going on yet, so this may take its time.
         let renderer = Arc::new(Renderer::new()?);
-        let app = Arc::new(App::new(store.clone(), renderer, config.games));
+        let app = Arc::new(App::new(store.clone(), renderer, chance, config.games));
         match Bot::start(config, app).await {
             Ok(bot) => Ok(Service { bot, store }),
             Err(error) => {

@@ -3,6 +3,7 @@
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
 
 use super::announce::{News, describe_options};
+use super::chance::draw;
 use super::control::ChallengeControl;
 use super::error::AppError;
 use super::intent::Caller;
@@ -57,11 +58,11 @@ impl App {
         let channel = challenge.place.channel;
         self.room_for(caller.user, channel, true).await?;
         self.room_for(challenge.challenger, channel, false).await?;
-        let secret = secret()?;
+        let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
         let challenger = match challenge.seat {
             Some(seat) => seat,
             // A bit of its own: the seed's bits belong to the cards.
-            None if random::<1>()?[0] & 1 == 0 => Seat::White,
+            None if draw::<1>(&self.chance)?[0] & 1 == 0 => Seat::White,
             None => Seat::Black,
         };
         let players = BySeat::from_fn(|seat| if seat == challenger { challenge.challenger } else { caller.user });
@@ -170,14 +171,4 @@ fn only_opponent(caller: &Caller, challenge: &store::Challenge, verb: &str) -> R
         }
         _ => Ok(()),
     }
-}
-
-fn secret() -> Result<Secret, AppError> {
-    Ok(Secret { seed: random()?, salt: random()? })
-}
-
-fn random<const BYTES: usize>() -> Result<[u8; BYTES], AppError> {
-    let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes).map_err(|_| AppError::Broken("the system gives no random bytes"))?;
-    Ok(bytes)
 }

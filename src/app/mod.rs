@@ -13,6 +13,7 @@ mod announce;
 mod board;
 mod cards;
 mod challenge;
+mod chance;
 mod codec;
 mod complete;
 mod control;
@@ -39,6 +40,7 @@ mod typed;
 mod warm;
 mod words;
 
+pub use chance::{Chance, system_chance};
 pub use control::{ChallengeControl, Control, ControlError, Draft, GameControl, Laid};
 pub use error::{AppError, Refused};
 pub use intent::{
@@ -75,6 +77,7 @@ pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant:
 pub struct App {
     store: SharedStore,
     renderer: Arc<Renderer>,
+    chance: Chance,
     settings: Settings,
     tables: Tables,
     names: Names,
@@ -83,11 +86,12 @@ pub struct App {
 }
 
 impl App {
-    /// Games on this store, with pictures by this renderer.
-    pub fn new(store: SharedStore, renderer: Arc<Renderer>, settings: Settings) -> App {
+    /// Games on this store, with pictures by this renderer and deals by this chance.
+    pub fn new(store: SharedStore, renderer: Arc<Renderer>, chance: Chance, settings: Settings) -> App {
         App {
             store,
             renderer,
+            chance,
             settings,
             tables: Tables::new(settings.live_games),
             names: Names::default(),

@@ -11,6 +11,7 @@ use cardinal::app::{
 use cardinal::store::{NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Position, Variant};
+use cardinal_test_support::deals;
 use tempfile::TempDir;
 
 pub(crate) const ANN: UserId = UserId(101);
@@ -45,21 +46,21 @@ impl World {
     pub(crate) async fn with(settings: Settings) -> World {
         let folder = tempfile::tempdir().unwrap();
         let store = open(&folder).await;
-        let app = Arc::new(App::new(store.clone(), renderer(), settings));
+        let app = Arc::new(App::new(store.clone(), renderer(), deals(1), settings));
         World { app, store, folder, next: AtomicU64::new(1_000_000) }
     }
 
     /// A second process on the same database.
     pub(crate) async fn second(&self) -> Arc<App> {
         let store = open(&self.folder).await;
-        Arc::new(App::new(store, renderer(), Settings::default()))
+        Arc::new(App::new(store, renderer(), deals(2), Settings::default()))
     }
 
     /// The process ends and another starts.
     pub(crate) async fn restart(&mut self) {
         self.store.close().await;
         self.store = open(&self.folder).await;
-        self.app = Arc::new(App::new(self.store.clone(), renderer(), Settings::default()));
+        self.app = Arc::new(App::new(self.store.clone(), renderer(), deals(3), Settings::default()));
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {

@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 
 use cardinal_sandbox::{Faults, SandboxConfig};
-use cardinal_test_support::{Hall, is_over, is_turn_message, play_by_components};
+use cardinal_test_support::{Bot, Hall, deals, is_over, is_turn_message, play_by_components};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
@@ -168,10 +168,10 @@ async fn what_was_acknowledged_survives_the_kill_of_the_process() {
 async fn a_token_that_is_not_accepted_and_an_api_that_is_not_there_are_told_plainly() {
     let mut hall = Hall::open_without_bot(SandboxConfig { accept_any_token: false, ..SandboxConfig::default() }).await;
     let wrong = cardinal::config::Config { token: "a.wrong.token".parse().ok(), ..hall.config.clone() };
-    let error = cardinal_test_support::Bot::start(&wrong).await.err().map(|error| error.to_string()).unwrap();
+    let error = Bot::start(&wrong, deals(1)).await.err().map(|error| error.to_string()).unwrap();
     assert!(error.contains("token"), "{error}");
     hall.config.token = None;
-    let error = cardinal_test_support::Bot::start(&hall.config).await.err().map(|error| error.to_string()).unwrap();
+    let error = Bot::start(&hall.config, deals(1)).await.err().map(|error| error.to_string()).unwrap();
     assert!(error.contains("CARDINAL_TOKEN"), "{error}");
     hall.close().await;
 }

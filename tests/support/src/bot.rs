@@ -1,5 +1,6 @@
 //! The bot in this process, on a runtime of its own, so that it can be ended without warning.
 
+use cardinal::app::Chance;
 use cardinal::config::Config;
 use cardinal::service::{Service, ServiceError};
 use tokio::runtime::Runtime;
@@ -11,14 +12,14 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts one.
+    /// Starts one, whose games are dealt by `chance`.
     ///
     /// # Errors
     /// Whatever keeps the service from starting.
     ///
     /// # Panics
     /// The system gives no threads.
-    pub async fn start(config: &Config) -> Result<Bot, ServiceError> {
+    pub async fn start(config: &Config, chance: Chance) -> Result<Bot, ServiceError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("bot")
@@ -27,7 +28,7 @@ impl Bot {
             .expect("the system has threads");
         let config = config.clone();
         let handle = runtime.handle().clone();
-        let started = runtime.spawn_blocking(move || handle.block_on(Service::start(&config))).await;
+        let started = runtime.spawn_blocking(move || handle.block_on(Service::start(&config, chance))).await;
         match started.expect("starting the service does not panic") {
             Ok(service) => Ok(Bot { runtime: Some(runtime), service: Some(service) }),
             Err(error) => {

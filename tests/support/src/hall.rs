@@ -9,6 +9,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::bot::Bot;
+use crate::deals::deals;
 use crate::player::Player;
 use crate::wire;
 
@@ -23,6 +24,7 @@ pub struct Hall {
     /// The channel in which the games of a test are played.
     pub channel: Id,
     bot: Option<Bot>,
+    starts: u64,
     folder: TempDir,
 }
 
@@ -68,7 +70,7 @@ impl Hall {
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
-        Hall { sandbox, config, channel, bot: None, folder }
+        Hall { sandbox, config, channel, bot: None, starts: 0, folder }
     }
 
     /// The folder of the database.
@@ -76,13 +78,17 @@ impl Hall {
         self.folder.path()
     }
 
-    /// Starts the bot and waits until it can be used.
+    /// Starts the bot and waits until it can be used. Each start deals in its own way, the same in
+    /// every run of a test.
     ///
     /// # Panics
     /// It does not start.
     pub async fn start(&mut self) {
         assert!(self.bot.is_none(), "the bot runs already");
-        let bot = Bot::start(&self.config).await.unwrap_or_else(|error| panic!("the bot does not start: {error}"));
+        self.starts += 1;
+        let bot = Bot::start(&self.config, deals(self.starts))
+            .await
+            .unwrap_or_else(|error| panic!("the bot does not start: {error}"));
         self.bot = Some(bot);
         self.sandbox.client().wait_for_command("challenge").await.expect("the bot comes online");
     }

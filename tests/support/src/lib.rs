@@ -5,6 +5,7 @@
 //! offers. Every request that the bot sent is judged when the hall is closed (see [`wire`]).
 
 mod bot;
+mod deals;
 mod hall;
 mod helpmate;
 mod play;
@@ -12,6 +13,7 @@ mod player;
 pub mod wire;
 
 pub use bot::Bot;
+pub use deals::deals;
 pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
