@@ -8,6 +8,7 @@ pub mod app;
 pub mod config;
 pub mod discord;
 pub mod health;
+pub mod logging;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod service;

@@ -1,11 +1,11 @@
 //! The command line: reads the configuration, starts the service; nothing else.
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::app::system_chance;
-use cardinal::config::{Config, LogFormat};
+use cardinal::config::Config;
+use cardinal::logging;
 use cardinal::service::Service;
 use clap::{Parser, Subcommand};
 
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
     let result = match arguments.task.unwrap_or(Task::Run) {
         Task::Run => {
-            start_logging(&config);
+            logging::start(&config);
             block_on(async {
                 let service = Service::start(&config, system_chance()).await?;
                 service.run_until(stop_signal()).await?;
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "sandbox")]
         Task::Sandbox(arguments) => {
             let config = cardinal::sandbox::configure(config, &arguments);
-            start_logging(&config);
+            logging::start(&config);
             block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()).await?) })
         }
         Task::Health => cardinal::health::check(&config.heartbeat_file).map_err(Into::into),
@@ -77,18 +77,6 @@ type Failure = Box<dyn std::error::Error>;
 
 fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
-}
-
-fn start_logging(config: &Config) {
-    let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(&config.log);
-    let logs = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match config.log_format {
-        LogFormat::Text => logs.with_target(false).init(),
-        LogFormat::Json => logs.json().flatten_event(true).init(),
-    }
 }
 
 /// Waits for Ctrl-C, or for the signal by which services are stopped.

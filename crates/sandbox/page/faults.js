@@ -30,6 +30,8 @@ const GROUPS = [
     [
       ["event_delay_ms", "Delay every event by", "ms"],
       ["duplicate_events", "Deliver twice the next", "events"],
+      ["skipped_numbers", "Skip a number before the next", "events"],
+      ["broken_frames", "Send an unreadable frame before the next", "events"],
       ["reorder_events", "Swap interactions in pairs", "switch"],
     ],
   ],
@@ -46,6 +48,8 @@ const NONE = {
   rest_retry_after_ms: 500,
   rest_rate_limit_global: false,
   duplicate_events: 0,
+  skipped_numbers: 0,
+  broken_frames: 0,
   reorder_events: false,
   event_delay_ms: 0,
 };

@@ -30,6 +30,10 @@ pub struct Faults {
     pub rest_rate_limit_global: bool,
     /// So many gateway events are delivered twice.
     pub duplicate_events: u32,
+    /// So many gateway events come with a number one too high, as if one before them had been lost.
+    pub skipped_numbers: u32,
+    /// So many gateway events come in a frame that cannot be read, and then as they should.
+    pub broken_frames: u32,
     /// Interactions are held back and delivered in swapped pairs. One that stays alone is
     /// delivered after a second.
     pub reorder_events: bool,
@@ -50,6 +54,8 @@ impl Default for Faults {
             rest_retry_after_ms: 500,
             rest_rate_limit_global: false,
             duplicate_events: 0,
+            skipped_numbers: 0,
+            broken_frames: 0,
             reorder_events: false,
             event_delay_ms: 0,
         }
@@ -113,10 +119,12 @@ impl FaultState {
         None
     }
 
-    pub(crate) fn duplicates_next(&mut self) -> bool {
-        let duplicates = self.settings.duplicate_events > 0;
-        self.settings.duplicate_events = self.settings.duplicate_events.saturating_sub(1);
-        duplicates
+    /// Counts down what an event has met that was sent.
+    pub(crate) fn event_sent(&mut self) {
+        let faults = &mut self.settings;
+        for left in [&mut faults.duplicate_events, &mut faults.skipped_numbers, &mut faults.broken_frames] {
+            *left = left.saturating_sub(1);
+        }
     }
 }
 

@@ -57,7 +57,8 @@ impl Hall {
     pub async fn open_without_bot(sandbox: SandboxConfig) -> Hall {
         LOGS.call_once(|| {
             let filter = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG").unwrap_or_else(|_| "error".into());
-            tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().init();
+            // A test of the logs has set up its own.
+            let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         });
         let bot = BotConfig::new(TOKEN, "Cardinal");
         let sandbox = Sandbox::start(SandboxConfig { bots: vec![bot], ..sandbox }).await.expect("the sandbox starts");

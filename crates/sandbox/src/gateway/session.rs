@@ -54,13 +54,25 @@ impl Session {
     /// Numbers an event, keeps it for a resume and sends it if the connection stands.
     pub(crate) fn dispatch(&mut self, event: &str, data: &Value, delay_ms: u64, now_ms: u64) {
         self.seq += 1;
-        let frame: Arc<str> = json!({ "op": 0, "t": event, "s": self.seq, "d": data }).to_string().into();
+        let frame: Arc<str> = frame(event, self.seq, data).into();
         if self.sent.len() == KEPT_EVENTS {
             self.sent.pop_front();
         }
         self.sent.push_back((self.seq, frame.clone()));
         let not_before = (delay_ms > 0).then(|| Instant::now() + Duration::from_millis(delay_ms));
         self.send(Out::Frame(frame, not_before), now_ms);
+    }
+
+    /// The next event's number is one higher than it should be.
+    pub(crate) fn skip_number(&mut self) {
+        self.seq += 1;
+    }
+
+    /// Sends an event cut short, so that nobody can read it. It gets no number and is not kept.
+    pub(crate) fn send_broken(&mut self, event: &str, data: &Value, now_ms: u64) {
+        let mut frame = frame(event, self.seq + 1, data);
+        frame.pop();
+        self.send(Out::Frame(frame.into(), None), now_ms);
     }
 
     pub(crate) fn send(&mut self, out: Out, now_ms: u64) {
@@ -99,4 +111,8 @@ impl Session {
     pub(crate) fn sends_to(&self, sink: &UnboundedSender<Out>) -> bool {
         self.sink.as_ref().is_some_and(|own| own.same_channel(sink))
     }
+}
+
+fn frame(event: &str, number: u64, data: &Value) -> String {
+    json!({ "op": 0, "t": event, "s": number, "d": data }).to_string()
 }

@@ -28,17 +28,25 @@ impl World {
         let delay = self.faults.settings.event_delay_ms;
         let mut sent = false;
         let times = 1 + usize::from(self.faults.settings.duplicate_events > 0);
+        let skips = self.faults.settings.skipped_numbers > 0;
+        let breaks = self.faults.settings.broken_frames > 0;
         for session in self.sessions.values_mut().filter(|session| session.app == app) {
             if (intents == 0 || session.intents & intents != 0) && session.serves(guild) {
                 sent = true;
                 let data = data(session.intents);
+                if skips {
+                    session.skip_number();
+                }
+                if breaks {
+                    session.send_broken(event, &data, now);
+                }
                 for _ in 0..times {
                     session.dispatch(event, &data, delay, now);
                 }
             }
         }
         if sent {
-            self.faults.duplicates_next();
+            self.faults.event_sent();
         }
     }
 

@@ -1,0 +1,3 @@
+//! The bot as its operator meets it: what it logs, and how it keeps its line to Discord.
+
+mod logs;
