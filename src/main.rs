@@ -36,7 +36,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let config = match Config::load(arguments.config.as_deref(), std::env::vars()) {
+    let config = match Config::load(arguments.config.as_deref(), std::env::vars_os()) {
         Ok(config) => config,
         Err(error) => {
             eprintln!("The configuration is wrong:\n{error}");

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// The limits that the service keeps. Each is a setting of the operator.
+/// The limits that the service keeps. Each is a setting of the operator, and defaults to that
+/// setting's default (see [`crate::config::SETTINGS`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// How long a challenge can be accepted.
@@ -16,16 +17,4 @@ pub struct Settings {
     /// How many games are kept in memory. More can run: one that is not in memory is replayed from
     /// the store when it is next used.
     pub live_games: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            challenge_life: Duration::from_hours(24),
-            games_per_player: 50,
-            games_per_channel: 20,
-            challenges_per_player: 5,
-            live_games: 10_000,
-        }
-    }
 }

@@ -1,0 +1,329 @@
+//! What the operator sets: by environment variables, by a TOML file, or both (the environment wins).
+//!
+//! Every setting is one row of [`SETTINGS`]. In the environment it is called `CARDINAL_` and the
+//! key in capitals, in the file by its key. Every wrong value is told, not only the first, with
+//! the name, the value and what would have been right.
+
+mod settings;
+mod token;
+mod values;
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub use self::settings::{SETTINGS, Setting};
+pub use self::token::{NotAToken, Token};
+use self::values::{Reader, Values, address, log_filter, non_empty};
+use crate::app::{GuildId, Settings};
+
+/// The prefix of environment variables.
+pub const PREFIX: &str = "CARDINAL_";
+
+/// The file that is read where no other is named, if it is there.
+pub const DEFAULT_FILE: &str = "cardinal.toml";
+
+/// The variable that names another file.
+const FILE_VARIABLE: &str = "CARDINAL_CONFIG";
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The configuration of a service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The bot's token; a service on Discord needs one.
+    pub token: Option<Token>,
+    /// The database's file.
+    pub database: PathBuf,
+    /// The one server in which commands are registered; none: everywhere.
+    pub commands_server: Option<GuildId>,
+    /// Where Discord's REST API is, without a path.
+    pub api_url: String,
+    /// Where the gateway is; none: the API is asked.
+    pub gateway_url: Option<String>,
+    /// What is logged, in the form of `tracing_subscriber`'s filters.
+    pub log: String,
+    /// How it is written.
+    pub log_format: LogFormat,
+    /// How long an answer may take before Discord is told to wait for it.
+    pub answer_within: Duration,
+    /// How long a stop waits for what was begun.
+    pub stop_within: Duration,
+    /// The file whose age tells that the bot is well.
+    pub heartbeat_file: PathBuf,
+    /// Limits of games and challenges.
+    pub games: Settings,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        match Config::from_values(&Values::default()) {
+            Ok(config) => config,
+            Err(error) => unreachable!("the defaults are right values: {error}"),
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Config::default().games
+    }
+}
+
+/// Wrong settings, each in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// What is wrong; never empty.
+    pub problems: Vec<String>,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problems.join("\n"))
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// Reads the file and the environment. The file is the one given, else that which
+    /// `CARDINAL_CONFIG` names, else `cardinal.toml` if there is one.
+    ///
+    /// # Errors
+    /// Every setting that is unknown or has a wrong value.
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Config, ConfigError> {
+        let (named, variables): (Vec<_>, Vec<_>) = environment
+            .into_iter()
+            .filter(|(name, _)| name.as_encoded_bytes().starts_with(PREFIX.as_bytes()))
+            .partition(|(name, _)| name == FILE_VARIABLE);
+        let named = named.into_iter().next().map(|(_, path)| PathBuf::from(path));
+        let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists());
+        let file = file.map(Path::to_owned).or(named).or_else(default);
+        Config::read(file.as_deref(), variables)
+    }
+
+    fn read(file: Option<&Path>, variables: Vec<(OsString, OsString)>) -> Result<Config, ConfigError> {
+        let mut values = Values::default();
+        let mut problems = Vec::new();
+        if let Some(path) = file {
+            values.read_file(path, &mut problems);
+        }
+        for (name, value) in variables {
+            values.read_variable(&name, value, &mut problems);
+        }
+        match Config::from_values(&values) {
+            Ok(config) if problems.is_empty() => Ok(config),
+            Ok(_) => Err(ConfigError { problems }),
+            Err(error) => Err(ConfigError { problems: [problems, error.problems].concat() }),
+        }
+    }
+
+    fn from_values(values: &Values) -> Result<Config, ConfigError> {
+        let mut problems = Vec::new();
+        let mut read = Reader::new(values, &mut problems);
+        let database: PathBuf = read.parse("database", non_empty).map(PathBuf::from).unwrap_or_default();
+        let heartbeat_file = read.parse("heartbeat_file", non_empty).map_or_else(
+            || {
+                let mut path = database.clone().into_os_string();
+                path.push(".heartbeat");
+                path.into()
+            },
+            PathBuf::from,
+        );
+        let of_file = read.parse("token_file", |path| {
+            let text = std::fs::read_to_string(path).map_err(|error| format!("it cannot be read: {error}"))?;
+            text.parse::<Token>().map_err(|error| format!("what it holds is no token: {error}"))
+        });
+        let config = Config {
+            token: read.parse("token", |text| text.parse::<Token>().map_err(|error| error.to_string())).or(of_file),
+            database,
+            commands_server: read.parse("commands_server", |text| {
+                text.parse().ok().filter(|number| *number > 0).map(GuildId).ok_or_else(String::new)
+            }),
+            api_url: read.parse("api_url", |text| address(text, &["https://", "http://"])).unwrap_or_default(),
+            gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
+            log: read.parse("log", log_filter).unwrap_or_default(),
+            log_format: read
+                .parse("log_format", |text| match text {
+                    "text" => Ok(LogFormat::Text),
+                    "json" => Ok(LogFormat::Json),
+                    _ => Err(String::new()),
+                })
+                .unwrap_or_default(),
+            answer_within: Duration::from_millis(read.number("answer_within_ms", 1, 2500)),
+            stop_within: Duration::from_secs(read.number("stop_within_s", 1, 600)),
+            heartbeat_file,
+            games: Settings {
+                challenge_life: Duration::from_hours(read.number("challenge_hours", 1, 720)),
+                games_per_player: read.number("games_per_player", 1, 1000) as usize,
+                games_per_channel: read.number("games_per_channel", 1, 1000) as usize,
+                challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
+                live_games: read.number("live_games", 1, 10_000_000) as usize,
+            },
+        };
+        if problems.is_empty() { Ok(config) } else { Err(ConfigError { problems }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variables(environment: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
+        environment.iter().map(|(name, value)| (name.into(), value.into())).collect()
+    }
+
+    /// Reads these variables and no file, whatever stands in the working directory.
+    fn load(environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::read(None, variables(environment))
+    }
+
+    #[test]
+    fn nothing_set_gives_the_defaults() {
+        let config = load(&[]).unwrap();
+        assert_eq!(config, Config::default());
+        assert_eq!(config.games.challenge_life, Duration::from_hours(24));
+        assert_eq!(config.api_url, "https://discord.com");
+        assert_eq!(config.heartbeat_file, PathBuf::from("cardinal.db.heartbeat"));
+        assert_eq!(config.answer_within, Duration::from_millis(1500));
+    }
+
+    #[test]
+    fn every_wrong_value_is_told_with_name_value_and_what_is_right() {
+        let error = load(&[
+            ("CARDINAL_LOG_FORMAT", "xml"),
+            ("CARDINAL_CHALLENGE_HOURS", "soon"),
+            ("CARDINAL_API_URL", "discord.com"),
+            ("CARDINAL_COMMANDS_SERVER", "my server"),
+            ("CARDINAL_LOG", "cardinal=loud"),
+            ("CARDINAL_TOKN", "x"),
+        ])
+        .unwrap_err();
+        assert_eq!(error.problems.len(), 6, "{error}");
+        let text = error.to_string();
+        for part in [
+            "CARDINAL_LOG_FORMAT = `xml` is wrong: it takes text or json",
+            "CARDINAL_CHALLENGE_HOURS = `soon` is wrong: it takes a whole number from 1 to 720",
+            "CARDINAL_API_URL = `discord.com` is wrong: it takes an address with http:// or https://",
+            "CARDINAL_COMMANDS_SERVER = `my server`",
+            "CARDINAL_LOG = `cardinal=loud`",
+            "CARDINAL_TOKN is no setting",
+        ] {
+            assert!(text.contains(part), "{part}\n---\n{text}");
+        }
+    }
+
+    #[test]
+    fn the_token_is_never_shown() {
+        let config = load(&[("CARDINAL_TOKEN", "AAAA.BBBB.CCCC")]).unwrap();
+        assert!(!format!("{config:?}").contains("BBBB"));
+        let error = load(&[("CARDINAL_TOKEN", "secret words")]).unwrap_err().to_string();
+        assert!(!error.contains("secret"), "{error}");
+        assert!(error.contains("CARDINAL_TOKEN") && error.contains("three parts"), "{error}");
+    }
+
+    #[test]
+    fn a_token_in_the_wrong_place_is_not_shown() {
+        // As long as Discord's are, and of no bot.
+        let token = "MTAwMDAwMDAwMDAwMDAwMDAw.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab";
+        let short = "AAAA.BBBB.CCCC";
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bot.toml");
+        let mut said = Vec::new();
+        for text in [format!("token = {token}"), format!("token = \"{token}"), token.to_owned()] {
+            std::fs::write(&file, format!("log = \"info\"\n{text}\n")).unwrap();
+            let error = Config::load(Some(&file), []).unwrap_err().to_string();
+            assert!(error.contains("bot.toml is no TOML at line 2, column "), "{error}");
+            said.push(error);
+        }
+        for text in
+            [format!("log_format = \"{token}\""), format!("token_file = \"{token}\""), format!("\"{token}\" = 1")]
+        {
+            std::fs::write(&file, text).unwrap();
+            said.push(Config::load(Some(&file), []).unwrap_err().to_string());
+        }
+        for value in [token.to_owned(), format!("\"{token}\""), format!("TOKEN={token}"), format!("Bot {short}")] {
+            for name in ["CARDINAL_TOKEN_FILE", "CARDINAL_CONFIG", "CARDINAL_LOG_FORMAT", "CARDINAL_API_URL"] {
+                let error = Config::load(None, variables(&[(name, &value)])).unwrap_err().to_string();
+                assert!(error.contains('…'), "{error}");
+                said.push(error);
+            }
+        }
+        for text in said {
+            assert!(!text.contains("MTAw") && !text.contains("abcdefgh") && !text.contains("BBBB"), "{text}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn variables_that_are_no_text_are_told_if_they_are_ours() {
+        use std::os::unix::ffi::OsStringExt;
+        let odd = || OsString::from_vec(vec![b'x', 0xff]);
+        let foreign = [("PATH".into(), odd()), (odd(), "x".into())];
+        assert_eq!(Config::read(None, vec![]), Config::load(Some(Path::new("/dev/null")), foreign));
+        let name = OsString::from_vec(b"CARDINAL_\xff".to_vec());
+        let error = Config::read(None, vec![("CARDINAL_LOG_FORMAT".into(), odd()), (name, "x".into())]).unwrap_err();
+        assert_eq!(error.problems.len(), 2, "{error}");
+        assert!(error.problems[0].contains("CARDINAL_LOG_FORMAT is no UTF-8: it takes text or json"), "{error}");
+        assert!(error.problems[1].contains("is no setting"), "{error}");
+    }
+
+    #[test]
+    fn the_readme_lists_the_settings() {
+        let readme = include_str!("../../README.md");
+        for Setting { key, default, form, help } in SETTINGS {
+            let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
+            let row = format!("| `{key}` | {default} | {form} | {help} |");
+            assert!(readme.contains(&row), "{row}");
+        }
+    }
+
+    #[test]
+    fn the_environment_wins_over_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bot.toml");
+        std::fs::write(&file, "token = \"A.B.C\"\ngames_per_player = 7\nlog_format = \"json\"\n").unwrap();
+        let environment = [("PATH", "/bin"), ("CARDINAL_LOG_FORMAT", "text")];
+        let config = Config::load(Some(&file), variables(&environment)).unwrap();
+        assert_eq!(config.games.games_per_player, 7);
+        assert_eq!(config.log_format, LogFormat::Text);
+        assert_eq!(config.token, "A.B.C".parse().ok());
+    }
+
+    #[test]
+    fn a_file_with_unknown_keys_or_forms_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bot.toml");
+        std::fs::write(&file, "databse = \"x\"\nlive_games = [1]\n").unwrap();
+        let error = Config::load(Some(&file), []).unwrap_err();
+        assert_eq!(error.problems.len(), 2, "{error}");
+        assert!(error.to_string().contains("`databse` is no setting"));
+        assert!(error.to_string().contains("`live_games` cannot be of type array"));
+        let missing = [("CARDINAL_CONFIG", folder.path().join("none.toml"))];
+        let missing = Config::load(None, missing.map(|(name, path)| (name.into(), path.into()))).unwrap_err();
+        assert!(missing.to_string().contains("none.toml cannot be read"), "{missing}");
+        let missing = Config::load(Some(&folder.path().join("none.toml")), []).unwrap_err();
+        assert!(missing.to_string().contains("none.toml cannot be read"), "{missing}");
+    }
+
+    #[test]
+    fn a_token_can_come_from_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("token");
+        std::fs::write(&file, "A.B.C\n").unwrap();
+        let config = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap();
+        assert_eq!(config.token, "A.B.C".parse().ok());
+    }
+}

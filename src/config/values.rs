@@ -1,0 +1,135 @@
+//! Values as they were given, and reading them.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use super::PREFIX;
+use super::settings::{known_keys, setting};
+use super::token::shown;
+
+/// Values as they were given, by key, with where each was given.
+#[derive(Debug, Default)]
+pub(super) struct Values(BTreeMap<&'static str, (String, String)>);
+
+impl Values {
+    /// Takes what a file says.
+    pub(super) fn read_file(&mut self, path: &Path, problems: &mut Vec<String>) {
+        let file = shown(&path.display().to_string());
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) => return problems.push(format!("the file {file} cannot be read: {error}")),
+        };
+        let table: toml::Table = match text.parse() {
+            Ok(table) => table,
+            // The error's own text quotes the line, and the token may stand there.
+            Err(error) => {
+                let place = error.span().map(|span| place(&text, span.start)).unwrap_or_default();
+                return problems.push(format!("the file {file} is no TOML{place}: {}", error.message()));
+            }
+        };
+        for (key, value) in table {
+            let Some(setting) = setting(&key) else {
+                problems.push(format!("{file}: `{}` is no setting; the settings are {}", shown(&key), known_keys()));
+                continue;
+            };
+            let text = match value {
+                toml::Value::String(text) => text,
+                toml::Value::Integer(number) => number.to_string(),
+                toml::Value::Boolean(flag) => flag.to_string(),
+                other => {
+                    problems.push(format!(
+                        "{file}: `{key}` cannot be of type {}; it takes {}",
+                        other.type_str(),
+                        setting.form
+                    ));
+                    continue;
+                }
+            };
+            self.0.insert(setting.key, (text, format!("{file}: {key}")));
+        }
+    }
+
+    /// Takes what an environment variable says whose name begins with the prefix.
+    pub(super) fn read_variable(&mut self, name: &OsStr, value: OsString, problems: &mut Vec<String>) {
+        let name = name.to_string_lossy();
+        let Some(setting) = setting(&name[PREFIX.len()..].to_ascii_lowercase()) else {
+            return problems.push(format!(
+                "the environment variable {} is no setting; after {PREFIX} comes one of {}, in capitals",
+                shown(&name),
+                known_keys()
+            ));
+        };
+        match value.into_string() {
+            Ok(text) => _ = self.0.insert(setting.key, (text, name.into_owned())),
+            Err(_) => problems.push(format!("{name} is no UTF-8: it takes {}", setting.form)),
+        }
+    }
+}
+
+/// Where in a text a byte stands, in words.
+fn place(text: &str, at: usize) -> String {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or(before);
+    format!(" at line {}, column {}", before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
+/// Reads values one by one, and notes what is wrong with them.
+pub(super) struct Reader<'a> {
+    values: &'a Values,
+    problems: &'a mut Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(values: &'a Values, problems: &'a mut Vec<String>) -> Reader<'a> {
+        Reader { values, problems }
+    }
+
+    /// The value, read; nothing where it is unset without a default, or wrong. The reading's error
+    /// may add to what the setting's form says.
+    pub(super) fn parse<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+        let setting = setting(key)?;
+        let (text, place) = match self.values.0.get(setting.key) {
+            Some((text, place)) => (text.as_str(), place.as_str()),
+            None if setting.default.is_empty() => return None,
+            None => (setting.default, "the default"),
+        };
+        match read(text.trim()) {
+            Ok(value) => Some(value),
+            Err(more) => {
+                let shown = if key == "token" { "…".to_owned() } else { shown(text) };
+                let more = if more.is_empty() { more } else { format!(" ({more})") };
+                self.problems.push(format!("{place} = `{shown}` is wrong{more}: it takes {}", setting.form));
+                None
+            }
+        }
+    }
+
+    /// A whole number within these bounds, the least where it is wrong.
+    pub(super) fn number(&mut self, key: &str, least: u64, most: u64) -> u64 {
+        self.parse(key, |text| {
+            text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(String::new)
+        })
+        .unwrap_or(least)
+    }
+}
+
+pub(super) fn non_empty(text: &str) -> Result<String, String> {
+    if text.is_empty() { Err("it is empty".to_owned()) } else { Ok(text.to_owned()) }
+}
+
+pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
+    let rest = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).ok_or_else(String::new)?;
+    let host = rest.trim_end_matches('/');
+    if host.is_empty() || host.contains(char::is_whitespace) {
+        return Err(String::new());
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
+pub(super) fn log_filter(text: &str) -> Result<String, String> {
+    match tracing_subscriber::EnvFilter::builder().parse(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
