@@ -5,6 +5,7 @@
 //! all of it.
 
 pub mod app;
+pub mod causes;
 pub mod config;
 pub mod discord;
 pub mod health;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::app::system_chance;
+use cardinal::causes::with_causes;
 use cardinal::config::Config;
+use cardinal::discord::StartError;
 use cardinal::logging;
 use cardinal::service::Service;
 use clap::{Parser, Subcommand};
@@ -43,11 +45,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let task = arguments.task.unwrap_or(Task::Run);
     if arguments.check_config {
-        println!("The configuration is right.");
-        return ExitCode::SUCCESS;
+        return check(&config, &task);
     }
-    let result = match arguments.task.unwrap_or(Task::Run) {
+    let result = match task {
         Task::Run => {
             logging::start(&config);
             block_on(async {
@@ -67,10 +69,20 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            eprintln!("{}", with_causes(&*error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says whether a configuration in which every value is right is enough for the task.
+fn check(config: &Config, task: &Task) -> ExitCode {
+    if matches!(task, Task::Run) && config.token.is_none() {
+        eprintln!("The configuration is wrong:\n{}", StartError::NoToken);
+        return ExitCode::from(2);
+    }
+    println!("The configuration is right.");
+    ExitCode::SUCCESS
 }
 
 type Failure = Box<dyn std::error::Error>;

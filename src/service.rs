@@ -14,13 +14,8 @@ use crate::store::{OpenError, SharedStore, SqliteOptions, SqliteStore};
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
     /// The database cannot be used.
-    #[error("the database {path} cannot be opened: {source}")]
-    Store {
-        /// The database's file.
-        path: String,
-        /// Why.
-        source: OpenError,
-    },
+    #[error(transparent)]
+    Store(#[from] OpenError),
     /// The built-in drawings cannot be used.
     #[error("pictures cannot be drawn: {0}")]
     Pictures(#[from] RenderError),
@@ -45,9 +40,7 @@ impl Service {
     /// The database cannot be opened, or Discord cannot be reached.
     pub async fn start(config: &Config, chance: Chance) -> Result<Service, ServiceError> {
         let path = config.database.display().to_string();
-        let store = SqliteStore::open(&path, SqliteOptions::default())
-            .await
-            .map_err(|source| ServiceError::Store { path, source })?;
+        let store = SqliteStore::open(&path, SqliteOptions::default()).await?;
         let store: SharedStore = Arc::new(store);
         // Nothing else is going on yet, so this may take its time.
         let renderer = Arc::new(Renderer::new()?);

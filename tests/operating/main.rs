@@ -1,3 +1,4 @@
 //! The bot as its operator meets it: what it logs, and how it keeps its line to Discord.
 
+mod command_line;
 mod logs;

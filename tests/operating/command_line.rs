@@ -1,0 +1,47 @@
+//! The program as it is started: what it says of its settings, and why it did not start.
+
+use std::ffi::OsString;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn cardinal(folder: &TempDir, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardinal"));
+    command.args(arguments).current_dir(folder).env_clear();
+    command.envs(environment.iter().copied());
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStringExt;
+        command.env("SOMEBODY_ELSES", OsString::from_vec(vec![b'x', 0xff]));
+    }
+    command.output().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_configuration_without_a_token_is_enough_for_the_sandbox_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let lacking = cardinal(&folder, &["--check-config"], &[]);
+    assert_eq!(lacking.status.code(), Some(2), "{lacking:?}");
+    assert!(errors(&lacking).contains("CARDINAL_TOKEN"), "{lacking:?}");
+    let sandbox = cardinal(&folder, &["--check-config", "sandbox"], &[]);
+    assert!(sandbox.status.success(), "{sandbox:?}");
+    let given = cardinal(&folder, &["--check-config", "run"], &[("CARDINAL_TOKEN", "A.B.C")]);
+    assert!(given.status.success(), "{given:?}");
+}
+
+#[test]
+fn why_it_did_not_start_is_told_once_and_to_the_bottom() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("games.db")).unwrap();
+    let environment = [("CARDINAL_TOKEN", "A.B.C"), ("CARDINAL_DATABASE", "games.db")];
+    let output = cardinal(&folder, &["run"], &environment);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = errors(&output);
+    // The system's own words for it: the file is a folder.
+    assert!(text.contains("games.db: Is a directory"), "{text}");
+    assert_eq!(text.matches("games.db").count(), 1, "{text}");
+}
