@@ -1,12 +1,12 @@
 //! The line to Discord's gateway: serenity's client, and nothing of it further in.
 //!
-//! serenity resumes a lost session at the gateway's first address rather than at the one that
-//! Discord names for it, and offers no way to change that; Discord says that such bots are
-//! disconnected more often. A session that could not be resumed is begun anew, and no interaction
-//! depends on the session, so what is lost is a second of reach now and then.
+//! serenity connects wherever one shared text says, whether it begins a session or resumes one.
+//! Discord wants a session resumed at an address of its own, and new ones begun at the general one,
+//! so the text is kept right from outside: see [`keep_address`].
 
+use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serenity::client::{ClientBuilder, Context, RawEventHandler};
@@ -14,13 +14,26 @@ use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
 use serenity::http::HttpBuilder;
 use serenity::model::event::Event;
 use serenity::model::gateway::GatewayIntents;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
 use super::incoming::Incoming;
 use super::respond::Responder;
+use crate::causes::with_causes;
 use crate::config::Token;
+
+/// How often it is looked whether the session is up.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Where the gateway is.
+#[derive(Clone, Debug)]
+pub(crate) struct Address {
+    /// Where sessions begin.
+    pub(crate) url: String,
+    /// Whether they are resumed there as well, whatever Discord says.
+    pub(crate) fixed: bool,
+}
 
 /// Why the line to the gateway ended.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +52,8 @@ pub enum GatewayEnd {
 struct Handler {
     responder: Arc<Responder>,
     tasks: TaskTracker,
+    /// Where Discord wants the present session resumed.
+    resume_at: watch::Sender<Option<String>>,
 }
 
 #[async_trait]
@@ -53,6 +68,7 @@ impl RawEventHandler for Handler {
             }
             Event::Ready(event) => {
                 tracing::info!(name = event.ready.user.name, servers = event.ready.guilds.len(), "logged in");
+                self.resume_at.send_replace(Some(event.ready.resume_gateway_url));
             }
             Event::Resumed(_) => tracing::info!("the gateway session goes on"),
             // serenity says nothing of what it cannot read, and whoever sent it would get no answer.
@@ -75,7 +91,7 @@ impl Gateway {
     pub(crate) async fn connect(
         token: &Token,
         api_url: &str,
-        gateway_url: String,
+        address: Address,
         application: u64,
         responder: Arc<Responder>,
         tasks: TaskTracker,
@@ -85,23 +101,29 @@ impl Gateway {
             .ratelimiter_disabled(true)
             .application_id(application.into())
             .build();
+        let (resume_at, named) = watch::channel(None);
         // Interactions come without any intent, and nothing else is needed.
         let mut client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .raw_event_handler(Handler { responder, tasks })
+            .raw_event_handler(Handler { responder, tasks, resume_at })
             .await
-            .map_err(|error| GatewayEnd::Other(error.to_string()))?;
+            .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
         // serenity has asked for the address itself, and falls back to Discord's own where that
         // fails: what counts is the one that we were told.
-        *client.ws_url.lock().await = gateway_url;
+        client.ws_url.lock().await.clone_from(&address.url);
         let shards = client.shard_manager.clone();
-        let client = tokio::spawn(async move { client.start().await.map_err(ended) });
+        let keeper = keep_address(client.ws_url.clone(), address, named, shards.clone());
+        let client = tokio::spawn(async move {
+            tokio::select! {
+                end = client.start() => end.map_err(ended),
+                never = keeper => match never {},
+            }
+        });
         Ok(Gateway { shards, client: Mutex::new(client) })
     }
 
     /// Whether the session is up.
     pub(crate) async fn is_connected(&self) -> bool {
-        let shards = self.shards.runners.lock().await;
-        !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+        is_connected(&self.shards).await
     }
 
     /// Waits until the line ends by itself.
@@ -109,7 +131,7 @@ impl Gateway {
         match (&mut *self.client.lock().await).await {
             Ok(Err(end)) => end,
             Ok(Ok(())) => GatewayEnd::Other("it was closed".to_owned()),
-            Err(error) => GatewayEnd::Other(error.to_string()),
+            Err(error) => GatewayEnd::Other(with_causes(&error)),
         }
     }
 
@@ -119,12 +141,36 @@ impl Gateway {
     }
 }
 
+async fn is_connected(shards: &ShardManager) -> bool {
+    let shards = shards.runners.lock().await;
+    !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+}
+
+/// While a session is up, the next connection is to resume it: at the address that Discord named.
+/// Once it is known to be down, that has failed or is refused, and the next one begins a session.
+/// serenity does not tell of the moment in between, so a session may still be begun at the named
+/// address; if that is not taken, the next try is at the general one.
+async fn keep_address(
+    next: Arc<Mutex<String>>,
+    address: Address,
+    resume_at: watch::Receiver<Option<String>>,
+    shards: Arc<ShardManager>,
+) -> Infallible {
+    let mut times = tokio::time::interval(LOOK_EVERY);
+    loop {
+        times.tick().await;
+        let up = !address.fixed && is_connected(&shards).await;
+        let named = resume_at.borrow().clone().filter(|_| up);
+        *next.lock().await = named.unwrap_or_else(|| address.url.clone());
+    }
+}
+
 fn ended(error: serenity::Error) -> GatewayEnd {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => GatewayEnd::Token,
         serenity::Error::Gateway(
             error @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
         ) => GatewayEnd::Intents(error.to_string()),
-        error => GatewayEnd::Other(error.to_string()),
+        error => GatewayEnd::Other(with_causes(&error)),
     }
 }

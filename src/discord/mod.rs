@@ -23,7 +23,7 @@ use tokio_util::task::TaskTracker;
 
 use self::announce::Announcer;
 use self::api::{Api, Body, Route};
-use self::gateway::Gateway;
+use self::gateway::{Address, Gateway};
 use self::register::Registered;
 use self::respond::Responder;
 use crate::app::App;
@@ -88,9 +88,9 @@ impl Bot {
         };
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
         let application = announce::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
-        let gateway_url = match &config.gateway_url {
-            Some(url) => url.clone(),
-            None => gateway_url(&api).await.map_err(asked("the gateway's address"))?,
+        let address = match &config.gateway_url {
+            Some(url) => Address { url: url.clone(), fixed: true },
+            None => Address { url: gateway_url(&api).await.map_err(asked("the gateway's address"))?, fixed: false },
         };
         let commands = commands::registration();
         match register::register(&api, application, config.commands_server, &commands).await {
@@ -109,8 +109,7 @@ impl Bot {
             answer_within: config.answer_within,
             seen: std::sync::Mutex::default(),
         });
-        let gateway =
-            Gateway::connect(token, &config.api_url, gateway_url, application, responder, tasks.clone()).await?;
+        let gateway = Gateway::connect(token, &config.api_url, address, application, responder, tasks.clone()).await?;
         let gateway = Arc::new(gateway);
         let background = vec![
             tokio::spawn({

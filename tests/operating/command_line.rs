@@ -14,7 +14,7 @@ fn cardinal(folder: &TempDir, arguments: &[&str], environment: &[(&str, &str)]) 
         use std::os::unix::ffi::OsStringExt;
         command.env("SOMEBODY_ELSES", OsString::from_vec(vec![b'x', 0xff]));
     }
-    command.output().unwrap()
+    command.output().expect("the program can be started")
 }
 
 fn errors(output: &Output) -> String {

@@ -36,6 +36,9 @@ pub struct SandboxConfig {
     pub old_message_edits: u32,
     /// Gateway events a connection may send in 60 s.
     pub gateway_events_per_minute: u32,
+    /// Where bots are told to resume a session, such as `ws://127.0.0.1:4021`; `None`: at the
+    /// sandbox itself.
+    pub resume_url: Option<String>,
     /// How many REST requests of bots are remembered for [`crate::Sandbox::requests`]; the
     /// oldest go first.
     pub remembered_requests: usize,
@@ -59,6 +62,7 @@ impl Default for SandboxConfig {
             rate_limit: Some(RateLimitConfig::default()),
             old_message_edits: 3,
             gateway_events_per_minute: 120,
+            resume_url: None,
             remembered_requests: 20_000,
             kept_messages: 2_000,
         }

@@ -65,6 +65,7 @@ pub(super) fn ready(world: &World, app: Id, session: &Session) -> Value {
     user["mfa_enabled"] = json!(false);
     let guilds =
         if session.serves(world.guild.id) { json!([{ "id": world.guild.id, "unavailable": true }]) } else { json!([]) };
+    let own = || format!("{}/resume", world.base_url.replacen("http", "ws", 1));
     json!({
         "v": 10,
         "user": user,
@@ -77,7 +78,7 @@ pub(super) fn ready(world: &World, app: Id, session: &Session) -> Value {
         "guild_join_requests": [],
         "geo_ordered_rtc_regions": [],
         "session_id": session.id,
-        "resume_gateway_url": format!("{}/resume", world.base_url.replacen("http", "ws", 1)),
+        "resume_gateway_url": world.config.resume_url.clone().unwrap_or_else(own),
         "shard": [session.shard.0, session.shard.1],
         "application": { "id": app, "flags": 0 },
         "_trace": ["sandbox"],
