@@ -8,7 +8,7 @@ use cardinal::causes::with_causes;
 use cardinal::config::Config;
 use cardinal::discord::StartError;
 use cardinal::logging;
-use cardinal::service::Service;
+use cardinal::service::{Service, renderer};
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         Task::Run => {
             logging::start(&config);
             block_on(async {
-                let service = Service::start(&config, system_chance()).await?;
+                let service = Service::start(&config, system_chance(), renderer()?).await?;
                 service.run_until(stop_signal()).await?;
                 Ok(())
             })

@@ -8,7 +8,7 @@ use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 
 use crate::app::system_chance;
 use crate::config::Config;
-use crate::service::{Service, ServiceError};
+use crate::service::{Service, ServiceError, renderer};
 
 /// The token of the bot in its own local Discord. It opens nothing else.
 const TOKEN: &str = "c2FuZGJveA.local.cardinal";
@@ -72,7 +72,7 @@ pub async fn run(
     let settings = SandboxConfig { addr, bots: vec![BotConfig::new(TOKEN, "Cardinal")], ..SandboxConfig::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| SandboxError::Serve(addr, error.to_string()))?;
     config.api_url = sandbox.base_url();
-    let service = Service::start(&config, system_chance()).await?;
+    let service = Service::start(&config, system_chance(), renderer()?).await?;
     println!(
         "\nCardinal is at the table. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames are kept in {}. Ctrl-C ends it.\n",

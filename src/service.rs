@@ -3,7 +3,8 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use cardinal_render::{RenderError, Renderer};
+use cardinal_render::RenderError;
+pub use cardinal_render::Renderer;
 
 use crate::app::{App, Chance};
 use crate::config::Config;
@@ -27,6 +28,14 @@ pub enum ServiceError {
     Ended(#[from] GatewayEnd),
 }
 
+/// Reads the built-in drawings, which takes a moment. Any number of services can share them.
+///
+/// # Errors
+/// A drawing cannot be read, which no installation changes.
+pub fn renderer() -> Result<Arc<Renderer>, ServiceError> {
+    Ok(Arc::new(Renderer::new()?))
+}
+
 /// A running service.
 pub struct Service {
     bot: Bot,
@@ -34,16 +43,15 @@ pub struct Service {
 }
 
 impl Service {
-    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`.
+    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`
+    /// and drawn by the renderer.
     ///
     /// # Errors
     /// The database cannot be opened, or Discord cannot be reached.
-    pub async fn start(config: &Config, chance: Chance) -> Result<Service, ServiceError> {
+    pub async fn start(config: &Config, chance: Chance, renderer: Arc<Renderer>) -> Result<Service, ServiceError> {
         let path = config.database.display().to_string();
         let store = SqliteStore::open(&path, SqliteOptions::default()).await?;
         let store: SharedStore = Arc::new(store);
-        // Nothing else is going on yet, so this may take its time.
-        let renderer = Arc::new(Renderer::new()?);
         let app = Arc::new(App::new(store.clone(), renderer, chance, config.games));
         match Bot::start(config, app).await {
             Ok(bot) => Ok(Service { bot, store }),

@@ -1,8 +1,10 @@
 //! The bot in this process, on a runtime of its own, so that it can be ended without warning.
 
+use std::sync::{Arc, OnceLock};
+
 use cardinal::app::Chance;
 use cardinal::config::Config;
-use cardinal::service::{Service, ServiceError};
+use cardinal::service::{Renderer, Service, ServiceError, renderer};
 use tokio::runtime::Runtime;
 
 /// A running bot.
@@ -28,7 +30,8 @@ impl Bot {
             .expect("the system has threads");
         let config = config.clone();
         let handle = runtime.handle().clone();
-        let started = runtime.spawn_blocking(move || handle.block_on(Service::start(&config, chance))).await;
+        let start = move || handle.block_on(Service::start(&config, chance, shared_renderer()));
+        let started = runtime.spawn_blocking(start).await;
         match started.expect("starting the service does not panic") {
             Ok(service) => Ok(Bot { runtime: Some(runtime), service: Some(service) }),
             Err(error) => {
@@ -52,6 +55,12 @@ impl Bot {
     pub fn kill(self) {
         drop(self);
     }
+}
+
+/// One renderer serves all bots: reading its drawings takes longer than most of a start.
+fn shared_renderer() -> Arc<Renderer> {
+    static RENDERER: OnceLock<Arc<Renderer>> = OnceLock::new();
+    Arc::clone(RENDERER.get_or_init(|| renderer().expect("the drawings are built in")))
 }
 
 impl Drop for Bot {
