@@ -7,6 +7,9 @@ use cardinal::app::Chance;
 use crate::play::Dice;
 
 /// Chance that can be foretold: the same number gives the same deals, in the order in which games begin.
+///
+/// # Panics
+/// Drawing from it panics once a thread has panicked while it drew.
 pub fn deals(number: u64) -> Chance {
     let dice = Mutex::new(Dice(number | 1 << 32));
     Box::new(move |bytes| {
