@@ -266,23 +266,18 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     let name = |seat: Seat| format!("{} **{}**", text::disc(seat), text::plain(&names[seat]));
     let last = &view.last;
     let current = last.card.as_ref().filter(|card| card.current);
-    let seat = match (current, &last.moved) {
-        (Some(card), _) => card.seat,
-        (None, _) if last.exchanged > 0 || last.turn_lost => view.status.to_act().map_or(view.turn, |seat| !seat),
-        (None, Some(moved)) => moved.seat,
-        (None, None) => return None,
-    };
+    let pending = view.pending().is_some();
+    let seat = view.last_seat()?;
     let who = name(seat);
-    if last.exchanged > 0 {
+    if last.exchanged > 0 && !pending {
         return Some(format!("{who} exchanges the whole hand, {} cards, for a new one.", last.exchanged));
     }
     let verb = if is_turned(view.rules) { "turns" } else { "plays" };
     let card = current.map(|current| played(verb, current.card));
-    if last.turn_lost {
+    if last.turn_lost && !pending {
         let card = card.unwrap_or_default();
         return Some(format!("{who}{card}: nothing that it calls can move, so the turn is lost."));
     }
-    let pending = current.is_some_and(|card| view.status.to_act() == Some(card.seat));
     let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);
     Some(match (card, moved) {
         (Some(card), Some(moved)) => format!("{who}{card}: **{}**", moved.san),

@@ -89,6 +89,24 @@ async fn the_shuffle_is_shown_though_the_last_card_ends_the_game() {
 }
 
 #[tokio::test]
+async fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
+    let world = World::new().await;
+    let pawns = vec![Card::Call(Kind::Pawn); 3];
+    let position = Position {
+        hands: Some(Lists { white: pawns.clone(), black: pawns }),
+        // The 150th turn without progress.
+        ..chessboard("4k3/8/8/8/8/8/8/R3K3 w - - 149 80")
+    };
+    let mut game = new_game(Variant::NoStress, Some(position));
+    game.options.insert("level".to_owned(), "2".to_owned());
+    world.store.create_game(game, None).await.unwrap();
+    world.ask(ANN, Ask::Draw).await;
+    let end = world.ask(ANN, Ask::Discard { card: None }).await;
+    let (text, _) = told(&end);
+    assert!(text.contains("**Ann** exchanges the whole hand, 4 cards, for a new one.\n🏁"), "{text}");
+}
+
+#[tokio::test]
 async fn chess_has_no_shuffle_to_show() {
     let world = World::new().await;
     let start = world.start_from(Variant::Standard, Position::default()).await;

@@ -7,11 +7,6 @@ fn one(kind: Kind) -> String {
     format!("a {}", kind.name())
 }
 
-/// Whether the last card's move is still to be made.
-fn is_pending(view: &View, card: &CardView) -> bool {
-    view.status == Status::Running { to_act: card.seat, phase: Phase::Move }
-}
-
 /// The card that belongs to the turn that goes on or has just ended.
 pub(crate) fn played(view: &View) -> Option<&CardView> {
     view.last.card.as_ref().filter(|card| card.current)
@@ -75,36 +70,37 @@ pub(crate) fn headline(view: &View) -> String {
 /// What was done last, if anything was.
 pub(crate) fn event(view: &View) -> Option<String> {
     let last = &view.last;
-    let moved = last.moved.as_ref();
+    let seat = view.last_seat()?;
+    // Without a hand the card comes from the pile: it is turned, not played.
+    let verb = match view.rules {
+        Rules::NoStress(options) if options.level.hand_size() == 0 => "turned",
+        _ => "played",
+    };
+    let did = |card: &CardView| format!("{} {verb} {}", seat.name(), card.card.name());
+    // Until its move is made, the rest tells of the turn before.
+    if let Some(card) = view.pending() {
+        return Some(did(card));
+    }
     if last.exchanged > 0 {
-        let seat = view.status.to_act().map_or(view.turn, |to_act| !to_act);
         return Some(format!("{} exchanged {} cards", seat.name(), last.exchanged));
     }
+    let moved = last.moved.as_ref();
     if let Some(card) = played(view) {
-        // Without a hand the card comes from the pile: it is turned, not played.
-        let verb = match view.rules {
-            Rules::NoStress(options) if options.level.hand_size() == 0 => "turned",
-            _ => "played",
-        };
-        let did = format!("{} {verb} {}", card.seat.name(), card.card.name());
-        return Some(match moved.filter(|moved| moved.seat == card.seat) {
-            _ if is_pending(view, card) => did,
+        let did = did(card);
+        return Some(match moved.filter(|moved| moved.seat == seat) {
             _ if last.turn_lost => format!("{did}: turn lost"),
             Some(moved) => format!("{did}: {}", moved.san),
             None => did,
         });
     }
     if last.turn_lost {
-        let seat = view.status.to_act().map_or(view.turn, |to_act| !to_act);
         return Some(format!("{} lost the turn", seat.name()));
     }
-    let moved = moved.map(|moved| format!("{} moved {}", moved.seat.name(), moved.san));
-    let placed = last.placed.map(|placed| (placed.seat.name(), one(placed.tile), placed.at));
-    match (moved, placed) {
-        (Some(moved), Some((_, tile, at))) => Some(format!("{moved}, placed {tile} at {at}")),
-        (None, Some((seat, tile, at))) => Some(format!("{seat} placed {tile} at {at}")),
-        (moved, None) => moved,
-    }
+    let did = format!("{} moved {}", seat.name(), moved?.san);
+    Some(match last.placed {
+        Some(placed) => format!("{did}, placed {} at {}", one(placed.tile), placed.at),
+        None => did,
+    })
 }
 
 /// A number of things, in words that fit the number.

@@ -104,6 +104,26 @@ pub struct View {
     pub ply: u32,
 }
 
+impl View {
+    /// The card that has been turned or played and whose move is not made. In a game that is over the move was
+    /// never made.
+    pub fn pending(&self) -> Option<&CardView> {
+        // What a card calls is called until its turn ends.
+        self.last.card.as_ref().filter(|card| card.current && !self.called.is_empty())
+    }
+
+    /// Whose doing it is what [`View::last`] tells of, also when the game is over; nobody's before anything is done.
+    pub fn last_seat(&self) -> Option<Seat> {
+        let Last { moved, card, turn_lost, exchanged, .. } = &self.last;
+        match card.as_ref().filter(|card| card.current) {
+            Some(card) => Some(card.seat),
+            // Such a turn is handed over at once, whether or not the game goes on.
+            None if *exchanged > 0 || *turn_lost => Some(!self.turn),
+            None => moved.as_ref().map(|moved| moved.seat),
+        }
+    }
+}
+
 fn letters<S: serde::Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(kinds.iter().map(|kind| kind.letter().to_string()))
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod endless;
+mod finished;
 mod panels;
 mod pictures;
 mod reference;
