@@ -90,10 +90,11 @@ impl App {
             AppError::refused(format!("{} is no card. There are {}.", text::quoted(typed), text::list(&names)))
         })?;
         let theme = self.theme(caller.user).await?;
-        let variants = known.iter().filter(|(other, _)| *other == card).flat_map(|(_, variants)| variants);
-        let uses = variants.map(|variant| format!("{}: {}", variant.name(), card_does(*variant, card)));
+        let games: Vec<Variant> =
+            known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
+        let uses = games.iter().map(|game| format!("{}: {}", game.name(), card_does(*game, card)));
         let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
-        Ok(Outcome::private(message.with_picture(self.face(card, theme).await?)))
+        Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Theme};
-use cardinal_rules::{BySeat, Card, Cell, Seat, View};
+use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
 use super::App;
 use super::error::AppError;
@@ -73,13 +73,13 @@ impl App {
         drawn("hand.png", move || renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme })).await
     }
 
-    /// The picture of a card.
+    /// The picture of a card as it is in these games.
     ///
     /// # Errors
     /// It cannot be drawn.
-    pub(crate) async fn face(&self, card: Card, theme: Theme) -> Result<Picture, AppError> {
+    pub(crate) async fn face(&self, card: Card, games: Vec<Variant>, theme: Theme) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
-        drawn("card.png", move || renderer.card(card, theme)).await
+        drawn("card.png", move || renderer.card(card, &games, theme)).await
     }
 }
 

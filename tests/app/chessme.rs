@@ -419,3 +419,17 @@ async fn an_empty_hand_is_called_empty() {
     from(&world, "K0,0 P1,1", "K1,5 P2,5", &[], &[]).await;
     assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("You hold no cards"));
 }
+
+#[tokio::test]
+async fn a_pawn_is_shown_as_it_goes_in_each_game() {
+    let world = World::new().await;
+    let card = world.command(ANN, Command::Card { name: "pawn".to_owned() }).await;
+    let [picture] = said(&card).pictures.as_slice() else { panic!("not one picture: {card:?}") };
+    for part in
+        ["In No Stress Chess a pawn goes one square forward, two from", "In ChessMe a pawn goes one square forward and"]
+    {
+        assert!(picture.alt.contains(part), "{}", picture.alt);
+    }
+    let card = world.command(ANN, Command::Card { name: "rook".to_owned() }).await;
+    assert!(!said(&card).pictures[0].alt.contains("ChessMe"), "a rook goes alike in both");
+}

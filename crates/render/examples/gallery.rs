@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, Theme};
-use cardinal_rules::{Card, Cell, Kind, KnightmareCard, Seat};
+use cardinal_rules::{Card, Cell, Kind, KnightmareCard, Seat, Variant};
 
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tiles = HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate };
     std::fs::write(folder.join("hand-tiles.png"), &renderer.hand(&tiles)?.png)?;
     for card in Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare)) {
-        let picture = renderer.card(card, Theme::Slate)?;
+        let picture = renderer.card(card, &[Variant::NoStress, Variant::ChessMe], Theme::Slate)?;
         std::fs::write(folder.join(format!("card-{card}.png")), &picture.png)?;
     }
     let mut view = scenes::knightmare();

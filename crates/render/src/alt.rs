@@ -4,7 +4,7 @@ use cardinal_rules::{BySeat, Card, Cell, Kind, Seat, Square, Variant, View};
 
 use crate::board::{BoardScene, PanelScene};
 use crate::words::{self, count};
-use crate::{frame, text};
+use crate::{frame, single, text};
 
 /// How many characters an alternative text may have on Discord.
 pub const ALT_LIMIT: usize = 1024;
@@ -93,23 +93,38 @@ pub fn panel(scene: &PanelScene<'_>) -> String {
     limit(format!("{} {}", hand(board.view, playable, board.picked_card), told(board)))
 }
 
-/// The text for the picture of a single card.
-pub fn card(card: Card) -> String {
-    match card {
-        Card::Call(kind) => format!("The card {}: a {} moves. {}", card.name(), kind.name(), movement(kind)),
-        _ => format!("The card {}: {}", card.name(), crate::card_face::text(card)),
-    }
+/// The text for the picture of a single card in these games.
+pub fn card(card: Card, games: &[Variant]) -> String {
+    let name = card.name();
+    let Card::Call(kind) = card else { return format!("The card {name}: {}", crate::card_face::text(card)) };
+    let faces = single::faces(card, games);
+    let moves = |games: &[Variant]| {
+        let goes = movement(games[0], kind);
+        if faces.len() > 1 {
+            format!("In {} a {} {goes}.", single::named(games), kind.name())
+        } else {
+            format!("A {} {goes}.", kind.name())
+        }
+    };
+    let faces: Vec<String> = faces.iter().map(|games| moves(games)).collect();
+    format!("The card {name}. {}", faces.join(" "))
 }
 
-const fn movement(kind: Kind) -> &'static str {
+const fn movement(game: Variant, kind: Kind) -> &'static str {
     match kind {
-        Kind::Pawn => "It goes one square forward, two from its home rank, and captures one square diagonally forward.",
-        Kind::Knight => "It leaps two squares one way and one square across.",
-        Kind::Bishop => "It goes any distance diagonally.",
-        Kind::Rook => "It goes any distance along a rank or file.",
-        Kind::Queen => "It goes any distance in any of the eight directions.",
-        Kind::King => "It goes one square in any direction.",
-        Kind::Crab => "It goes one square diagonally forward.",
+        Kind::Pawn if game.has_double_step() => {
+            "goes one square forward, two from its home rank, and captures one square diagonally forward"
+        }
+        Kind::Pawn => "goes one square forward and captures one square diagonally forward",
+        Kind::Knight => "leaps two squares one way and one square across",
+        Kind::Bishop => "goes any distance diagonally",
+        Kind::Rook => "goes any distance along a rank or file",
+        Kind::Queen => "goes any distance in any of the eight directions",
+        Kind::King if matches!(game, Variant::ChessMe) => {
+            "goes one square sideways or forward, straight or diagonally, and backward only to capture"
+        }
+        Kind::King => "goes one square in any direction",
+        Kind::Crab => "goes one square diagonally forward",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::{Card, Kind, KnightmareCard};
+use cardinal_rules::{Card, Kind, KnightmareCard, Variant};
 
 use crate::colour::{Rgb, hex, mix};
 use crate::fonts::Fonts;
@@ -18,8 +18,8 @@ const INK: Rgb = [0x2a, 0x2b, 0x30];
 /// How much a face tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Everything: for hands and for the card alone.
-    Full,
+    /// Everything, as it is in this game: for hands and for the card alone.
+    Full(Variant),
     /// The sign and the name, both large: for the card beside the board.
     Brief,
 }
@@ -81,7 +81,7 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
     let shade = hex(mix(accent, [0, 0, 0], 70));
     let pale = hex(mix(PAPER, accent, 34));
     let (inset, line) = match detail {
-        Detail::Full => (15.0, 3.0),
+        Detail::Full(_) => (15.0, 3.0),
         Detail::Brief => (16.0, 7.0),
     };
     let (inner_width, inner_height) = (WIDTH - 2.0 * inset, HEIGHT - 2.0 * inset);
@@ -91,8 +91,8 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
          stroke=\"{colour}\" stroke-width=\"{line}\"/>"
     );
     let (middle, scale, sign) = match detail {
-        Detail::Full if matches!(card, Card::Call(_)) => (184.0, 0.84, 196.0),
-        Detail::Full => (204.0, 0.94, 206.0),
+        Detail::Full(_) if matches!(card, Card::Call(_)) => (184.0, 0.84, 196.0),
+        Detail::Full(_) => (204.0, 0.94, 206.0),
         Detail::Brief => (224.0, 1.14, 262.0),
     };
     let _ = write!(
@@ -107,7 +107,7 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
     };
     match detail {
         Detail::Brief => text(card.name(), 80.0, (200.0, 508.0), 344.0, &ink),
-        Detail::Full => {
+        Detail::Full(variant) => {
             let baseline = if lines(card).is_empty() { 368.0 } else { 402.0 };
             text(card.name(), 52.0, (200.0, baseline), 330.0, &ink);
             for (index, line) in lines(card).iter().enumerate() {
@@ -117,7 +117,7 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
                 let letter = kind.letter().to_string();
                 text(&letter, 60.0, (56.0, 84.0), 60.0, &shade);
                 text(&letter, 60.0, (344.0, 519.0), 60.0, &shade);
-                svg.push_str(&diagram::markup(kind, (127.0, 384.0), 29.2, accent));
+                svg.push_str(&diagram::markup(variant, kind, (127.0, 384.0), 29.2, accent));
             }
         }
     }

@@ -2,51 +2,19 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::Kind;
+use cardinal_rules::{Kind, Mode, Reach, Variant};
 
 use crate::colour::{Rgb, hex, mix};
 
-/// A way in which a piece can go, in files and ranks from where it stands.
-enum Way {
-    /// To this square, moving or capturing.
-    Step(i8, i8),
-    /// To this square, but only without capturing.
-    Quiet(i8, i8),
-    /// To this square, but only capturing.
-    Capture(i8, i8),
-    /// In this direction as far as the way is free.
-    Slide(i8, i8),
+/// Whether the diagrams of a kind are the same in two games.
+pub(crate) fn is_same(kind: Kind, one: Variant, other: Variant) -> bool {
+    let steps_alike = kind != Kind::Pawn || one.has_double_step() == other.has_double_step();
+    steps_alike && one.ways(kind) == other.ways(kind)
 }
 
-use Way::{Capture, Quiet, Slide, Step};
-
-const fn ways(kind: Kind) -> &'static [Way] {
-    match kind {
-        Kind::Pawn => &[Quiet(0, 1), Quiet(0, 2), Capture(-1, 1), Capture(1, 1)],
-        Kind::Knight => {
-            &[Step(1, 2), Step(2, 1), Step(2, -1), Step(1, -2), Step(-1, -2), Step(-2, -1), Step(-2, 1), Step(-1, 2)]
-        }
-        Kind::Bishop => &[Slide(1, 1), Slide(1, -1), Slide(-1, -1), Slide(-1, 1)],
-        Kind::Rook => &[Slide(0, 1), Slide(1, 0), Slide(0, -1), Slide(-1, 0)],
-        Kind::Queen => &[
-            Slide(0, 1),
-            Slide(1, 1),
-            Slide(1, 0),
-            Slide(1, -1),
-            Slide(0, -1),
-            Slide(-1, -1),
-            Slide(-1, 0),
-            Slide(-1, 1),
-        ],
-        Kind::King => {
-            &[Step(0, 1), Step(1, 1), Step(1, 0), Step(1, -1), Step(0, -1), Step(-1, -1), Step(-1, 0), Step(-1, 1)]
-        }
-        Kind::Crab => &[Step(-1, 1), Step(1, 1)],
-    }
-}
-
-/// Draws the diagram with its upper left corner at `(left, top)`, each square `side` wide.
-pub(crate) fn markup(kind: Kind, (left, top): (f32, f32), side: f32, accent: Rgb) -> String {
+/// Draws the diagram of how a kind moves in a game, with its upper left corner at `(left, top)`, each square
+/// `side` wide.
+pub(crate) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side: f32, accent: Rgb) -> String {
     let mut svg = String::new();
     let pale = hex(mix(accent, [0xff, 0xff, 0xff], 200));
     let ink = hex(mix(accent, [0, 0, 0], 50));
@@ -58,41 +26,19 @@ pub(crate) fn markup(kind: Kind, (left, top): (f32, f32), side: f32, accent: Rgb
             let _ = write!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{pale}\"/>");
         }
     }
-    // A pawn goes up only: it stands lower, so that its double step is on the board.
+    // What goes up only stands lower, so that a pawn's double step is on the board.
     let home = if matches!(kind, Kind::Pawn | Kind::Crab) { 3.5 } else { 2.5 };
     let centre = |files: f32, ranks: f32| (left + (2.5 + files) * side, top + (home - ranks) * side);
-    for way in ways(kind) {
-        match *way {
-            Step(files, ranks) => {
-                let (x, y) = centre(f32::from(files), f32::from(ranks));
-                let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{ink}\"/>", side * 0.27);
-            }
-            Quiet(files, ranks) => {
-                let (x, y) = centre(f32::from(files), f32::from(ranks));
-                let (r, width) = (side * 0.24, side * 0.13);
-                let _ = write!(
-                    svg,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
-                );
-            }
-            Capture(files, ranks) => {
-                let (x, y) = centre(f32::from(files), f32::from(ranks));
-                let (arm, width) = (side * 0.23, side * 0.16);
-                let _ = write!(
-                    svg,
-                    "<path d=\"M{} {}L{} {}M{} {}L{} {}\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>",
-                    x - arm,
-                    y - arm,
-                    x + arm,
-                    y + arm,
-                    x - arm,
-                    y + arm,
-                    x + arm,
-                    y - arm,
-                );
-            }
-            Slide(files, ranks) => svg.push_str(&arrow(centre, (files, ranks), side, &ink)),
+    for way in variant.ways(kind) {
+        for &direction in way.directions {
+            svg.push_str(&match way.reach {
+                Reach::Slide => arrow(centre, direction, side, &ink),
+                Reach::Leap | Reach::Step => target(centre, direction, way.mode, side, &ink),
+            });
         }
+    }
+    if kind == Kind::Pawn && variant.has_double_step() {
+        svg.push_str(&target(centre, (0, 2), Mode::Quiet, side, &ink));
     }
     let (x, y) = centre(0.0, 0.0);
     let (r, width) = (side * 0.36, side * 0.1);
@@ -107,6 +53,34 @@ pub(crate) fn markup(kind: Kind, (left, top): (f32, f32), side: f32, accent: Rgb
         width = 5.0 * side
     );
     svg
+}
+
+/// A square to which the piece goes: a disc, a ring where it cannot capture, a cross where it only captures.
+fn target(
+    centre: impl Fn(f32, f32) -> (f32, f32),
+    (files, ranks): (i8, i8),
+    mode: Mode,
+    side: f32,
+    ink: &str,
+) -> String {
+    let (x, y) = centre(f32::from(files), f32::from(ranks));
+    match mode {
+        Mode::Either => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{ink}\"/>", side * 0.27),
+        Mode::Quiet => format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{}\"/>",
+            side * 0.24,
+            side * 0.13
+        ),
+        Mode::Capture => {
+            let arm = side * 0.23;
+            let (left, right, up, down) = (x - arm, x + arm, y - arm, y + arm);
+            format!(
+                "<path d=\"M{left} {up}L{right} {down}M{left} {down}L{right} {up}\" stroke=\"{ink}\" \
+                 stroke-width=\"{}\" stroke-linecap=\"round\"/>",
+                side * 0.16
+            )
+        }
+    }
 }
 
 fn arrow(centre: impl Fn(f32, f32) -> (f32, f32), (files, ranks): (i8, i8), side: f32, ink: &str) -> String {

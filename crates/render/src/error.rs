@@ -1,4 +1,4 @@
-use cardinal_rules::Cell;
+use cardinal_rules::{Card, Cell};
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -21,4 +21,7 @@ pub enum RenderError {
     /// The view shows no hand: its viewer is no player of the game, or the game has no hands.
     #[error("the view shows no hand: make it for a player of a game with hands")]
     NoHand,
+    /// A card was to be drawn as it is in no game.
+    #[error("the card {0} is to be drawn for no game: name at least one that it belongs to")]
+    NoGame(Card),
 }

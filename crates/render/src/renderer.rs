@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use cardinal_rules::{Card, Seat, Square};
+use cardinal_rules::{Card, Seat, Square, Variant};
 
 use crate::alt;
 use crate::atlas::Atlas;
@@ -102,15 +102,19 @@ impl Renderer {
         Ok(encode(&sheet, &atlas.palette, table, alt))
     }
 
-    /// The picture of one card, large. It is drawn anew each time, which takes some milliseconds.
+    /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
+    /// several side by side with the games' names above. It is drawn anew each time, which takes some milliseconds.
     ///
     /// # Errors
-    /// A built-in drawing that cannot be read.
-    pub fn card(&self, card: Card, theme: Theme) -> Result<Picture, RenderError> {
+    /// [`RenderError::NoGame`] without a game; a built-in drawing that cannot be read.
+    pub fn card(&self, card: Card, games: &[Variant], theme: Theme) -> Result<Picture, RenderError> {
+        if games.is_empty() {
+            return Err(RenderError::NoGame(card));
+        }
         let atlas = self.atlas(theme)?;
-        let sheet = single::draw(card, atlas, &self.fonts)?;
+        let sheet = single::draw(card, games, atlas, &self.fonts)?;
         let table = atlas.hand_code.table(sheet.width);
-        Ok(encode(&sheet, &atlas.palette, &table, alt::card(card)))
+        Ok(encode(&sheet, &atlas.palette, &table, alt::card(card, games)))
     }
 
     /// Where a point of the endless grid is on the picture of a board; nothing if the picture does

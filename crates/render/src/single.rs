@@ -2,23 +2,62 @@
 
 use std::collections::HashMap;
 
-use cardinal_rules::Card;
+use cardinal_rules::{Card, Variant};
 
 use crate::atlas::Atlas;
 use crate::card_face::{self, Detail};
+use crate::diagram;
 use crate::error::RenderError;
-use crate::fonts::Fonts;
+use crate::fonts::{Fonts, Style};
+use crate::lettering::Ink;
 use crate::raster::rasterise;
 use crate::sheet::Sheet;
 
 const SIZE: (usize, usize) = (400, 560);
 const MARGIN: usize = 20;
+/// The line above faces that differ.
+const CAPTION: usize = 50;
 
-/// Draws a card large, on the table. It is asked for seldom, so it is not kept.
-pub(crate) fn draw(card: Card, atlas: &Atlas, fonts: &Fonts) -> Result<Sheet<'static>, RenderError> {
-    let layer = rasterise(card.name(), &card_face::svg(card, Detail::Full, fonts), SIZE.0, SIZE.1)?;
-    let sprite = atlas.palette.quantise(&layer.on(atlas.scheme.table), &mut HashMap::new());
-    let mut sheet = Sheet::new(SIZE.0 + 2 * MARGIN, &[(atlas.table, SIZE.1 + 2 * MARGIN)]);
-    sheet.put_own(MARGIN, MARGIN, sprite);
+/// The games by what the card's face shows in them, which is mostly the same.
+pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
+    let mut faces: Vec<Vec<Variant>> = Vec::new();
+    for &game in games {
+        let same = |face: &&mut Vec<Variant>| match card {
+            Card::Call(kind) => diagram::is_same(kind, face[0], game),
+            Card::SameAgain | Card::Knightmare(_) => true,
+        };
+        match faces.iter_mut().find(same) {
+            Some(face) => face.push(game),
+            None => faces.push(vec![game]),
+        }
+    }
+    faces
+}
+
+/// The names of these games.
+pub(crate) fn named(games: &[Variant]) -> String {
+    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+    names.join(" and ")
+}
+
+/// Draws a card large, on the table: one face, or side by side those that differ from game to game, with the
+/// games' names above. It is asked for seldom, so it is not kept.
+pub(crate) fn draw(card: Card, games: &[Variant], atlas: &Atlas, fonts: &Fonts) -> Result<Sheet<'static>, RenderError> {
+    let faces = faces(card, games);
+    let top = if faces.len() > 1 { CAPTION } else { MARGIN };
+    let width = MARGIN + faces.len() * (SIZE.0 + MARGIN);
+    let mut sheet = Sheet::new(width, &[(atlas.table, top + SIZE.1 + MARGIN)]);
+    let mut known = HashMap::new();
+    for (index, games) in faces.iter().enumerate() {
+        let left = MARGIN + index * (SIZE.0 + MARGIN);
+        if faces.len() > 1 {
+            let name = fonts.fit(Style::Name, &named(games), SIZE.0);
+            let at = (left + (SIZE.0 - fonts.width(Style::Name, &name)) / 2, CAPTION - 16);
+            atlas.lettering.write_own(&mut sheet, fonts, at, (Style::Name, Ink::Name), &name);
+        }
+        let svg = card_face::svg(card, Detail::Full(games[0]), fonts);
+        let layer = rasterise(card.name(), &svg, SIZE.0, SIZE.1)?;
+        sheet.put_own(left, top, atlas.palette.quantise(&layer.on(atlas.scheme.table), &mut known));
+    }
     Ok(sheet)
 }

@@ -1,6 +1,6 @@
 //! One card of a hand, with what can be done with it.
 
-use cardinal_rules::Card;
+use cardinal_rules::{Card, Variant};
 
 use crate::card_face::{self, Detail};
 use crate::colour::hex;
@@ -39,8 +39,9 @@ pub(crate) struct Form {
     signs: f32,
 }
 
-/// For the picture of a hand.
-pub(crate) const LARGE: Form = Form { size: TILE, detail: Detail::Full, card: 204.0, gaps: [14.0, 12.0], signs: 1.0 };
+/// For the picture of a hand. Where pieces move otherwise, hands are shown in small cards.
+pub(crate) const LARGE: Form =
+    Form { size: TILE, detail: Detail::Full(Variant::NoStress), card: 204.0, gaps: [14.0, 12.0], signs: 1.0 };
 
 /// For the hand below a board.
 pub(crate) const SMALL: Form = Form { size: TRAY, detail: Detail::Brief, card: 106.0, gaps: [7.0, 3.0], signs: 0.72 };

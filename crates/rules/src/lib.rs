@@ -27,6 +27,7 @@ mod view;
 pub use action::{
     Action, ActionKind, Choice, ChoiceText, Direction, Entry, Next, Options, ParseChoiceError, PartialAction,
 };
+pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use grid_piece::{GridPiece, ParseGridPieceError};

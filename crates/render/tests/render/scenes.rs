@@ -353,5 +353,11 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let picked = Some(Card::Call(Kind::Rook));
         renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
     }),
-    ("card-bishop", |renderer| renderer.card(Card::Call(Kind::Bishop), Theme::Slate)),
+    ("card-bishop", |renderer| {
+        renderer.card(Card::Call(Kind::Bishop), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)
+    }),
+    ("card-pawn", |renderer| {
+        renderer.card(Card::Call(Kind::Pawn), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)
+    }),
+    ("card-king-chessme", |renderer| renderer.card(Card::Call(Kind::King), &[Variant::ChessMe], Theme::Wood)),
 ];

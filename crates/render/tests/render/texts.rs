@@ -1,7 +1,7 @@
 //! What is said in words: alternative texts and boards in text.
 
 use cardinal_render::{ALT_LIMIT, BoardScene, PanelScene, board_text, card_alt, hand_alt};
-use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, View, WinReason};
+use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, Variant, View, WinReason};
 
 use crate::scenes;
 
@@ -105,7 +105,24 @@ fn a_hand_is_told_by_what_can_be_played() {
     );
     view.hand = Some(Vec::new());
     assert_eq!(hand_alt(&view, &[], None), "Your hand is empty.");
-    assert!(card_alt(Card::Call(Kind::Rook)).starts_with("The card Rook: a rook moves."));
+}
+
+#[test]
+fn a_card_is_told_as_it_is_in_its_games() {
+    let told = |kind, games: &[Variant]| card_alt(Card::Call(kind), games);
+    let both = [Variant::NoStress, Variant::ChessMe];
+    // ChessMe: no double step, and a king that goes backward only to capture.
+    let short = "goes one square forward and captures one square diagonally forward.";
+    let long = "goes one square forward, two from its home rank, and captures one square diagonally forward.";
+    assert_eq!(told(Kind::Pawn, &both[..1]), format!("The card Pawn. A pawn {long}"));
+    assert_eq!(told(Kind::Pawn, &both[1..]), format!("The card Pawn. A pawn {short}"));
+    let differing = format!("The card Pawn. In No Stress Chess a pawn {long} In ChessMe a pawn {short}");
+    assert_eq!(told(Kind::Pawn, &both), differing);
+    assert_eq!(told(Kind::Rook, &both), "The card Rook. A rook goes any distance along a rank or file.");
+    assert_eq!(
+        told(Kind::King, &both[1..]),
+        "The card King. A king goes one square sideways or forward, straight or diagonally, and backward only to capture."
+    );
 }
 
 #[test]

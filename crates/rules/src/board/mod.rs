@@ -12,5 +12,6 @@ mod state;
 pub(crate) use geometry::{Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
 pub(crate) use ledger::{Change, Ledger, Mark};
+pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
 pub(crate) use state::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, Move, PawnHome, Place, State, Zone};

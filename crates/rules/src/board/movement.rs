@@ -2,10 +2,11 @@
 //! detection of attacks and the drawings of how a piece moves all read this one table.
 
 use crate::piece::Kind;
+use crate::setup::Variant;
 
 /// What a way of moving may do at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub enum Mode {
     /// End on an empty square or capture.
     Either,
     /// End on an empty square only.
@@ -16,7 +17,7 @@ pub(crate) enum Mode {
 
 /// How far a way of moving goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
+pub enum Reach {
     /// One jump, over whatever is between. Walls do not stop it.
     Leap,
     /// One step to a neighbouring square; a wall stops it.
@@ -26,11 +27,14 @@ pub(crate) enum Reach {
 }
 
 /// One way of moving: directions as files and ranks for a piece whose forward is up the board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
-    pub(crate) directions: &'static [(i8, i8)],
-    pub(crate) reach: Reach,
-    pub(crate) mode: Mode,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Files and ranks of each leap, or of each step.
+    pub directions: &'static [(i8, i8)],
+    /// How far it goes.
+    pub reach: Reach,
+    /// What it may do there.
+    pub mode: Mode,
 }
 
 const ORTHOGONAL: &[(i8, i8)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -71,6 +75,25 @@ pub(crate) const fn ways_on_grid(kind: Kind) -> &'static [Way] {
             Way { directions: BACKWARD, reach: Reach::Step, mode: Mode::Capture },
         ],
         _ => ways(kind),
+    }
+}
+
+impl Variant {
+    /// How a kind moves in this game, apart from what is a right of the position: the pawn's double
+    /// step, en passant, castling and promotion.
+    pub const fn ways(self, kind: Kind) -> &'static [Way] {
+        match self {
+            Variant::Standard | Variant::NoStress | Variant::Knightmare => ways(kind),
+            Variant::ChessMe => ways_on_grid(kind),
+        }
+    }
+
+    /// Whether a pawn may go two squares forward, both empty, from where pawns start.
+    pub const fn has_double_step(self) -> bool {
+        match self {
+            Variant::Standard | Variant::NoStress | Variant::Knightmare => true,
+            Variant::ChessMe => false,
+        }
     }
 }
 
