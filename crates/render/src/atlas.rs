@@ -13,7 +13,7 @@ use crate::error::RenderError;
 use crate::fonts::{Fonts, Style};
 use crate::frame::SIZES;
 use crate::labels::{Label, Labels};
-use crate::layout::{BADGE, BANNER, CAPTURED, CARD, CARD_AT, SEAT_MARK, SMALL, SQUARE, TINY, WALL, WIDTH};
+use crate::layout::{BADGE, BANNER, CAPTURED, CARD, CARD_AT, SEAT_MARK, SMALL, SQUARE, TINY, WIDTH};
 use crate::lettering::{self, Lettering};
 use crate::palette::{Palette, Ramp, Samples};
 use crate::pieces;
@@ -23,6 +23,7 @@ use crate::sprite::Sprite;
 use crate::squares::{self, Ground, Squares, Targets};
 use crate::theme::{Scheme, Theme};
 use crate::tile::{self, Form, Standing};
+use crate::walls::Walls;
 
 /// A theme's sprites.
 pub(crate) struct Atlas {
@@ -49,8 +50,7 @@ pub(crate) struct Atlas {
     tiles: Vec<Ready>,
     tray: Vec<Ready>,
     held: Vec<Ready>,
-    /// A wall that lies, and one that stands.
-    pub(crate) walls: [Layer; 2],
+    pub(crate) walls: Walls,
     badges: Vec<Layer>,
     flags: Vec<Layer>,
 }
@@ -236,7 +236,7 @@ struct Drawn {
     tiles: Vec<Image>,
     tray: Vec<Image>,
     held: Vec<Image>,
-    walls: [Layer; 2],
+    walls: Walls,
     badges: Vec<Layer>,
     flags: Vec<Layer>,
 }
@@ -290,10 +290,7 @@ impl Drawn {
             tiles,
             tray,
             held,
-            walls: [
-                rasterise("wall", &wall_svg(scheme, false), SQUARE, WALL)?,
-                rasterise("wall", &wall_svg(scheme, true), WALL, SQUARE)?,
-            ],
+            walls: Walls::new(scheme)?,
             badges,
             flags,
         })
@@ -325,19 +322,6 @@ fn beside_the_board(scheme: &Scheme) -> Image {
     let parting = (BANNER - CARD_AT.1) * CARD.0;
     let pixels = (0..CARD.0 * CARD.1).map(|at| if at < parting { scheme.banner } else { scheme.table }).collect();
     Image { width: CARD.0, pixels }
-}
-
-fn wall_svg(scheme: &Scheme, standing: bool) -> String {
-    let (brick, mortar, edge) = (hex(scheme.brick), hex(scheme.mortar), hex(mix(scheme.brick, [0, 0, 0], 140)));
-    let bricks = format!(
-        "<rect x=\"1\" y=\"1\" width=\"88\" height=\"16\" rx=\"3\" fill=\"{brick}\" stroke=\"{edge}\" stroke-width=\"2\"/>\
-         <path d=\"M2 9H88M18 2V9M41 2V9M64 2V9M30 9V16M52 9V16M75 9V16\" stroke=\"{mortar}\" stroke-width=\"2\"/>"
-    );
-    let (width, height, turn) = if standing { (18, 90, "translate(18 0) rotate(90)") } else { (90, 18, "") };
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
-         <g transform=\"{turn}\">{bricks}</g></svg>"
-    )
 }
 
 /// A king on a disc; an arrow points at the one who is to act.

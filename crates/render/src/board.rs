@@ -8,7 +8,7 @@ use crate::fonts::Fonts;
 use crate::frame;
 use crate::grid::{self, Plan};
 use crate::labels::Label;
-use crate::layout::{self, BADGE, BANNER, BOTTOM_ROW, ROW, SQUARE, WALL, WIDTH};
+use crate::layout::{self, BADGE, BANNER, BOTTOM_ROW, ROW, SQUARE, WIDTH};
 use crate::raster::Layer;
 use crate::sheet::Sheet;
 use crate::squares::{Ground, Look};
@@ -75,7 +75,11 @@ pub(crate) fn draw<'a>(
         grid::draw(&mut sheet, scene, &plan, atlas, fonts)?;
     } else {
         let looks = squares(&mut sheet, scene, atlas)?;
-        walls(&mut sheet, scene, atlas);
+        for &(one, other) in &scene.view.walls {
+            let (at, wall) =
+                atlas.walls.between(layout::corner(scene.orientation, one), layout::corner(scene.orientation, other));
+            lay(&mut sheet, at, wall, atlas);
+        }
         labels(&mut sheet, scene, &looks, atlas, fonts);
     }
     Ok(sheet)
@@ -141,18 +145,6 @@ fn marks(sheet: &mut Sheet<'_>, man: &PieceView, (x, y): (usize, usize), atlas: 
 
 fn lay(sheet: &mut Sheet<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
     sheet.paint(x..x + layer.width, y..y + layer.height(), |canvas| canvas.lay(x, y, layer, &atlas.palette));
-}
-
-fn walls(sheet: &mut Sheet<'_>, scene: &BoardScene<'_>, atlas: &Atlas) {
-    for &(one, other) in &scene.view.walls {
-        let (one, other) = (layout::corner(scene.orientation, one), layout::corner(scene.orientation, other));
-        let [lying, standing] = &atlas.walls;
-        if one.0 == other.0 {
-            lay(sheet, (one.0, one.1.max(other.1) - WALL / 2), lying, atlas);
-        } else {
-            lay(sheet, (one.0.max(other.0) - WALL / 2, one.1), standing, atlas);
-        }
-    }
 }
 
 /// Ranks down the left side, files along the bottom.

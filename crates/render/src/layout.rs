@@ -23,6 +23,8 @@ pub(crate) const TINY: (usize, usize) = (17, 24);
 pub(crate) const SEAT_MARK: usize = 60;
 pub(crate) const CAPTURED: usize = 30;
 pub(crate) const WALL: usize = 18;
+/// The field across a corner on which a wall between diagonal neighbours stands.
+pub(crate) const CORNER_WALL: usize = 58;
 pub(crate) const BADGE: usize = 30;
 
 /// One card of a hand with the room around it.

@@ -37,6 +37,7 @@ mod strip;
 mod text;
 mod theme;
 mod tile;
+mod walls;
 mod words;
 
 pub use alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};

@@ -180,6 +180,32 @@ fn pieces_stand_where_the_view_says_from_both_sides() {
 }
 
 #[test]
+fn a_wall_between_diagonal_neighbours_stands_across_their_corner() {
+    let renderer = scenes::renderer();
+    let without = scenes::standard("4k3/8/8/8/8/8/8/4K3");
+    for (one, other, aside) in [("e4", "f5", ["e5", "f4"]), ("c3", "b4", ["b3", "c4"])] {
+        let mut view = without.clone();
+        view.walls = vec![(scenes::square(one), scenes::square(other))];
+        for orientation in Seat::ALL {
+            let (with, without) =
+                (pixels(&board(renderer, &view, orientation)), pixels(&board(renderer, &without, orientation)));
+            let area = |name: &str| Renderer::square_area(orientation, scenes::square(name));
+            let corner = (area(one).x.max(area(other).x), area(one).y.max(area(other).y));
+            // A pixel of the square so near its corner.
+            let near = |name: &str| {
+                let at = |start: u32, corner: u32| if start < corner { corner - 12 } else { corner + 12 };
+                (at(area(name).x, corner.0), at(area(name).y, corner.1))
+            };
+            for (name, is_wall) in [(one, false), (other, false), (aside[0], true), (aside[1], true)] {
+                let (x, y) = near(name);
+                assert_eq!(with.get_pixel(x, y) != without.get_pixel(x, y), is_wall, "{one} {other}: {name}");
+            }
+            assert_ne!(with.get_pixel(corner.0, corner.1), without.get_pixel(corner.0, corner.1));
+        }
+    }
+}
+
+#[test]
 fn what_is_marked_can_be_told_without_colours() {
     let renderer = scenes::renderer();
     let grey =

@@ -275,6 +275,13 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         renderer.board(&scene)
     }),
     ("walls-and-marks", |renderer| renderer.board(&BoardScene::new(&knightmare(), Seat::White, NAMES))),
+    ("walls-across-corners", |renderer| {
+        let mut view = knightmare();
+        // All ways round, beside pieces and badges and joined to others.
+        let walls = ["e4f5", "c4d3", "g5h4", "b3a4", "c6d7", "d5d6", "f4g4", "b6c5"];
+        view.walls = walls.iter().map(|wall| (square(&wall[..2]), square(&wall[2..]))).collect();
+        renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) })
+    }),
     ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
     ("standard-drawn", |renderer| {
         let mut view = standard("8/5k2/8/8/3K4/8/5N2/8");
