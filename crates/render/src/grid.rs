@@ -193,10 +193,13 @@ fn numbers(
         let at = frame::point(cell)?;
         let Some(Area { x, y, .. }) = plan.area(at) else { continue };
         let taken = plan.frame.men.contains_key(&at);
-        let (room, (across, down)) = (2 * squares::field(side, taken).0, squares::middle(side, taken));
+        let (room, (across, down)) = (squares::field(side, taken), squares::middle(side, taken));
         let number = (index + 1).to_string();
         // Numbers of two digits are as large as those of one.
-        let fits = |style: &Style| fonts.width(*style, "00").max(fonts.width(*style, &number)) <= room;
+        let fits = |style: &Style| {
+            let width = fonts.width(*style, "00").max(fonts.width(*style, &number));
+            width <= 2 * room.0 && style.extent().0 <= 2 * room.1
+        };
         let style = [Style::Small, Style::Tiny, Style::Least].into_iter().find(fits).unwrap_or(Style::Least);
         let width = fonts.width(style, &number);
         let (middle_x, middle_y) = (x as usize + across, y as usize + down);

@@ -5,7 +5,7 @@ use cardinal_rules::{Kind, Seat};
 use crate::colour::{Rgb, hex};
 use crate::error::RenderError;
 use crate::pieces;
-use crate::raster::{Image, rasterise};
+use crate::raster::{Image, Layer, rasterise};
 use crate::sheet::Ready;
 use crate::theme::Scheme;
 
@@ -31,9 +31,14 @@ impl Ground {
 pub(crate) enum Targets {
     /// Dots, and rings around pieces.
     Dots,
-    /// Discs with room for a number, and rings with a small field for it in the lower right corner.
+    /// Discs with room for a number; under a piece a bar for it, or around the piece a ring with a small field for
+    /// it in the lower right corner.
     Numbered,
 }
+
+/// On smaller squares a corner with a number would hide much of a piece: there the number stands on a bar across the
+/// square, and the piece above it.
+const CORNERED: usize = 54;
 
 /// The field that a target's number stands on, in pixels from its middle to its sides: on a square
 /// of this many pixels, free or taken.
@@ -47,9 +52,10 @@ pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
     match size {
         _ if !taken => (free, free),
         64.. => (17, 12),
-        40.. => (12, 9),
-        24.. => (11, 8),
-        _ => (free, free.min(6)),
+        CORNERED.. => (12, 9),
+        40.. => (size / 2, 9),
+        34.. => (size / 2, 7),
+        _ => (size / 2, 6),
     }
 }
 
@@ -60,6 +66,11 @@ pub(crate) fn middle(size: usize, taken: bool) -> (usize, usize) {
 }
 
 impl Targets {
+    /// Whether the number on a taken square stands on a bar.
+    fn has_bars(self, size: usize) -> bool {
+        self == Targets::Numbered && size < CORNERED
+    }
+
     /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
     fn signs(self, size: usize, colour: &str) -> [String; 3] {
         let ring = format!(
@@ -76,16 +87,32 @@ impl Targets {
                     let ((across, down), (x, y)) = (field(size, taken), middle(size, taken));
                     let (left, top, width, height) =
                         (scaled(x - across), scaled(y - down), scaled(2 * across), scaled(2 * down));
-                    // Where squares are small, so are corners: digits need the room.
-                    let round = if size < 40 { 0.35 } else { 0.5 } * width.min(height);
+                    let round = match size {
+                        _ if taken && self.has_bars(size) => 0.0,
+                        40.. => 0.5,
+                        // Where squares are small, so are corners: digits need the room.
+                        _ => 0.35,
+                    } * width.min(height);
                     format!(
                         "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
                     )
                 };
+                let ring = if self.has_bars(size) { String::new() } else { ring };
                 [field(false), ring, field(true)]
             }
         }
     }
+}
+
+/// A piece above the bar of a target.
+fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+    // So large that the bar hides no more than the lower part of its foot, which all kinds have alike. Drawings
+    // leave some room above the piece.
+    let scale = 0.9 * (pixels - field(pixels, true).1 - 1) as f32 / pixels as f32;
+    let (left, top) = (45.0 - 50.0 * scale, -5.0 * scale);
+    let piece = pieces::markup(kind, side);
+    let markup = format!("<g transform=\"translate({left} {top}) scale({scale})\">{piece}</g>");
+    rasterise(kind.name(), &square_svg(&markup), pixels, pixels)
 }
 
 /// All that a square can look like.
@@ -134,12 +161,8 @@ pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 /// Draws every square that there is, in the order of [`Squares`].
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<Image>, RenderError> {
     let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
-    let mut men = vec![None];
-    for kind in Kind::ALL {
-        for side in Seat::ALL {
-            men.push(Some(pieces::piece(kind, side, size)?));
-        }
-    }
+    let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
+    let lifted = if targets.has_bars(size) { Some(all_men(|kind, side| lifted(kind, side, size))?) } else { None };
     let [dot, ring, badge] = targets.signs(size, &hex(scheme.target));
     let (dot, ring, badge) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("badge", &badge)?);
     let mut squares = Vec::new();
@@ -154,7 +177,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
             };
             let base = flat(colour, size).under(&draw("ground", &marks)?);
             for is_target in [false, true] {
-                for man in &men {
+                for man in lifted.as_ref().filter(|_| is_target).unwrap_or(&men) {
                     let marked = match (is_target, man) {
                         (false, _) => None,
                         (true, None) => Some(base.under(&dot)),
@@ -171,6 +194,17 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
         }
     }
     Ok(squares)
+}
+
+/// What can stand on a square: nothing, or a piece of either side.
+fn all_men(draw: impl Fn(Kind, Seat) -> Result<Layer, RenderError>) -> Result<Vec<Option<Layer>>, RenderError> {
+    let mut men = vec![None];
+    for kind in Kind::ALL {
+        for side in Seat::ALL {
+            men.push(Some(draw(kind, side)?));
+        }
+    }
+    Ok(men)
 }
 
 fn flat(colour: Rgb, size: usize) -> Image {

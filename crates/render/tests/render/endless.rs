@@ -149,6 +149,36 @@ fn targets_have_numbers_and_marks_stay_where_they_belong() {
 }
 
 #[test]
+fn a_number_leaves_a_piece_on_a_small_square_to_be_told() {
+    let renderer = scenes::renderer();
+    let targets = [Cell::Point { x: 2, y: 2 }];
+    // Grids so wide that squares are of 28 and of 46 pixels.
+    for width in [20, 10] {
+        let grid = |letter: char| {
+            let black: Vec<String> = (0..=width).map(|x| format!("P{x},0")).collect();
+            scenes::endless("K0,2", &format!("{} {letter}2,2", black.join(" ")))
+        };
+        let top = |letter: char| {
+            let view = grid(letter);
+            let scene = BoardScene { targets: &targets, ..scene(&view, Seat::White) };
+            let mut square = square(renderer, &scene, (2, 2)).unwrap();
+            let side = square.width();
+            assert!((28..=46).contains(&side), "{side}");
+            image::imageops::crop(&mut square, 0, 0, side, side / 2).to_image()
+        };
+        let tops: Vec<RgbImage> = "PNBRQ".chars().map(top).collect();
+        for (index, one) in tops.iter().enumerate() {
+            // What targets are marked with covers none of it.
+            assert!(one.pixels().all(|pixel| pixel.0 != [0x0d, 0x53, 0x40]));
+            for other in &tops[..index] {
+                let differing = one.pixels().zip(other.pixels()).filter(|(one, other)| one != other).count();
+                assert!(differing * 25 > one.pixels().count(), "{differing} of {}", one.pixels().count());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_last_move_the_placed_tile_and_check_are_marked() {
     let renderer = scenes::renderer();
     let view = scenes::swing();
