@@ -49,10 +49,11 @@ fn told(scene: &BoardScene<'_>) -> String {
         parts.push(side(view, seat, names[seat]));
     }
     parts.extend(walls(view));
+    parts.extend(table(view));
+    // The least that can be missed, if the text is too long.
     if on_grid {
         parts.extend(text::frame(view).and_then(|frame| frame.folded()).map(|folded| format!("{folded}.")));
     }
-    parts.extend(table(view));
     parts.join(" ")
 }
 
@@ -130,23 +131,7 @@ const fn movement(game: Variant, kind: Kind) -> &'static str {
 
 /// The pieces of one side, the king first.
 fn side(view: &View, seat: Seat, name: &str) -> String {
-    const ORDER: [Kind; 7] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Crab];
-    let groups: Vec<String> = ORDER
-        .into_iter()
-        .filter_map(|kind| {
-            let cells: Vec<String> = view
-                .board
-                .iter()
-                .filter(|piece| piece.owner == seat && piece.kind == kind)
-                .map(|piece| piece.cell.to_string())
-                .collect();
-            match cells.as_slice() {
-                [] => None,
-                [cell] => Some(format!("{kind} {cell}", kind = kind.name())),
-                cells => Some(format!("{}s {}", kind.name(), cells.join(" "))),
-            }
-        })
-        .collect();
+    let groups = words::men(view, seat);
     let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect();
     let who = if name.is_empty() { seat.name().to_owned() } else { format!("{} ({name})", seat.name()) };
     let pieces = if groups.is_empty() { "no pieces".to_owned() } else { groups.join(", ") };

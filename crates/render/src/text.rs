@@ -8,10 +8,12 @@ use crate::frame::{self, Axis, Band, Frame};
 use crate::words::{self, count};
 
 /// The board in characters of one width, as it stands well in a code block: White's pieces in
-/// capitals, Black's in small letters, a crab as `C`; the last move's squares in brackets.
+/// capitals, Black's in small letters, a crab as `C`; the last move's squares in brackets. On an
+/// endless grid whose pieces stand too far apart for one message, their points are listed instead.
 pub fn board(view: &View, orientation: Seat) -> String {
     if let Some(frame) = frame(view) {
-        return grid(view, &frame, orientation);
+        let drawn = grid(view, &frame, orientation);
+        return if drawn.len() <= LONGEST { drawn } else { listed(view) };
     }
     let mut text = String::new();
     let ranks: Vec<i8> = ordered(orientation == Seat::Black);
@@ -31,6 +33,9 @@ pub fn board(view: &View, orientation: Seat) -> String {
     text.push_str(&lines(view).join("\n"));
     text
 }
+
+/// How long a drawn grid may be: a message on Discord has 2,000 characters, and a heading stands above the board.
+const LONGEST: usize = 1900;
 
 /// How many lines of the endless grid are written before more of them are folded.
 const MOST_LINES: usize = 26;
@@ -75,6 +80,18 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
     }
     text.push('\n');
     text.extend(frame.folded().map(|folded| format!("{folded}\n")));
+    text.push_str(&lines(view).join("\n"));
+    text
+}
+
+/// The pieces of both sides by their points, a line for each kind.
+fn listed(view: &View) -> String {
+    let mut text = String::new();
+    for seat in Seat::ALL {
+        let _ = writeln!(text, "{}", seat.name());
+        text.extend(words::men(view, seat).iter().map(|men| format!("  {men}\n")));
+    }
+    text.push('\n');
     text.push_str(&lines(view).join("\n"));
     text
 }

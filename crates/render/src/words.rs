@@ -103,6 +103,21 @@ pub(crate) fn event(view: &View) -> Option<String> {
     })
 }
 
+/// The pieces of one side by kind with their cells, the king first: `king e1`, `rooks a1 h1`.
+pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
+    const ORDER: [Kind; 7] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Crab];
+    let group = |kind: Kind| {
+        let men = view.board.iter().filter(|piece| piece.owner == seat && piece.kind == kind);
+        let cells: Vec<String> = men.map(|piece| piece.cell.to_string()).collect();
+        match cells.as_slice() {
+            [] => None,
+            [cell] => Some(format!("{kind} {cell}", kind = kind.name())),
+            cells => Some(format!("{}s {}", kind.name(), cells.join(" "))),
+        }
+    };
+    ORDER.into_iter().filter_map(group).collect()
+}
+
 /// A number of things, in words that fit the number.
 pub(crate) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }

@@ -284,3 +284,49 @@ fn a_crowded_or_scattered_grid_in_text_fits_a_message() {
         }
     }
 }
+
+/// Both sides' whole armies, each piece alone in its column and row and so far from the next ones.
+fn armies(apart: i32) -> View {
+    let side = |from: i32| -> String {
+        let kinds = ["K", "Q", "R", "R", "B", "B", "N", "N", "P", "P", "P", "P", "P", "P", "P", "P"];
+        let row = |at: i32| (at * 7).rem_euclid(32) - 16;
+        let men = kinds.iter().zip(from..).map(|(kind, at)| format!("{kind}{},{}", at * apart, row(at) * apart));
+        men.collect::<Vec<_>>().join(" ")
+    };
+    scenes::endless(&side(-16), &side(0))
+}
+
+#[test]
+fn a_grid_of_any_extent_in_text_is_never_cut() {
+    // From side by side to as far as points go.
+    for apart in [1, 2, 3, 5, 40, 1_000_000, 60_000_000] {
+        let mut view = armies(apart);
+        view.check = true;
+        view.captured.white = vec![Kind::Pawn; 11];
+        view.captured.black = vec![Kind::Pawn; 11];
+        for side in Seat::ALL {
+            let text = board_text(&view, side);
+            assert!(text.len() <= 1900, "{} characters:\n{text}", text.len());
+            assert!(text.contains("\nWhite to move\nWhite is in check\n"), "{text}");
+            assert!(text.ends_with("Hands: White 3 tiles, Black 3 tiles\nDraw piles: White 8, Black 8"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_far_apart_to_be_drawn_in_text_is_listed() {
+    let view = armies(1_000_000);
+    let text = board_text(&view, Seat::Black);
+    let white = [
+        "White",
+        "  king -16000000,0",
+        "  queen -15000000,7000000",
+        "  rooks -14000000,14000000 -13000000,-11000000",
+        "  bishops -12000000,-4000000 -11000000,3000000",
+    ];
+    assert!(text.starts_with(&white.join("\n")), "{text}");
+    for piece in &view.board {
+        let point = piece.cell.to_string();
+        assert!(text.split_whitespace().any(|word| word == point), "{point} is not in\n{text}");
+    }
+}
