@@ -187,7 +187,7 @@ impl Announcer {
                         self.tell(&complaint, text).await;
                     }
                 }
-                if error.is_gone() || !(error.is_passing() || error.is_forbidden()) {
+                if error.is_final() {
                     self.0.app.undeliverable(key).await;
                 }
             }

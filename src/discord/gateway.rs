@@ -39,7 +39,7 @@ pub(crate) struct Address {
 #[derive(Debug, thiserror::Error)]
 pub enum GatewayEnd {
     /// Discord does not accept the token.
-    #[error("the gateway does not accept the bot's token; set the right one and start again")]
+    #[error("Discord does not accept the bot's token; set the right one and start again")]
     Token,
     /// Discord does not grant an intent. None that needs granting is asked for.
     #[error("the gateway refuses the bot's intents: {0}")]

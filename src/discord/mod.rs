@@ -68,6 +68,7 @@ pub enum StartError {
 /// A bot that is logged in to Discord.
 pub struct Bot {
     gateway: Arc<Gateway>,
+    api: Arc<Api>,
     tasks: TaskTracker,
     background: Vec<JoinHandle<()>>,
     config: Config,
@@ -103,7 +104,7 @@ impl Bot {
         let announcer = Announcer::new(api.clone(), app.clone(), application, tasks.clone());
         let responder = Arc::new(Responder {
             app: app.clone(),
-            api,
+            api: api.clone(),
             application,
             announcer: announcer.clone(),
             answer_within: config.answer_within,
@@ -119,13 +120,16 @@ impl Bot {
             tokio::spawn(repair(app, announcer)),
             tokio::spawn(heartbeat(gateway.clone(), config.heartbeat_file.clone())),
         ];
-        Ok(Bot { gateway, tasks, background, config: config.clone() })
+        Ok(Bot { gateway, api, tasks, background, config: config.clone() })
     }
 
-    /// Waits until the line to the gateway ends for good, which only a wrong token or the like
-    /// brings about: what is passing is reconnected.
+    /// Waits until Discord lets the bot do no more, which only a wrong token or the like brings
+    /// about: what is passing is reconnected. The gateway asks for the token once, the API each time.
     pub async fn ended(&self) -> GatewayEnd {
-        self.gateway.ended().await
+        tokio::select! {
+            end = self.gateway.ended() => end,
+            () = self.api.unauthorised() => GatewayEnd::Token,
+        }
     }
 
     /// Stops: takes no more interactions, and finishes what was begun within the configured time.

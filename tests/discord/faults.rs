@@ -1,10 +1,15 @@
 //! A Discord that is slow, fails, limits, disconnects, or does not let the bot post.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal::app::{App, Settings};
+use cardinal::discord::{Bot, GatewayEnd};
+use cardinal::store::{SharedStore, SqliteOptions, SqliteStore};
+use cardinal_render::Renderer;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
-use cardinal_test_support::{Hall, is_over, is_turn_message};
+use cardinal_test_support::{Hall, deals, is_over, is_turn_message};
 use serde_json::json;
 
 fn quick() -> SandboxConfig {
@@ -211,5 +216,61 @@ async fn old_messages_and_deleted_ones_do_not_stop_a_game() {
     ada.member.delete(moved.id()).await.unwrap();
     let answer = ben.type_in("move", &[("move", "e5")]).await;
     assert!(answer.content().contains("e5"), "{}", answer.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refusal_that_is_not_about_the_message_leaves_it_owed() {
+    // A rejected token, and pages of something between the bot and Discord: none has a code of Discord's.
+    for status in [401, 403, 404] {
+        let mut hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        let start = hall.begin(&ada, &ben, "standard", &[]).await;
+        hall.sandbox.set_faults(Faults {
+            rest_fail_next: 1000,
+            rest_fail_status: status,
+            rest_fail_matching: "POST /channels".to_owned(),
+            ..Faults::default()
+        });
+        let panel = ada.press(&start, "My turn").await;
+        ada.press(&panel, "Offer a draw").await;
+        while !hall.sandbox.requests().iter().any(|request| request.status == status) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        hall.stop().await;
+        hall.sandbox.set_faults(Faults::default());
+        hall.start().await;
+        let told = ben.turn_message_after(Some(start.id())).await;
+        assert!(told.content().contains("offers a draw"), "after {status}: {}", told.content());
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
+    let hall = Hall::open_without_bot(quick()).await;
+    let database = hall.config.database.to_str().unwrap();
+    let store: SharedStore = Arc::new(SqliteStore::open(database, SqliteOptions::default()).await.unwrap());
+    let renderer = Arc::new(Renderer::new().unwrap());
+    let app = Arc::new(App::new(store.clone(), renderer, deals(1), Settings::default()));
+    let bot = Bot::start(&hall.config, app).await.unwrap();
+    hall.sandbox.client().wait_for_command("challenge").await.unwrap();
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: 1000,
+        rest_fail_status: 401,
+        rest_fail_matching: "POST /channels".to_owned(),
+        ..Faults::default()
+    });
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    let end = tokio::time::timeout(Duration::from_mins(5), bot.ended()).await.expect("the bot ends");
+    assert!(matches!(end, GatewayEnd::Token), "{end}");
+    assert!(end.to_string().contains("token"), "{end}");
+    let board = ada.type_in("board", &[]).await;
+    assert!(board.is_ephemeral() && board.files().len() == 1, "an answer needs no token of the bot's");
+    assert!(bot.stop().await);
+    store.close().await;
     hall.close().await;
 }

@@ -45,7 +45,7 @@ pub enum ApiError {
         /// What was missing or odd.
         what: String,
     },
-    /// Discord rejected the token once, so nothing more is sent with it.
+    /// Discord rejected the token once, so nothing more is sent with it by this client.
     #[error("Discord does not accept the bot's token (401); set the right one and start again")]
     Unauthorised,
 }
@@ -108,17 +108,30 @@ impl ApiError {
         )
     }
 
+    /// Whether Discord itself refuses and says why, so that the same request would be refused again
+    /// until something is changed. What stands between us and Discord gives no such code.
+    pub(crate) fn is_deliberate(&self) -> bool {
+        !self.is_passing() && self.code().is_some_and(|code| code != 0)
+    }
+
+    /// Whether a message that is refused so can never be posted: its channel is no more, or Discord
+    /// cannot read it.
+    pub(crate) fn is_final(&self) -> bool {
+        let malformed = matches!(self, ApiError::Refused { status: 400, .. }) && self.is_deliberate();
+        self.is_gone() || (malformed && !self.is_forbidden() && self.code() != Some(code::THREAD_ARCHIVED))
+    }
+
     /// Whether the channel is no more.
     pub(crate) fn is_gone(&self) -> bool {
         self.code() == Some(code::UNKNOWN_CHANNEL)
     }
 
-    /// Whether trying the same later may succeed.
+    /// Whether trying the same later may succeed, by this client or by the next.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
             ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
-            ApiError::Network { .. } | ApiError::TooLate { .. } => true,
-            ApiError::Unexpected { .. } | ApiError::Unauthorised => false,
+            ApiError::Network { .. } | ApiError::TooLate { .. } | ApiError::Unauthorised => true,
+            ApiError::Unexpected { .. } => false,
         }
     }
 }

@@ -10,12 +10,12 @@ mod error;
 mod limit;
 mod route;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use serde_json::Value;
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use body::{Attachment, Body};
 pub(crate) use error::code;
@@ -47,7 +47,7 @@ pub(crate) struct Api {
     client: reqwest::Client,
     base: String,
     limiter: Limiter,
-    unauthorised: AtomicBool,
+    unauthorised: CancellationToken,
 }
 
 /// Why no client could be made.
@@ -74,8 +74,14 @@ impl Api {
             client,
             base: base.trim_end_matches('/').to_owned(),
             limiter: Limiter::default(),
-            unauthorised: AtomicBool::new(false),
+            unauthorised: CancellationToken::new(),
         })
+    }
+
+    /// Waits until Discord rejects the token. From then on nothing is sent but what belongs to an
+    /// interaction, which has a token of its own.
+    pub(crate) async fn unauthorised(&self) {
+        self.unauthorised.cancelled().await;
     }
 
     /// Sends a request and gives Discord's answer (`null` where it has no body). Waits for the
@@ -84,7 +90,7 @@ impl Api {
         let began = Instant::now();
         let mut pause = FIRST_PAUSE;
         loop {
-            if self.unauthorised.load(Ordering::Relaxed) {
+            if self.unauthorised.is_cancelled() && !route.of_interaction() {
                 return Err(ApiError::Unauthorised);
             }
             let left = patience.saturating_sub(began.elapsed());
@@ -115,7 +121,7 @@ impl Api {
                             return read(route, &answer.body);
                         }
                         if answer.status == StatusCode::UNAUTHORIZED && !route.of_interaction() {
-                            self.unauthorised.store(true, Ordering::Relaxed);
+                            self.unauthorised.cancel();
                             return Err(ApiError::Unauthorised);
                         }
                         let error = error::refused(route.kind(), answer.status, &answer.body);
