@@ -35,6 +35,12 @@ const ADDRESS: &str = "https://cardinal.example";
 /// How long one try may take.
 const TRY: Duration = Duration::from_secs(20);
 
+/// How long one try may take at least, even if the patience is over before that.
+const LEAST_TRY: Duration = Duration::from_secs(1);
+
+/// How long connecting may take.
+const CONNECT: Duration = Duration::from_secs(5);
+
 /// The pause after the first failed try; it doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 
@@ -66,6 +72,7 @@ impl Api {
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
             .pool_idle_timeout(Duration::from_secs(55))
             .tcp_nodelay(true)
+            .connect_timeout(CONNECT)
             .timeout(TRY)
             .no_proxy()
             .build()
@@ -89,6 +96,9 @@ impl Api {
     pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
         let began = Instant::now();
         let mut pause = FIRST_PAUSE;
+        // A first answer is soon too late, so its first try leaves time for a second: a connection
+        // that has died unnoticed costs one try, not the interaction.
+        let mut share = if matches!(route, Route::Callback { .. }) { 2 } else { 1 };
         loop {
             if self.unauthorised.is_cancelled() && !route.of_interaction() {
                 return Err(ApiError::Unauthorised);
@@ -97,7 +107,9 @@ impl Api {
             let Ok(permit) = tokio::time::timeout(left, self.limiter.acquire(route)).await else {
                 return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
             };
-            let (error, wait) = match self.attempt(route, &body).await {
+            let left = patience.saturating_sub(began.elapsed());
+            let time = (left / std::mem::replace(&mut share, 1)).clamp(LEAST_TRY, TRY);
+            let (error, wait) = match self.attempt(route, &body, time).await {
                 Ok(answer) => {
                     let report = Report::read(&answer.headers);
                     if answer.status == StatusCode::TOO_MANY_REQUESTS {
@@ -146,9 +158,9 @@ impl Api {
         }
     }
 
-    async fn attempt(&self, route: &Route, body: &Body) -> Result<Answer, reqwest::Error> {
+    async fn attempt(&self, route: &Route, body: &Body, time: Duration) -> Result<Answer, reqwest::Error> {
         let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
-        let request = body.put_in(self.client.request(route.method(), url))?;
+        let request = body.put_in(self.client.request(route.method(), url))?.timeout(time);
         let response = request.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.bytes().await?.to_vec();
@@ -196,7 +208,26 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
+
     use super::*;
+    use crate::app::InteractionId;
+
+    #[tokio::test]
+    async fn a_first_answer_has_time_for_a_second_try() {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", server.local_addr().unwrap());
+        std::thread::spawn(move || {
+            let _dead = server.accept().unwrap();
+            let (mut alive, _) = server.accept().unwrap();
+            let _request = alive.read(&mut [0; 4096]).unwrap();
+            alive.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").unwrap();
+        });
+        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
+        assert_eq!(api.send(&route, Body::Empty, Duration::from_secs(8)).await.unwrap(), Value::Null);
+    }
 
     #[test]
     fn the_client_names_itself_as_discord_asks() {
