@@ -108,6 +108,7 @@ impl Bot {
             application,
             announcer: announcer.clone(),
             answer_within: config.answer_within,
+            first_answer_within: config.first_answer_within,
             seen: std::sync::Mutex::default(),
         });
         let gateway = Gateway::connect(token, &config.api_url, address, application, responder, tasks.clone()).await?;

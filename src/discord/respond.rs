@@ -21,8 +21,8 @@ use crate::app::{
     Outcome, Room,
 };
 
-/// Discord's own limit for the first answer, less a little for the way there.
-const FIRST_ANSWER: Duration = Duration::from_millis(2800);
+/// How long a request about an answer may take that something else waits for.
+const SHORTLY: Duration = Duration::from_secs(3);
 
 /// How long a first answer is tried even where Discord may not take it any more: the clocks may
 /// differ, and an attempt costs nothing.
@@ -42,6 +42,8 @@ pub(crate) struct Responder {
     pub(crate) announcer: Announcer,
     /// How long an answer may take before Discord is told to wait.
     pub(crate) answer_within: Duration,
+    /// How long a first answer is tried, from the time the interaction came in.
+    pub(crate) first_answer_within: Duration,
     pub(crate) seen: Mutex<Seen>,
 }
 
@@ -94,13 +96,16 @@ impl Responder {
                     let label = name.clone();
                     self.carry_out(incoming, label, Intent::Command(command)).await;
                 }
-                Err(error) => self.refuse(&incoming, error.to_string()).await,
+                Err(error) => self.refuse(&incoming, name, "unreadable", error.to_string()).await,
             },
             What::Press { custom_id, values } => {
                 let intent = Intent::press(custom_id, values);
                 self.carry_out(incoming, "press".to_owned(), intent).await;
             }
-            What::Other => self.refuse(&incoming, "I cannot do anything with that.".to_owned()).await,
+            What::Other => {
+                let text = "I cannot do anything with that.".to_owned();
+                self.refuse(&incoming, "other", "unreadable", text).await;
+            }
         }
     }
 
@@ -119,15 +124,16 @@ impl Responder {
         tracing::debug!(command, option, count = list.len(), ?handled, total = ?incoming.received.elapsed(), "suggested");
     }
 
-    async fn refuse(&self, incoming: &Incoming, text: String) {
+    async fn refuse(&self, incoming: &Incoming, action: &str, outcome: &str, text: String) {
+        let took = incoming.received.elapsed().as_micros() as u64;
         let result = self.first_answer(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
         note_failure(&result);
-        tracing::info!(user = %incoming.caller.user, outcome = "unreadable", "command");
+        tracing::info!(action, user = %incoming.caller.user, outcome, took_us = took, "command");
     }
 
     async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) {
         if let Some(text) = lacking(&incoming, &intent) {
-            return self.refuse(&incoming, text).await;
+            return self.refuse(&incoming, &label, "refused", text).await;
         }
         let expected = intent.expected();
         let caller = incoming.caller.clone();
@@ -135,7 +141,9 @@ impl Responder {
         // On a task of its own, so that what was begun is finished whatever becomes of the answer.
         let mut work = tokio::spawn(async move { app.handle(&caller, intent).await });
         let left = self.answer_within.saturating_sub(incoming.received.elapsed());
-        let (outcome, acknowledged) = if let Ok(outcome) = tokio::time::timeout(left, &mut work).await {
+        // With no time left even work that is done at once is announced first: a timer would let it win.
+        let in_time = if left.is_zero() { None } else { tokio::time::timeout(left, &mut work).await.ok() };
+        let (outcome, acknowledged) = if let Some(outcome) = in_time {
             (outcome, Acknowledged::Not)
         } else {
             let acknowledged = self.defer(&incoming, expected).await;
@@ -278,7 +286,7 @@ impl Responder {
             // way round: the promise is taken back and the answer follows by itself.
             Acknowledged::Message(_) => {
                 let route = Route::DeleteAnswer { application: self.application, token: incoming.token.clone() };
-                note_failure(&self.api.send(&route, Body::Empty, FIRST_ANSWER).await);
+                note_failure(&self.api.send(&route, Body::Empty, SHORTLY).await);
                 self.follow_up(incoming, message, audience).await
             }
         };
@@ -326,13 +334,13 @@ impl Responder {
     }
 
     async fn first_answer(&self, incoming: &Incoming, body: Body) -> Result<Value, ApiError> {
-        let patience = FIRST_ANSWER.saturating_sub(incoming.received.elapsed()).max(LEAST_PATIENCE);
+        let patience = self.first_answer_within.saturating_sub(incoming.received.elapsed()).max(LEAST_PATIENCE);
         self.api.send(&callback(incoming), body, patience).await
     }
 
     async fn read_answer(&self, incoming: &Incoming) -> Result<Value, ApiError> {
         let route = Route::ReadAnswer { application: self.application, token: incoming.token.clone() };
-        self.api.send(&route, Body::Empty, FIRST_ANSWER).await
+        self.api.send(&route, Body::Empty, SHORTLY).await
     }
 
     /// Tells which message shows a challenge, if that is what was posted.

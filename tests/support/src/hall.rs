@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Once;
+use std::time::Duration;
 
 use cardinal::config::{Config, Token};
 use cardinal_sandbox::{BotConfig, ChatMessage, Id, Sandbox, SandboxConfig};
@@ -68,6 +69,7 @@ impl Hall {
             api_url: sandbox.base_url(),
             database: folder.path().join("games.db"),
             heartbeat_file: folder.path().join("heartbeat"),
+            first_answer_within: Duration::from_mins(5),
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
