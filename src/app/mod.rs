@@ -17,6 +17,7 @@ mod chance;
 mod codec;
 mod complete;
 mod control;
+mod debts;
 mod desk;
 mod error;
 mod export;
@@ -62,6 +63,7 @@ use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Variant};
 use dashmap::DashMap;
 
+use debts::Debts;
 use names::Names;
 use play::Via;
 use seek::Found;
@@ -83,6 +85,7 @@ pub struct App {
     names: Names,
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
+    debts: Debts,
 }
 
 impl App {
@@ -96,6 +99,7 @@ impl App {
             tables: Tables::new(settings.live_games),
             names: Names::default(),
             in_flight: DashMap::new(),
+            debts: Debts::default(),
         }
     }
 

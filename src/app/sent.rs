@@ -1,20 +1,12 @@
 //! What became of messages: sent, stripped of their controls, or still owed.
 
-use std::time::Duration;
-
-use cardinal_rules::Entry;
-
 use super::App;
-use super::announce::News;
 use super::error::AppError;
-use super::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
+use super::reply::{AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
 use crate::store::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, MessageId, Owed, StoreError, Timestamp,
-    TurnMessage,
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, MessageId, StoreError, Timestamp, TurnMessage,
 };
 
-/// For how long an announcement that was handed out counts as being sent.
-const SENDING: Duration = Duration::from_mins(2);
 /// How many half-done things are repaired at once.
 const AT_ONCE: u32 = 200;
 
@@ -49,6 +41,7 @@ impl App {
             self.store.announced(posted).await?
         };
         self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        self.debts.reopen(at.channel);
         Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
     }
 
@@ -155,12 +148,21 @@ impl App {
         }
     }
 
-    /// An announcement cannot be sent, now or later: the channel is gone, or closed to this
-    /// program. It is owed no more.
+    /// An announcement cannot be sent, now or later: the channel is gone, or will not take it
+    /// whatever happens. It is owed no more.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
         self.in_flight.remove(&key.game);
         if let Err(error) = self.store.settle(key.game, key.version).await {
             tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a debt is not settled");
+        }
+    }
+
+    /// An announcement was not sent, but may be later. It stays owed and comes again with the next
+    /// repairs; after a while only, if its channel is closed to this program.
+    pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
+        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        if let Some(channel) = closed {
+            self.debts.close(channel);
         }
     }
 
@@ -174,15 +176,7 @@ impl App {
         if let Err(error) = self.store.prune_interactions(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
         }
-        self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
-        let owed = self.store.owed(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
-            Vec::new()
-        });
-        let mut announcements = Vec::new();
-        for owed in owed {
-            announcements.extend(self.pay(owed).await);
-        }
+        let announcements = self.pay_debts(AT_ONCE).await;
         let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
             Vec::new()
@@ -221,39 +215,6 @@ impl App {
         let shown = self.over(&challenge, challenge.state).await?;
         let at = MessageRef { channel: challenge.place.channel, message };
         Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
-    }
-
-    /// The announcement of a game's present position, if it is owed and not just being sent.
-    async fn pay(&self, owed: Owed) -> Option<Announcement> {
-        if self.in_flight.get(&owed.game).is_some_and(|sending| sending.0 >= owed.version) {
-            return None;
-        }
-        let paid = async {
-            let table = self.tables.open(&*self.store, owed.game).await?;
-            let scene = self.scene(&table, news_of(table.game.entries(), owed.version)).await?;
-            drop(table);
-            self.announce(scene).await
-        };
-        match paid.await {
-            Ok(announcement) => Some(announcement),
-            Err(error) => {
-                tracing::error!(
-                    game = owed.game.0,
-                    error = &error as &dyn std::error::Error,
-                    "an owed message cannot be made"
-                );
-                None
-            }
-        }
-    }
-}
-
-/// What the event told that led to this version: as it would have been told at once.
-fn news_of(entries: &[Entry], version: u32) -> News {
-    match version.checked_sub(1).and_then(|last| entries.get(last as usize)) {
-        None => News::Start,
-        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
-        Some(Entry::Flag { flag }) => News::Turn { by: *flag },
     }
 }
 

@@ -27,7 +27,11 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    fn lay(stored: StoredGame) -> Result<Table, AppError> {
+    /// A stored game in memory.
+    ///
+    /// # Errors
+    /// What is stored is no game by the rules.
+    pub(crate) fn lay(stored: StoredGame) -> Result<Table, AppError> {
         let StoredGame { info, position, secret, entries } = stored;
         let rules = rules_of(info.variant, &info)?;
         let mut game = Game::replay(Setup { rules, position }, Seed::from_bytes(secret.seed), &[])?;

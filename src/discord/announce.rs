@@ -5,19 +5,21 @@
 //! closed holds nobody else up. What could not be posted stays owed in the store and is tried
 //! again with the next repairs.
 
+mod post;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio_util::task::TaskTracker;
 
-use super::api::{Api, ApiError, Body, InteractionToken, Route, RouteName, code};
+use self::post::{body_of, reason};
+use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
 use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
 use crate::app::{
-    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageId, MessageRef,
-    Place, UserId,
+    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageRef,
 };
 
 /// How long posting one message may take, with waiting and trying again.
@@ -25,9 +27,6 @@ const PATIENCE: Duration = Duration::from_mins(5);
 
 /// How long taking the controls off an old message may take.
 const STRIP_PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long a channel in which the bot may not post is left alone.
-const CLOSED_FOR: Duration = Duration::from_mins(10);
 
 /// How many games' newest posted versions are remembered, to leave out what is overtaken.
 const REMEMBERED: usize = 10_000;
@@ -68,8 +67,6 @@ struct State {
     /// What waits, for each game that has a task or a [`Turn`].
     waiting: HashMap<GameId, BTreeMap<u32, Job>>,
     posted: HashMap<GameId, u32>,
-    /// Channels in which the bot may not post, and when that was last seen.
-    closed: HashMap<ChannelId, Instant>,
 }
 
 impl State {
@@ -78,9 +75,34 @@ impl State {
     }
 }
 
+/// The hold on a game's queue, of the one who works it. If that one is lost to a fault, what waits
+/// is let go: it stays owed in the store, and what comes later does not wait for ever.
+struct Hold {
+    announcer: Announcer,
+    game: GameId,
+    done: bool,
+}
+
+impl Hold {
+    async fn work(mut self) {
+        while let Some(job) = self.announcer.next(self.game) {
+            self.announcer.carry_out(job).await;
+        }
+        self.done = true;
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        if !self.done {
+            self.announcer.state().waiting.remove(&self.game);
+        }
+    }
+}
+
 /// The right to post one announcement of a game at once: nothing else of it is being posted.
 pub(crate) struct Turn {
-    announcer: Announcer,
+    hold: Hold,
     announcement: Box<Announcement>,
 }
 
@@ -105,21 +127,17 @@ impl Announcer {
         state.waiting.entry(game).or_default().insert(version, job);
         drop(state);
         if idle {
-            self.work(game);
+            self.0.tasks.spawn(self.hold(game).work());
         }
     }
 
-    /// Posts what was left owed, except into channels that were closed to the bot a while ago:
-    /// Discord counts refused requests.
+    fn hold(&self, game: GameId) -> Hold {
+        Hold { announcer: self.clone(), game, done: false }
+    }
+
+    /// Posts what was left owed, unless it stands there already.
     pub(crate) fn repay(&self, announcement: Announcement) {
-        let closed = {
-            let mut state = self.state();
-            state.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
-            state.closed.contains_key(&announcement.place.channel())
-        };
-        if !closed {
-            self.add(Job { announcement, complaint: None, again: true });
-        }
+        self.add(Job { announcement, complaint: None, again: true });
     }
 
     /// Takes the game's turn for this announcement if nothing of the game waits; gives it back
@@ -131,16 +149,7 @@ impl Announcer {
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
         drop(state);
-        Ok(Turn { announcer: self.clone(), announcement })
-    }
-
-    fn work(&self, game: GameId) {
-        let announcer = self.clone();
-        self.0.tasks.spawn(async move {
-            while let Some(job) = announcer.next(game) {
-                announcer.carry_out(job).await;
-            }
-        });
+        Ok(Turn { hold: self.hold(announcement.key.game), announcement })
     }
 
     /// The game's next job; with none left the game is idle.
@@ -171,7 +180,7 @@ impl Announcer {
             && self.0.app.game_follows(key.game, complaint.guild, complaint.here).await
         {
             tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
-            result = self.post_in(complaint.here, body_of(&announcement)).await;
+            result = self.post_in(complaint.here, body_of(key, &announcement.message)).await;
             if result.is_ok() {
                 self.tell(complaint, permissions::moved(key.game)).await;
             }
@@ -180,115 +189,17 @@ impl Announcer {
             Ok(posted) => self.report(key, posted).await,
             Err(error) => {
                 tracing::warn!(game = %key.game, version = key.version, %error, "a message could not be posted");
-                if error.is_forbidden() {
-                    self.state().closed.insert(announcement.place.channel(), Instant::now());
-                    if let Some(complaint) = complaint {
-                        let text = reason(&error, &complaint, &announcement.place);
-                        self.tell(&complaint, text).await;
-                    }
-                }
+                let closed = error.is_forbidden();
                 if error.is_final() {
                     self.0.app.undeliverable(key).await;
+                } else {
+                    self.0.app.put_off(key, closed.then(|| announcement.place.channel()));
+                }
+                if let (true, Some(complaint)) = (closed, complaint) {
+                    self.tell(&complaint, reason(&error, &complaint, &announcement.place)).await;
                 }
             }
         }
-    }
-
-    /// The message of an announcement that an earlier try posted without its being noted: by a
-    /// process that was ended meanwhile, or whose line to Discord broke.
-    async fn find(&self, announcement: &Announcement) -> Option<MessageRef> {
-        let Place::Channel(channel) = announcement.place else { return None };
-        let route = Route::ReadMessages { channel };
-        let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
-            Ok(newest) => newest,
-            Err(error) => {
-                tracing::debug!(%channel, %error, "a channel cannot be looked through");
-                return None;
-            }
-        };
-        let noted = self.0.app.noted_messages(announcement.key.game).await;
-        newest
-            .as_array()?
-            .iter()
-            .filter(|posted| message::is_shown_by(&announcement.message, posted))
-            .filter_map(|posted| id_in(posted, &route).ok())
-            .map(|id| MessageRef { channel, message: MessageId(id) })
-            .find(|found| !noted.contains(found))
-    }
-
-    async fn post(&self, announcement: &Announcement) -> Result<MessageRef, ApiError> {
-        let key = announcement.key;
-        let body = body_of(announcement);
-        let channel = match &announcement.place {
-            Place::Channel(channel) => *channel,
-            Place::NewThread { parent, name, members } => match self.thread_for(key.game, *parent, name).await {
-                Ok(Home::Settled(channel)) => channel,
-                Ok(Home::Made(thread)) => {
-                    // Noted at once, so that another try does not make another thread, and so that the
-                    // game is known there to whoever is quick.
-                    self.0.app.game_moved(key.game, thread).await;
-                    match self.post_in(thread, body.clone()).await {
-                        Err(error) if error.is_forbidden() => {
-                            tracing::warn!(game = %key.game, %error, "the thread is closed to the bot; the game is played in the channel");
-                            self.0.app.game_moved(key.game, *parent).await;
-                            *parent
-                        }
-                        other => {
-                            self.invite(thread, members.clone());
-                            return other;
-                        }
-                    }
-                }
-                Err(error) => {
-                    tracing::warn!(game = %key.game, %error, "no thread could be made; the game is played in the channel");
-                    *parent
-                }
-            },
-        };
-        self.post_in(channel, body).await
-    }
-
-    async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {
-        let route = Route::CreateMessage { channel };
-        let answer = match self.0.api.send(&route, body.clone(), PATIENCE).await {
-            Err(error) if error.code() == Some(code::THREAD_ARCHIVED) => {
-                self.unarchive(channel).await?;
-                self.0.api.send(&route, body, PATIENCE).await?
-            }
-            other => other?,
-        };
-        Ok(MessageRef { channel, message: MessageId(id_in(&answer, &route)?) })
-    }
-
-    /// Makes a game's thread, unless its place was settled while this announcement waited.
-    async fn thread_for(&self, game: GameId, parent: ChannelId, name: &str) -> Result<Home, ApiError> {
-        if let Some(channel) = self.0.app.settled_channel(game).await {
-            return Ok(Home::Settled(channel));
-        }
-        let route = Route::CreateThread { channel: parent };
-        // A public thread that stays listed for three days after its last message.
-        let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
-        let answer = self.0.api.send(&route, body, PATIENCE).await?;
-        Ok(Home::Made(ChannelId(id_in(&answer, &route)?)))
-    }
-
-    /// Puts users into a thread, so that they find it in their list. One who cannot be put there
-    /// still finds it in the channel.
-    fn invite(&self, thread: ChannelId, users: Vec<UserId>) {
-        let announcer = self.clone();
-        self.0.tasks.spawn(async move {
-            for user in users {
-                let route = Route::AddToThread { thread, user };
-                if let Err(error) = announcer.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
-                    tracing::debug!(%thread, %user, %error, "a player could not be put into a thread");
-                }
-            }
-        });
-    }
-
-    async fn unarchive(&self, thread: ChannelId) -> Result<(), ApiError> {
-        let body = Body::Json(json!({ "archived": false }));
-        self.0.api.send(&Route::EditChannel { channel: thread }, body, PATIENCE).await.map(drop)
     }
 
     /// Notes a posted announcement, and has the controls taken off the messages before it.
@@ -354,35 +265,6 @@ impl Announcer {
     }
 }
 
-/// Where a game is that wanted a thread of its own.
-enum Home {
-    /// An earlier message settled it.
-    Settled(ChannelId),
-    /// The thread was made just now.
-    Made(ChannelId),
-}
-
-fn body_of(announcement: &Announcement) -> Body {
-    let AnnouncementKey { game, version } = announcement.key;
-    message::in_channel(&announcement.message, Some(format!("{game}-{version}")))
-}
-
-/// Why a message cannot be posted, in words for the player who caused it.
-fn reason(error: &ApiError, complaint: &Complaint, place: &Place) -> String {
-    match error.code() {
-        Some(code::UNKNOWN_CHANNEL) => return permissions::GONE.to_owned(),
-        Some(code::THREAD_LOCKED) => return permissions::LOCKED.to_owned(),
-        Some(code::TOO_MANY_THREADS) => return permissions::TOO_MANY_THREADS.to_owned(),
-        _ => {}
-    }
-    let room = match place {
-        Place::NewThread { .. } => permissions::Room::NewThread,
-        Place::Channel(_) if complaint.in_thread => permissions::Room::Thread,
-        Place::Channel(_) => permissions::Room::Channel,
-    };
-    permissions::complaint(complaint.permissions, room)
-}
-
 /// Whether editing an old message may succeed another time. Not after too many edits of it (which
 /// Discord tells with 429), in an archived thread, or when the message or its channel is gone.
 fn may_be_edited_later(error: &ApiError) -> bool {
@@ -397,23 +279,22 @@ impl Turn {
 
     /// It was posted here.
     pub(crate) fn posted(self, at: MessageRef) {
-        let Turn { announcer, announcement } = self;
-        let tasks = announcer.0.tasks.clone();
+        let Turn { hold, announcement } = self;
+        let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(async move {
-            announcer.report(announcement.key, at).await;
-            while let Some(job) = announcer.next(announcement.key.game) {
-                announcer.carry_out(job).await;
-            }
+            hold.announcer.report(announcement.key, at).await;
+            hold.work().await;
         });
     }
 
     /// It goes through the queue. `tried` says whether it may have been posted all the same.
     pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
-        let Turn { announcer, announcement } = self;
+        let Turn { hold, announcement } = self;
         let key = announcement.key;
         let job = Job { announcement: *announcement, complaint, again: tried };
-        announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
-        announcer.work(key.game);
+        hold.announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
+        let tasks = hold.announcer.0.tasks.clone();
+        tasks.spawn(hold.work());
     }
 }
 
@@ -423,4 +304,38 @@ pub(crate) fn id_in(answer: &Value, route: &Route) -> Result<u64, ApiError> {
         .as_str()
         .and_then(|id| id.parse().ok())
         .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no id".to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use cardinal_render::Renderer;
+
+    use super::*;
+    use crate::app::{Place, Settings, system_chance};
+    use crate::store::{SqliteOptions, SqliteStore};
+
+    fn turn_of(version: u32) -> Box<Announcement> {
+        let key = AnnouncementKey { game: GameId(1), version };
+        Box::new(Announcement { key, place: Place::Channel(ChannelId(1)), message: Message::text("a turn") })
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_is_lost_to_a_fault_silences_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("games.db");
+        let store = SqliteStore::open(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
+        let renderer = Arc::new(Renderer::new().unwrap());
+        let app = Arc::new(App::new(Arc::new(store), renderer, system_chance(), Settings::default()));
+        let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
+        let announcer = Announcer::new(api, app, 1, TaskTracker::new());
+
+        let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
+        assert!(announcer.take_turn(turn_of(2)).is_err(), "the first is not posted yet");
+        let fault = tokio::spawn(async move {
+            let _taken = taken;
+            panic!("a fault while the answer is sent");
+        });
+        assert!(fault.await.unwrap_err().is_panic());
+        assert!(announcer.take_turn(turn_of(2)).is_ok());
+    }
 }

@@ -190,11 +190,11 @@ pub trait Store: Send + Sync + 'static {
     async fn prune_interactions(&self, now: Timestamp) -> Result<u64, StoreError>;
 
     /// The messages that channels are owed, oldest game first, at most one for each game: that of
-    /// its newest announced version. A start posts them.
+    /// its newest announced version. Only games behind `after`, so that a caller can go through all.
     ///
     /// # Errors
     /// None of its own.
-    async fn owed(&self, limit: u32) -> Result<Vec<Owed>, StoreError>;
+    async fn owed(&self, after: Option<GameId>, limit: u32) -> Result<Vec<Owed>, StoreError>;
 
     /// Notes that a turn message is posted and carries controls: what was owed up to its version is
     /// paid, and the game wants no thread from then on. Gives the game's other messages that still carry controls, oldest version first; the

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 mod chessme;
+mod debts;
 mod endings;
 mod faults;
 mod games;

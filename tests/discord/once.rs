@@ -16,7 +16,7 @@ const NEVER_MS: u64 = 600_000;
 async fn nothing_is_owed(hall: &Hall) {
     let database = hall.config.database.to_str().expect("the path is a text");
     let store = SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened");
-    while !store.owed(10).await.expect("the database can be read").is_empty() {
+    while !store.owed(None, 10).await.expect("the database can be read").is_empty() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     store.close().await;

@@ -6,8 +6,11 @@ use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
 use super::failure::Result;
 use crate::store::{ChannelId, GameId, MessageId, Owed, StoreError, TurnMessage};
 
-pub(super) async fn owed(pool: &SqlitePool, limit: u32) -> Result<Vec<Owed>> {
-    sqlx::query("SELECT id, owed_version, channel_id FROM games WHERE owed_version IS NOT NULL ORDER BY id LIMIT ?1")
+pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<Owed>> {
+    let query = "SELECT id, owed_version, channel_id FROM games
+         WHERE owed_version IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2";
+    sqlx::query(query)
+        .bind(after.map_or(0, GameId::to_db))
         .bind(limit)
         .fetch_all(pool)
         .await?

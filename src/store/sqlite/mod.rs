@@ -185,8 +185,8 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn owed(&self, limit: u32) -> Answer<Vec<Owed>> {
-        Ok(messages::owed(&self.readers, limit).await?)
+    async fn owed(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<Owed>> {
+        Ok(messages::owed(&self.readers, after, limit).await?)
     }
 
     async fn announced(&self, posted: TurnMessage) -> Answer<Vec<TurnMessage>> {
