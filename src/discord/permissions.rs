@@ -1,5 +1,6 @@
 //! What the bot must be allowed to do in a channel, and what to tell people when it cannot post.
 
+use super::api::code;
 use crate::app::GameId;
 
 /// Permissions as Discord's bit set.
@@ -70,6 +71,24 @@ pub(crate) const LOCKED: &str = "I cannot post in this game's thread: it is lock
 /// A sentence for a player about a server that has as many active threads as Discord allows.
 pub(crate) const TOO_MANY_THREADS: &str = "I cannot post in this game's thread: this server has as many active threads \
      as Discord allows. Nothing is lost: the game's message follows when one of them is archived.";
+
+/// A sentence for both players about a game that was to get a thread, by the code with which
+/// Discord refused the thread or a message in it.
+pub(crate) fn no_thread(refused_with: Option<u64>) -> &'static str {
+    match refused_with {
+        Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS) => {
+            "No thread: I may not make or use threads in this channel, so the game is played here."
+        }
+        Some(code::TOO_MANY_THREADS) => {
+            "No thread: this server has as many active threads as Discord allows, so the game is played here."
+        }
+        _ => "No thread: Discord did not let me make one in this channel, so the game is played here.",
+    }
+}
+
+/// The answer to one who wants a new thread inside a thread.
+pub(crate) const NO_THREAD_IN_THREAD: &str = "A thread cannot hold another thread. Leave out `where` to play right here, \
+     or use the command in the channel itself to get a thread for the game.";
 
 /// A sentence for a player about a game whose channel is no more and that is not moved.
 pub(crate) const GONE: &str = "The channel of this game is no more, so the other player is not told of your turn. The game \

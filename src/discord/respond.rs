@@ -387,8 +387,9 @@ fn token_left(incoming: &Incoming) -> Duration {
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
     let room = match (challenge.room, incoming.in_thread) {
+        (Room::NewThread, true) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
         (Room::NewThread, false) => permissions::Room::NewThread,
-        (_, true) => permissions::Room::Thread,
+        (Room::Here, true) => permissions::Room::Thread,
         (Room::Here, false) => permissions::Room::Channel,
     };
     let has = incoming.permissions?;

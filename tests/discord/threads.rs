@@ -219,3 +219,51 @@ async fn an_old_message_that_cannot_be_edited_is_let_be_and_its_button_is_refuse
     assert_eq!(edits(&hall), 1, "and not again");
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_cannot_be_made_just_then_is_made_later() {
+    for status in [502, 403] {
+        let mut hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        hall.sandbox.set_faults(Faults { rest_fail_status: status, ..refusing(1, "/threads", 0) });
+        ask_for_thread(&ada, &ben).await;
+        let threads = format!("/channels/{}/threads", hall.channel);
+        while requests(&hall, "POST", &threads) == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        hall.stop().await;
+        assert!(ada.newest().await.is_none(), "the game has not begun anywhere else after {status}");
+        hall.start().await;
+        let thread = thread_of(&ada).await;
+        let start = ada.in_channel(thread).turn_message_after(None).await;
+        assert_eq!(start.mentions(), [ada.id()]);
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_gets_no_thread_says_why() {
+    for (code, why) in [(160_006, "active threads"), (50_013, "may not make or use threads")] {
+        let hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        hall.sandbox.set_faults(refusing(1, "/threads", code));
+        ask_for_thread(&ada, &ben).await;
+        let start = ada.turn_message_after(None).await;
+        assert!(start.content().contains(why) && start.content().contains("played here"), "{}", start.content());
+        ada.type_in("move", &[("move", "e4")]).await;
+        let moved = ben.turn_message_after(Some(start.id())).await;
+        assert!(moved.content().contains("e4") && !moved.content().contains("thread"), "{}", moved.content());
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_inside_a_thread_is_refused_with_what_can_be_had() {
+    let hall = Hall::open().await;
+    let (ada, _, _) = in_thread(&hall).await;
+    let refused = ada.refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
+    assert!(refused.contains("thread") && refused.contains("Leave out `where`"), "{refused}");
+    let here = ada.type_in("challenge", &[("game", "standard")]).await;
+    assert!(here.button("Accept").is_some(), "{}", here.text());
+    hall.close().await;
+}

@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use super::{Announcer, Complaint, PATIENCE, STRIP_PATIENCE, id_in};
-use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, Message, MessageId, MessageRef, Place, UserId};
+use crate::app::{
+    Announcement, AnnouncementKey, ChannelId, GameId, Message, MessageId, MessageRef, Place, UserId, limits,
+};
 use crate::discord::api::{ApiError, Body, Route, code};
 use crate::discord::{message, permissions};
 
@@ -41,34 +43,34 @@ impl Announcer {
     /// Posts an announcement where it belongs.
     pub(super) async fn post(&self, announcement: &Announcement) -> Result<MessageRef, ApiError> {
         let key = announcement.key;
-        let body = body_of(key, &announcement.message);
-        let channel = match &announcement.place {
-            Place::Channel(channel) => *channel,
-            Place::NewThread { parent, name, members } => match self.thread_for(key.game, *parent, name).await {
-                Ok(Home::Settled(channel)) => channel,
-                Ok(Home::Made(thread)) => {
-                    // Noted at once, so that another try does not make another thread, and so that the
-                    // game is known there to whoever is quick.
-                    self.0.app.game_moved(key.game, thread).await;
-                    match self.post_in(thread, body.clone()).await {
-                        Err(error) if error.is_forbidden() => {
-                            tracing::warn!(game = %key.game, %error, "the thread is closed to the bot; the game is played in the channel");
-                            self.0.app.game_moved(key.game, *parent).await;
-                            *parent
-                        }
-                        other => {
-                            self.invite(thread, members.clone());
-                            return other;
-                        }
+        let (parent, name, members) = match &announcement.place {
+            Place::Channel(channel) => return self.post_in(*channel, body_of(key, &announcement.message)).await,
+            Place::NewThread { parent, name, members } => (*parent, name, members),
+        };
+        let refusal = match self.thread_for(key.game, parent, name).await {
+            Ok(Home::Settled(channel)) => return self.post_in(channel, body_of(key, &announcement.message)).await,
+            Ok(Home::Made(thread)) => {
+                // Noted at once, so that another try does not make another thread, and so that the
+                // game is known there to whoever is quick.
+                self.0.app.game_moved(key.game, thread).await;
+                match self.post_in(thread, body_of(key, &announcement.message)).await {
+                    Err(error) if error.is_forbidden() => {
+                        self.0.app.game_moved(key.game, parent).await;
+                        error
+                    }
+                    other => {
+                        self.invite(thread, members.clone());
+                        return other;
                     }
                 }
-                Err(error) => {
-                    tracing::warn!(game = %key.game, %error, "no thread could be made; the game is played in the channel");
-                    *parent
-                }
-            },
+            }
+            // The game keeps its promise of a thread: the message stays owed, and is tried again.
+            Err(error) if error.is_passing() || error.code() == Some(0) => return Err(error),
+            Err(error) => error,
         };
-        self.post_in(channel, body).await
+        tracing::warn!(game = %key.game, error = %refusal, "the game gets no thread; it is played in the channel");
+        let message = with_note(&announcement.message, permissions::no_thread(refusal.code()));
+        self.post_in(parent, body_of(key, &message)).await
     }
 
     pub(super) async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {
@@ -118,6 +120,16 @@ impl Announcer {
 /// The body of an announcement. Its nonce is the same however often it is tried.
 pub(super) fn body_of(AnnouncementKey { game, version }: AnnouncementKey, message: &Message) -> Body {
     message::in_channel(message, Some(format!("{game}-{version}")))
+}
+
+/// The message with a line of small print under its text, if there is room for it.
+fn with_note(message: &Message, note: &str) -> Message {
+    let mut message = message.clone();
+    if message.text.chars().count() + note.chars().count() + 4 <= limits::TEXT {
+        message.text.push_str("\n-# ");
+        message.text.push_str(note);
+    }
+    message
 }
 
 /// Why a message cannot be posted, in words for the player who caused it.
