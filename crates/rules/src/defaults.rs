@@ -45,7 +45,19 @@ pub const CASTLING_CARDS: [Kind; 2] = [Kind::King, Kind::Rook];
 /// when it holds a card that could answer. Asking always hides what a hand can do.
 pub const ALWAYS_ASK: bool = false;
 
-/// ChessMe: the start, as kind and point, from White's side; Black's is its mirror image.
+/// Knightmare Chess: whether the move is still owed after a card played instead of it that came to
+/// nothing.
+pub const VOID_CARD_OWES_MOVE: bool = true;
+
+/// Knightmare Chess: whether a card of an undone turn that is left spent keeps its effect, where that
+/// does not depend on what was undone.
+pub const LEFT_CARD_KEEPS_EFFECT: bool = true;
+
+/// Knightmare Chess: on how many sides of squares a wall of *Fortification* stands at most, 1 or 2.
+pub const FORTIFICATION_EDGES: u8 = 2;
+
+/// ChessMe: the start, as kind and point, from White's side; Black's is its mirror image. Four pawns,
+/// the king behind the second.
 pub const CHESSME_START: [(Kind, i32, i32); 5] =
     [(Kind::King, 1, 0), (Kind::Pawn, 0, 1), (Kind::Pawn, 1, 1), (Kind::Pawn, 2, 1), (Kind::Pawn, 3, 1)];
 

@@ -9,7 +9,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::geometry::{Geometry, Wall};
-use super::state::{CASTLING_WINGS, Castling, Chess, Move, Place, State, Zone};
+use super::state::{CASTLING_WINGS, Castling, CastlingWing, Chess, Move, Place, State, Zone};
 use crate::card::CardId;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::play::{Course, Flow, InPlay};
@@ -255,10 +255,10 @@ impl Ledger {
         self.change(Change::Card { from: (from.0, from.1 as u16), to: (to.0, to.1 as u16) });
     }
 
-    /// Builds a wall.
-    pub(crate) fn build_wall(&mut self, wall: Wall) {
+    /// Shuts these boundaries, where they are not shut already.
+    pub(crate) fn build_walls(&mut self, shut: &[Wall]) {
         let mut walls = self.geometry.walls().to_vec();
-        walls.push(wall);
+        walls.extend(shut.iter().filter(|wall| !self.geometry.walls().contains(wall)));
         self.change(Change::Walls(Geometry::with_walls(walls)));
     }
 

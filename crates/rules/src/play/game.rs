@@ -1,5 +1,7 @@
 //! A game from its setup to its end.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
@@ -72,11 +74,15 @@ impl Game {
     /// # Errors
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let action = &match self.setup.rules {
+            Rules::Knightmare => knightmare::settled(action),
+            _ => Cow::Borrowed(action),
+        };
         if !self.legal(seat).contains(action) {
             return Err(self.refuse(seat, action));
         }
         self.marks.push(self.ledger.mark());
-        self.entries.push(Entry::Act { seat, action: action.clone() });
+        self.entries.push(Entry::Act { seat, action: Action::clone(action) });
         let mut events = Vec::new();
         self.step(&mut events, |rules, step| match rules {
             _ if agreement::concerns(action) => agreement::perform(rules, step, seat, action),
@@ -181,7 +187,8 @@ impl Game {
     }
 
     /// The number of sequences of moves of this depth from the present position. Cards and draw
-    /// rules are set aside; promotion choices are counted.
+    /// rules are set aside; promotion choices are counted. Where the turn's move has been made, the
+    /// other side's comes first.
     pub fn perft(&self, depth: u32) -> u64 {
         let mut ledger = self.ledger.clone();
         ledger.forget();

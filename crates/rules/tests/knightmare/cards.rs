@@ -151,15 +151,6 @@ fn a_wall_between_diagonal_neighbours_stops_that_diagonal_only() {
 }
 
 #[test]
-fn every_boundary_is_offered_once() {
-    let mut t = table(START, "fortification", "");
-    t.play("e2e4");
-    // 56 along the files, 56 along the ranks and twice 49 along the diagonals.
-    assert_eq!(t.game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions.len(), 210);
-    t.refused("play fortification e4/e6", IllegalChoice);
-}
-
-#[test]
 fn pawns_step_twice_from_their_first_rank_too() {
     let mut t = table("4k3/8/8/8/8/1p6/8/P3K3 w - - 0 1", "", "");
     t.play("a1a3; end");

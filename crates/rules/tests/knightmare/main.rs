@@ -9,3 +9,4 @@ mod referee;
 mod safety;
 mod table;
 mod turns;
+mod walls;

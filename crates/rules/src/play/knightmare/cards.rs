@@ -33,8 +33,8 @@ pub(crate) enum Slot {
     /// The square that many steps straight ahead of the pawn chosen before; it and all squares on
     /// the way are empty, and no wall crosses the way.
     Ahead(u8),
-    /// A boundary between two touching squares that has no wall yet.
-    Boundary,
+    /// A wall on boundaries that have none yet.
+    Wall,
     /// An own piece that the answered step captured, by the square where it stood.
     Taken,
 }
@@ -48,7 +48,7 @@ pub(crate) enum Family {
     Advance,
     /// The chosen piece becomes another kind.
     Become(Kind),
-    /// A wall is built on the chosen boundary.
+    /// The chosen wall is built.
     Wall,
     /// The second chosen piece is captured in place of the first, which goes to its square.
     Rescue,
@@ -136,9 +136,9 @@ static CARDS: [CardEntry; KnightmareCard::ALL.len()] = [
         unique: false,
         timing: &[Timing::AfterMove],
         continuing: true,
-        text: "After your move: a wall is built between two squares that touch. For the rest of the game no step \
-               crosses it; leaps do.",
-        slots: &[Slot::Boundary],
+        text: "After your move: a wall is built between two squares that touch, or along two sides of squares that \
+               meet. For the rest of the game no step crosses it; leaps do.",
+        slots: &[Slot::Wall],
         family: Family::Wall,
     },
     swap(

@@ -3,7 +3,8 @@
 use super::cards::{CardEntry, Family};
 use super::course::{Captured, InPlay};
 use super::slots::square_of;
-use crate::action::{Choice, ChoiceText};
+use super::walls;
+use crate::action::Choice;
 use crate::board::{Change, Ledger, Place, Zone};
 use crate::card::{Card, CardId};
 use crate::piece::{Kind, Piece, PieceId};
@@ -14,13 +15,13 @@ use crate::square::{Square, SquareSet};
 /// Does to the board what the card says. The choices are some that the card's slots offer.
 pub(crate) fn carry_out(ledger: &mut Ledger, entry: &CardEntry, choices: &[Choice]) {
     let squares: Vec<Square> = choices.iter().filter_map(square_of).collect();
-    match (entry.family, &squares[..], choices) {
-        (Family::Swap, [one, other], _) => {
+    match (entry.family, &squares[..]) {
+        (Family::Swap, [one, other]) => {
             ledger.change(Change::Swap { one: *one, other: *other });
             ledger.disturb(*one);
             ledger.disturb(*other);
         }
-        (Family::Advance, [from, to], _) => {
+        (Family::Advance, [from, to]) => {
             let pawn = ledger.on(*from).is_some_and(|piece| matches!(piece.kind, Kind::Pawn | Kind::Crab));
             ledger.change(Change::Shift { from: *from, to: *to });
             ledger.disturb(*from);
@@ -29,8 +30,11 @@ pub(crate) fn carry_out(ledger: &mut Ledger, entry: &CardEntry, choices: &[Choic
                 chess.quiet = if pawn { 0 } else { chess.quiet.saturating_add(1) };
             });
         }
-        (Family::Become(kind), [square], _) => become_kind(ledger, *square, kind),
-        (Family::Wall, _, [Choice::Text(ChoiceText::Wall(one, other))]) => ledger.build_wall((*one, *other)),
+        (Family::Become(kind), [square]) => become_kind(ledger, *square, kind),
+        (Family::Wall, _) => {
+            let shut = walls::named(choices).map(|edges| walls::shut_by(&edges)).unwrap_or_default();
+            ledger.build_walls(&shut);
+        }
         // Rescues and undone turns are answers: they need the turn that they answer.
         _ => {}
     }

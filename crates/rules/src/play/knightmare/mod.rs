@@ -39,11 +39,14 @@ mod explain;
 mod set_up;
 mod slots;
 mod verdict;
+mod walls;
 
 pub(crate) use cards::entry;
 pub(crate) use course::{Course, InPlay, What};
 pub(crate) use explain::explain;
 pub(crate) use set_up::lay_cards;
+
+use std::borrow::Cow;
 
 use super::event::Event;
 use super::flow::{LastCard, LastMove, SanText};
@@ -94,6 +97,17 @@ pub(crate) fn actions(ledger: &Ledger) -> Vec<Action> {
         actions.push(Action::TakeBack);
     }
     actions
+}
+
+/// The action in the form in which it is listed: the edges of a wall may be named in any order.
+pub(crate) fn settled(action: &Action) -> Cow<'_, Action> {
+    if let Action::Play { card: Card::Knightmare(name), choices } = action
+        && entry(*name).family == cards::Family::Wall
+        && let Some(choices) = walls::settled(choices)
+    {
+        return Cow::Owned(Action::Play { card: Card::Knightmare(*name), choices });
+    }
+    Cow::Borrowed(action)
 }
 
 /// Carries out a legal action of the seat that is to act.

@@ -4,14 +4,13 @@ use super::cards::Family;
 use super::course::InPlay;
 use super::entry;
 use super::slots::square_of;
-use crate::action::{Choice, ChoiceText};
-use crate::board::{State, Wall, Zone, boundaries};
+use super::walls;
+use crate::board::{State, Wall, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, PieceId};
 use crate::play::table::SetupError;
 use crate::seat::Seat;
 use crate::setup::{Effect, Piles, Position, Variant};
-use crate::square::Square;
 
 /// Lays hands, piles, discards and continuing cards as the position gives them; what it does not
 /// give is empty.
@@ -35,18 +34,20 @@ pub(crate) fn lay_cards(state: &mut State, position: &Position) -> Result<(), Se
             state.add_card(*card, Zone::Hand(seat));
         }
     }
-    let mut walls = Vec::new();
+    let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
-        let subject = take_effect(state, &mut walls, effect)?;
+        let subject = take_effect(state, &mut shut, effect)?;
         let id = state.add_card(effect.card, Zone::Table);
-        state.add_effect(InPlay { effect: effect.clone(), id, subject });
+        let choices = walls::settled(&effect.choices).unwrap_or_else(|| effect.choices.clone());
+        state.add_effect(InPlay { effect: Effect { choices, ..*effect }, id, subject });
     }
-    state.set_walls(walls);
+    state.set_walls(shut);
     Ok(())
 }
 
-/// Puts the effect on the board. Gives the piece that it works on.
-fn take_effect(state: &mut State, walls: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
+/// Puts the effect on the board, and the boundaries that it shuts to those that are shut already.
+/// Gives the piece that it works on.
+fn take_effect(state: &mut State, shut: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| Err(SetupError::Effect { card: effect.card, needs });
     let family = match effect.card {
         Card::Knightmare(card) => entry(card).family,
@@ -68,55 +69,22 @@ fn take_effect(state: &mut State, walls: &mut Vec<Wall>, effect: &Effect) -> Res
             }
         }
         Family::Wall => {
-            let Some(edges) = edges(&effect.choices) else {
-                return refuse("it has one or two walls such as e4/e5, between squares that touch");
+            let Some(edges) = walls::edges(&effect.choices) else {
+                return refuse(
+                    "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, \
+                     such as e4/e5 and e4/f4",
+                );
             };
-            for edge in edges.iter().copied().chain(inner_diagonal(&edges)) {
-                if walls.contains(&edge) {
-                    return refuse("a wall stands there already");
+            if edges.iter().any(|edge| shut.contains(edge)) {
+                return refuse("a wall stands there already");
+            }
+            for wall in walls::shut_by(&edges) {
+                if !shut.contains(&wall) {
+                    shut.push(wall);
                 }
-                walls.push(edge);
             }
             Ok(None)
         }
         _ => refuse("it does not stay in play"),
     }
-}
-
-/// The boundaries of one wall: one or two, in a list of their own or not.
-fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
-    let edges = match choices {
-        [Choice::List(edges)] => edges,
-        _ => choices,
-    };
-    if matches!(edges.len(), 1 | 2) { edges.iter().map(boundary).collect() } else { None }
-}
-
-/// The wall that a choice names, if its squares touch.
-fn boundary(choice: &Choice) -> Option<Wall> {
-    match choice {
-        Choice::Text(ChoiceText::Wall(one, other)) => boundaries().find(|wall| *wall == (*one, *other)),
-        _ => None,
-    }
-}
-
-/// The diagonal step that a wall of two edges shuts: from inside its corner to outside.
-fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
-    let [(a, b), (c, d)] = *edges else { return None };
-    let (inside, one, other) = if a == c {
-        (a, b, d)
-    } else if a == d {
-        (a, b, c)
-    } else if b == c {
-        (b, a, d)
-    } else if b == d {
-        (b, a, c)
-    } else {
-        return None;
-    };
-    let file = one.file() + other.file();
-    let rank = one.rank() + other.rank();
-    let outside = Square::at((file - inside.file()) as i8, (rank - inside.rank()) as i8)?;
-    boundary(&ChoiceText::Wall(inside.min(outside), inside.max(outside)).into())
-        .filter(|_| inside.file() != outside.file() && inside.rank() != outside.rank())
 }

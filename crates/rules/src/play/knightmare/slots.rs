@@ -1,8 +1,9 @@
 //! The values that a card's slots can take, one slot after the other.
 
 use super::cards::{CardEntry, Slot};
+use super::walls;
 use crate::action::{Choice, ChoiceText};
-use crate::board::{State, Wall, boundaries};
+use crate::board::{State, Wall};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::{Cell, Square};
@@ -41,10 +42,7 @@ fn values(state: &State, seat: Seat, slot: Slot, chosen: &[Choice]) -> Vec<Choic
             let from = chosen.last().and_then(square_of);
             from.and_then(|from| ahead(state, seat, from, steps)).map(Choice::square).into_iter().collect()
         }
-        Slot::Boundary => {
-            let free = boundaries().filter(|wall| !state.geometry.walls().contains(wall));
-            free.map(|(one, other)| ChoiceText::Wall(one, other).into()).collect()
-        }
+        Slot::Wall => walls::buildable(state.geometry.walls()),
         Slot::Taken => state
             .course()
             .steps
@@ -66,24 +64,26 @@ fn ahead(state: &State, seat: Seat, from: Square, steps: u8) -> Option<Square> {
     Some(at)
 }
 
-/// The walls that would end the check in which the side on turn stands: on the way of its only
-/// checker. No other wall can.
-pub(crate) fn walls_in_check(state: &State) -> Vec<Wall> {
+/// For each piece that gives check to the side on turn, the boundaries on its way to the king. A
+/// wall ends the check if it shuts one of each; nothing lies on the way of a leap.
+pub(crate) fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
     let seat = state.turn();
     let Some(king) = state.royal(seat) else { return Vec::new() };
-    let checkers = state.attackers(king, !seat, state.occupied());
-    let (Some(checker), false) = (checkers.first(), checkers.is_several()) else { return Vec::new() };
+    state.attackers(king, !seat, state.occupied()).map(|checker| boundaries_between(king, checker)).collect()
+}
+
+fn boundaries_between(king: Square, checker: Square) -> Vec<Wall> {
     let (files, ranks) = (checker.file() as i8 - king.file() as i8, checker.rank() as i8 - king.rank() as i8);
+    let mut crossed = Vec::new();
     if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-        return Vec::new();
+        return crossed;
     }
-    let mut walls = Vec::new();
     let mut at = king;
     while at != checker
         && let Some(next) = at.offset(files.signum(), ranks.signum())
     {
-        walls.push((at.min(next), at.max(next)));
+        crossed.push((at.min(next), at.max(next)));
         at = next;
     }
-    walls
+    crossed
 }

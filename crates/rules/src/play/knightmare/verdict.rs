@@ -7,8 +7,9 @@
 
 use super::cards::{CardEntry, Family, entry};
 use super::effects::carry_out;
-use super::slots::{plays, walls_in_check};
-use crate::action::{Action, Choice, ChoiceText};
+use super::slots::{plays, ways_of_check};
+use super::walls;
+use crate::action::{Action, Choice};
 use crate::board::{Chess, Ledger, Move, State};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::piece::Kind;
@@ -105,8 +106,11 @@ pub(crate) fn late_plays(ledger: &mut Ledger) -> Vec<Action> {
 /// Whether the turn can be ended after the card. What a wall does is told without building it,
 /// because there are so many places for one.
 fn ends_turn(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> bool {
-    if let (Family::Wall, [Choice::Text(ChoiceText::Wall(one, other))]) = (card.family, choices) {
-        let safe = !ledger.in_check(ledger.turn()) || walls_in_check(ledger).contains(&(*one, *other));
+    if card.family == Family::Wall
+        && let Some(edges) = walls::named(choices)
+    {
+        let shut = walls::shut_by(&edges);
+        let safe = ways_of_check(ledger).iter().all(|way| way.iter().any(|wall| shut.contains(wall)));
         return safe && !repeats(ledger);
     }
     try_out(ledger, card, choices).may_end
