@@ -152,9 +152,4 @@ impl Piece {
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
         Piece { owner, origin: owner, kind, born: kind, royal: matches!(kind, Kind::King) }
     }
-
-    /// The kind under which the piece lies among the captured.
-    pub const fn captured_kind(&self) -> Kind {
-        self.born
-    }
 }

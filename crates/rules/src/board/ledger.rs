@@ -332,10 +332,18 @@ impl Chess {
     }
 }
 
-/// The castling that a king's move of two squares is.
+impl Move {
+    /// Whether a piece of this kind castles by the move: the king's own move of two squares.
+    #[inline]
+    pub(crate) fn castles(self, kind: Kind) -> bool {
+        kind == Kind::King && self.from.file().abs_diff(self.to.file()) == 2 && self.from.rank() == self.to.rank()
+    }
+}
+
+/// The castling that a move is.
 #[inline]
-pub(crate) fn castling_of(kind: Kind, mv: Move) -> Option<&'static super::state::CastlingWing> {
-    if kind != Kind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
+fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
+    if !mv.castles(kind) {
         return None;
     }
     CASTLING_WINGS.iter().find(|wing| wing.king_from == mv.from && wing.king_to == mv.to)

@@ -352,7 +352,7 @@ impl State {
         let mut kinds: Vec<Kind> = self
             .pieces()
             .filter(|(_, piece, place)| piece.origin == seat && *place == Place::Off(how))
-            .map(|(_, piece, _)| piece.captured_kind())
+            .map(|(_, piece, _)| piece.born)
             .collect();
         kinds.sort();
         kinds

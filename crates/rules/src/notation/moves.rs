@@ -145,7 +145,7 @@ pub fn san(game: &Game, action: &Action) -> Option<String> {
 fn fits(state: &State, said: &Said, mv: Move) -> bool {
     let Some(piece) = state.on(mv.from) else { return false };
     if let Some(file) = said.castle {
-        return piece.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2 && mv.to.file() == file;
+        return mv.castles(piece.kind) && mv.to.file() == file;
     }
     said.to == Some(mv.to)
         && said.kind.is_none_or(|kind| kind == piece.kind || (kind == Kind::Pawn && piece.kind == Kind::Crab))

@@ -8,7 +8,7 @@ impl State {
     /// which it must be told apart.
     pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
         let Some(piece) = self.on(mv.from) else { return String::new() };
-        if piece.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
+        if mv.castles(piece.kind) {
             return if mv.to.file() > mv.from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
         }
         let pawn = matches!(piece.kind, Kind::Pawn | Kind::Crab);

@@ -109,8 +109,7 @@ fn called_moves(state: &State, called: Kinds) -> Vec<Move> {
     state.for_each_piece(|targets| {
         let own_kind = called.has(targets.kind);
         moves.extend(targets.moves().filter(|mv| {
-            let castles = targets.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2;
-            if castles { CASTLING_CARDS.into_iter().any(|kind| called.has(kind)) } else { own_kind }
+            if mv.castles(targets.kind) { CASTLING_CARDS.into_iter().any(|kind| called.has(kind)) } else { own_kind }
         }));
     });
     moves
@@ -121,7 +120,7 @@ fn called_moves(state: &State, called: Kinds) -> Vec<Move> {
 fn movable_kinds(state: &State) -> Kinds {
     let mut kinds = Vec::with_capacity(Kind::COUNT + CASTLING_CARDS.len());
     state.for_each_piece(|targets| {
-        let castles = |to: Square| targets.kind == Kind::King && targets.from.file().abs_diff(to.file()) == 2;
+        let castles = |to: Square| Move { from: targets.from, to, promote: None }.castles(targets.kind);
         if targets.to.into_iter().any(castles) {
             kinds.extend(CASTLING_CARDS);
         }

@@ -133,7 +133,7 @@ pub(super) fn explain_move(state: &State, mv: Move) -> String {
         return format!("the {name} on {from} is your opponent's");
     }
     let called = state.flow().called;
-    let castles = piece.kind == Kind::King && from.file().abs_diff(to.file()) == 2 && from.rank() == to.rank();
+    let castles = mv.castles(piece.kind);
     if called != Kinds::default() && !called.has(piece.kind) && !castles {
         let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
         return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));

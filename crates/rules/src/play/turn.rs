@@ -52,7 +52,7 @@ impl Step<'_> {
             to: mv.to.into(),
             promote: mv.promote,
             captured: captured_kind,
-            castled: kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2,
+            castled: mv.castles(kind),
             san,
         };
         self.remember(last, unrepeatable);

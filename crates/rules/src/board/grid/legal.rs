@@ -114,9 +114,8 @@ impl State {
     /// An own captured piece of this kind, for which a pawn can be exchanged.
     pub(crate) fn pooled(&self, seat: Seat, kind: Kind) -> Option<PieceId> {
         let pooled = Place::Off(OffBoard::Captured);
-        let found = self
-            .pieces()
-            .find(|(_, piece, place)| *place == pooled && piece.origin == seat && piece.captured_kind() == kind);
+        let found =
+            self.pieces().find(|(_, piece, place)| *place == pooled && piece.origin == seat && piece.born == kind);
         found.map(|(id, ..)| id)
     }
 
