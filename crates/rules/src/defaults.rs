@@ -1,9 +1,11 @@
 //! The points on which tables differ and no option of a game decides, each with the value that
 //! the engine plays by.
 
+use crate::board::PawnHome;
 use crate::card::Card;
 use crate::piece::Kind;
 use crate::setup::Level;
+use crate::status::Phase;
 
 /// No Stress Chess: the printed deck of 56 cards. The count of queens and kings rests on one
 /// owner's list, the only one that adds up.
@@ -20,6 +22,10 @@ pub const NO_STRESS_DECK: [(Card, usize); 7] = [
 /// No Stress Chess: turns without a capture or a pawn move after which levels 1 to 3 are drawn.
 pub const NO_PROGRESS_TURNS: u16 = 150;
 
+/// No Stress Chess: the phase of a turn in which the hand may be exchanged, and so whether it is judged
+/// before the turn's card is drawn or after.
+pub const EXCHANGE_PHASE: Phase = Phase::Card;
+
 /// No Stress Chess: how many cards with the same face allow an exchange of the hand.
 pub const EXCHANGE_IDENTICAL: usize = 3;
 
@@ -30,13 +36,26 @@ pub const EXCHANGED_GO_UNDER: bool = true;
 /// No Stress Chess: whether *Same Again* looks under other *Same Again* cards for a piece card.
 pub const SAME_AGAIN_LOOKS_UNDER: bool = true;
 
+/// No Stress Chess: the kinds that *Same Again* calls when no piece card lies on either discard pile.
+/// With none of them the turn is lost.
+pub const SAME_AGAIN_OF_NOTHING: &[Kind] = &[];
+
 /// No Stress Chess: whether a card that cannot move anything is refused while another could.
 pub const fn must_play_movable(level: Level) -> bool {
     matches!(level, Level::Advanced)
 }
 
-/// No Stress Chess: whether pawns that the printed board sets forward may still step two squares.
-pub const PRE_ADVANCED_DOUBLE: bool = false;
+/// No Stress Chess: from where pawns step two squares. Those that the printed board sets forward have
+/// spent their first move, so that it is the home rank alone.
+pub(crate) const NO_STRESS_PAWN_HOME: PawnHome = PawnHome::SecondRank;
+
+/// No Stress Chess, Advanced: whether a player in check whom no card of the hand helps may play any
+/// card and lose the turn, not only exchange the hand. The king can be captured then.
+pub const ADVANCED_MAY_LOSE_TURN_IN_CHECK: bool = true;
+
+/// No Stress Chess, Advanced: whether a check that no move ends, whatever the cards, ends the game at
+/// once, and not when the king is captured.
+pub const ADVANCED_MATE_ENDS: bool = true;
 
 /// No Stress Chess, Advanced: the cards that allow castling.
 pub const CASTLING_CARDS: [Kind; 2] = [Kind::King, Kind::Rook];
@@ -81,6 +100,14 @@ pub const CHESSME_NO_PROGRESS: u16 = 150;
 /// would not fit their number.
 pub const GRID_BOUND: i32 = 1_000_000_000;
 
+/// Castling: whether no square between king and rook may be attacked, and not only those that the king
+/// leaves, crosses and enters.
+pub const CASTLING_STRICT_BETWEEN: bool = false;
+
+/// Whether either player may claim a draw by repetition or by moves without progress while the
+/// position stands, and not only the one who is to move.
+pub const CLAIM_BY_EITHER: bool = true;
+
 /// How often a position must have stood for a draw to be claimed.
 pub const CLAIM_REPETITIONS: usize = 3;
 
@@ -89,6 +116,9 @@ pub const AUTOMATIC_REPETITIONS: usize = 5;
 
 /// Half-moves without a capture or a pawn move after which a draw can be claimed (FIDE 9.3).
 pub const FIFTY_MOVES: u16 = 100;
+
+/// Whether the game is drawn after [`FIFTY_MOVES`] without a claim.
+pub const FIFTY_MOVES_AUTOMATIC: bool = false;
 
 /// Half-moves without a capture or a pawn move after which the game is drawn (FIDE 9.6.2).
 pub const SEVENTY_FIVE_MOVES: u16 = 150;
@@ -103,4 +133,6 @@ const _: () = {
         index += 1;
     }
     assert!(sum >= 20, "a deck needs at least 20 cards");
+    // The words for a game that ends so are the same.
+    assert!(NO_PROGRESS_TURNS == CHESSME_NO_PROGRESS, "one number of turns without progress is named for all games");
 };

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::defaults::NO_PROGRESS_TURNS;
 use crate::seat::Seat;
 
 /// The state of a game.
@@ -133,7 +134,7 @@ impl fmt::Display for DrawReason {
             DrawReason::Fivefold => "by fivefold repetition",
             DrawReason::FiftyMoves => "by the fifty-move rule",
             DrawReason::SeventyFiveMoves => "by the seventy-five-move rule",
-            DrawReason::NoProgress => "after 150 turns without progress",
+            DrawReason::NoProgress => return write!(f, "after {NO_PROGRESS_TURNS} turns without progress"),
             DrawReason::NoMove => "because nothing can move",
             DrawReason::InsufficientMaterial => "because the other side could never have won",
         })

@@ -3,6 +3,7 @@
 use super::geometry::{DIAGONAL, ORTHOGONAL};
 use super::movement::LINES;
 use super::state::{CASTLING_WINGS, CastlingLaw, CastlingWing, Move, STEPPERS, State};
+use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
@@ -264,9 +265,11 @@ impl State {
         match self.law.castling {
             CastlingLaw::None => false,
             CastlingLaw::Fide => {
+                let mut between = wing.between;
                 safe_on(wing.king_from, occupied)
                     && safe_on(wing.king_over, occupied.without(king))
                     && safe_on(wing.king_to, landing)
+                    && (!CASTLING_STRICT_BETWEEN || between.all(|square| safe_on(square, occupied)))
             }
             CastlingLaw::Free => safe_on(wing.king_to, landing),
         }

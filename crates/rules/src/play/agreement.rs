@@ -6,7 +6,7 @@ use super::turn::Step;
 use super::{chessme, knightmare};
 use crate::action::Action;
 use crate::board::State;
-use crate::defaults::OFFER_COOLDOWN;
+use crate::defaults::{CLAIM_BY_EITHER, CLAIM_REPETITIONS, FIFTY_MOVES, OFFER_COOLDOWN};
 use crate::seat::Seat;
 use crate::setup::{Level, Rules};
 use crate::status::{DrawReason, Status, WinReason};
@@ -39,18 +39,17 @@ fn claimable(rules: Rules, state: &State, seat: Seat) -> Option<DrawReason> {
     if !knows_claims(rules) {
         return None;
     }
-    if rules == Rules::ChessMe {
-        return chessme::claim(state);
+    if rules == Rules::Knightmare && knightmare::may_take_stalemate(state, seat) {
+        return Some(DrawReason::Stalemate);
     }
-    if rules == Rules::Knightmare {
-        if knightmare::may_take_stalemate(state, seat) {
-            return Some(DrawReason::Stalemate);
-        }
-        if !knightmare::may_claim(state) {
-            return None;
-        }
+    if !CLAIM_BY_EITHER && state.turn() != seat {
+        return None;
     }
-    state.claim()
+    match rules {
+        Rules::ChessMe => chessme::claim(state),
+        Rules::Knightmare if !knightmare::may_claim(state) => None,
+        _ => state.claim(),
+    }
 }
 
 /// Whether the action is one of this page.
@@ -123,16 +122,16 @@ pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -
         Action::ClaimDraw if rules == Rules::ChessMe => Refusal::new(
             RefusalCode::IllegalMove,
             format!(
-                "there is no draw to claim: the position at the start of this turn has stood {} of 3 times, and a claim \
-                 is made before the move",
+                "there is no draw to claim: the position at the start of this turn has stood {} of \
+                 {CLAIM_REPETITIONS} times, and a claim is made before the move",
                 state.repetitions()
             ),
         ),
         Action::ClaimDraw if knows_claims(rules) => Refusal::new(
             RefusalCode::IllegalMove,
             format!(
-                "there is no draw to claim: this position has stood {} of 3 times, and {} of 100 half-moves have \
-                 passed without a capture or a pawn move",
+                "there is no draw to claim: this position has stood {} of {CLAIM_REPETITIONS} times, and {} of \
+                 {FIFTY_MOVES} half-moves have passed without a capture or a pawn move",
                 state.repetitions(),
                 state.chess().quiet
             ),

@@ -3,7 +3,9 @@
 
 use super::turn::Step;
 use crate::board::{Change, State};
-use crate::defaults::{AUTOMATIC_REPETITIONS, CLAIM_REPETITIONS, FIFTY_MOVES, SEVENTY_FIVE_MOVES};
+use crate::defaults::{
+    AUTOMATIC_REPETITIONS, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
+};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::SquareSet;
@@ -37,6 +39,8 @@ impl Step<'_> {
             DrawReason::DeadPosition
         } else if self.ledger.repetitions() >= AUTOMATIC_REPETITIONS {
             DrawReason::Fivefold
+        } else if FIFTY_MOVES_AUTOMATIC && self.ledger.chess().quiet >= FIFTY_MOVES {
+            DrawReason::FiftyMoves
         } else if self.ledger.chess().quiet >= SEVENTY_FIVE_MOVES {
             DrawReason::SeventyFiveMoves
         } else {

@@ -7,8 +7,8 @@ use crate::action::Action;
 use crate::board::{Change, Move, State, Zone};
 use crate::card::Card;
 use crate::defaults::{
-    CASTLING_CARDS, EXCHANGE_IDENTICAL, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS, SAME_AGAIN_LOOKS_UNDER,
-    must_play_movable,
+    ADVANCED_MATE_ENDS, ADVANCED_MAY_LOSE_TURN_IN_CHECK, CASTLING_CARDS, EXCHANGE_IDENTICAL, EXCHANGE_PHASE,
+    EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS, SAME_AGAIN_LOOKS_UNDER, SAME_AGAIN_OF_NOTHING, must_play_movable,
 };
 use crate::piece::Kind;
 use crate::seat::Seat;
@@ -18,19 +18,17 @@ use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// Everything that the side on turn may do with its turn.
 pub(crate) fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
-    let seat = state.turn();
-    match state.flow().status.phase() {
+    let phase = state.flow().status.phase();
+    let mut actions = match phase {
         Some(Phase::Draw) => vec![Action::Draw],
-        Some(Phase::Card) => {
-            let mut actions: Vec<Action> = playable(options, state).into_iter().map(Action::play).collect();
-            if may_exchange(options, state, seat) {
-                actions.push(Action::Exchange);
-            }
-            actions
-        }
+        Some(Phase::Card) => playable(options, state).into_iter().map(Action::play).collect(),
         Some(Phase::Move) => called_moves(state, state.flow().called).into_iter().map(Move::action).collect(),
         _ => Vec::new(),
+    };
+    if phase == Some(EXCHANGE_PHASE) && may_exchange(options, state, state.turn()) {
+        actions.push(Action::Exchange);
     }
+    actions
 }
 
 /// Carries out a legal action of the side on turn.
@@ -76,7 +74,11 @@ pub(crate) fn perform(options: NoStressOptions, step: &mut Step<'_>, action: &Ac
 pub(crate) fn begin(options: NoStressOptions, step: &mut Step<'_>) {
     if options.level == Level::Advanced {
         step.note_position();
-        step.judge(State::bare_kings);
+        if ADVANCED_MATE_ENDS || !step.ledger.in_check(step.seat()) {
+            step.judge(State::bare_kings);
+        } else {
+            step.judge_draws(step.ledger.bare_kings());
+        }
     } else if step.ledger.chess().quiet >= NO_PROGRESS_TURNS {
         step.end(Status::Drawn { reason: DrawReason::NoProgress });
     }
@@ -86,7 +88,10 @@ pub(crate) fn begin(options: NoStressOptions, step: &mut Step<'_>) {
 pub(crate) fn called_by(state: &State, card: Card) -> Kinds {
     match card {
         Card::Call(kind) => [kind].into_iter().collect(),
-        Card::SameAgain => Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect(),
+        Card::SameAgain => {
+            let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
+            if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
+        }
         Card::Knightmare(_) => Kinds::default(),
     }
 }
@@ -150,7 +155,8 @@ pub(crate) fn playable(options: NoStressOptions, state: &State) -> Vec<Card> {
     if must_play_movable(options.level) {
         let movable = movable_kinds(state);
         let alive: Vec<Card> = held.iter().copied().filter(|card| moves_something(state, movable, *card)).collect();
-        if !alive.is_empty() {
+        let may_lose_turn = ADVANCED_MAY_LOSE_TURN_IN_CHECK || !state.in_check(state.turn());
+        if !alive.is_empty() || !may_lose_turn {
             return alive;
         }
     }

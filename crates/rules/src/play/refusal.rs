@@ -9,6 +9,7 @@ use super::no_stress;
 use crate::action::Action;
 use crate::board::{Move, State, Zone};
 use crate::card::Card;
+use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::setup::Rules;
@@ -84,10 +85,12 @@ pub(crate) fn explain(rules: Rules, state: &State, action: &Action) -> Refusal {
             None => Refusal::new(RefusalCode::IllegalMove, "this board has the squares a1 to h8"),
         },
         (Action::Play { card, choices }, Some(Phase::Card)) => explain_play(rules, state, *card, choices.is_empty()),
-        (Action::Exchange, Some(Phase::Card)) => Refusal::new(
+        (Action::Exchange, Some(EXCHANGE_PHASE)) => Refusal::new(
             RefusalCode::IllegalCard,
-            "the hand can be exchanged only when it has three cards of one kind, or none that can move a piece \
-             (and in check only when no card escapes)",
+            format!(
+                "the hand can be exchanged only when it has {EXCHANGE_IDENTICAL} cards of one kind, or none that can \
+                 move a piece (and in check only when no card escapes)"
+            ),
         ),
         _ => Refusal::new(RefusalCode::WrongPhase, format!("you cannot do that now: {}", awaited(rules, phase))),
     }

@@ -3,7 +3,7 @@
 use crate::board::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, Ledger, PawnHome, Place, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
-use crate::defaults::{GRID_BOUND, NO_STRESS_DECK};
+use crate::defaults::{GRID_BOUND, NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
 use crate::notation::FenError;
 use crate::notation::fen::{Fen, STANDARD_START};
 use crate::piece::{Kind, OffBoard, Piece};
@@ -112,7 +112,7 @@ impl Rules {
             },
             Rules::NoStress(NoStressOptions { promote_always, .. }) => Law {
                 castling: CastlingLaw::None,
-                pawn_home: PawnHome::SecondRank,
+                pawn_home: NO_STRESS_PAWN_HOME,
                 en_passant: false,
                 promotion: promote_always,
                 safety: false,

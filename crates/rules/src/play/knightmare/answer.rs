@@ -8,6 +8,7 @@ use super::{Course, pieces_on, verdict};
 use crate::action::{Action, Choice};
 use crate::board::{Ledger, State};
 use crate::card::{Card, Timing};
+use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::play::event::Event;
 use crate::play::flow::LastCard;
 use crate::play::turn::Step;
@@ -167,7 +168,8 @@ fn undo_turn(step: &mut Step<'_>, seat: Seat, card: Card) -> bool {
 fn leave_used(step: &mut Step<'_>, seat: Seat, used: &Used) {
     let Card::Knightmare(name) = used.card else { return };
     let (entry, mark) = (entry(name), step.ledger.mark());
-    let stays = !used.void && !used.instead && depends_on_nothing(step.ledger, seat, entry, used);
+    let had_effect = !used.void && !used.instead;
+    let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(step.ledger, seat, entry, used);
     if stays {
         carry_out(step.ledger, entry, &used.choices);
         end_effects(step.ledger);

@@ -54,6 +54,7 @@ use super::turn::Step;
 use crate::action::{Action, Choice};
 use crate::board::{Ledger, Mark, Move, State, Zone};
 use crate::card::{Card, Timing};
+use crate::defaults::VOID_CARD_OWES_MOVE;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::{DrawReason, Phase, Status, WinReason};
@@ -199,6 +200,8 @@ impl Step<'_> {
         let drew = self.spend(seat, card, choices, !void && entry.continuing);
         if instead && !void {
             self.note_card_move(choices);
+        }
+        if instead && !(void && VOID_CARD_OWES_MOVE) {
             self.phase(Phase::Discard);
         }
         self.ledger.edit_course(|course| course.own = true);

@@ -12,6 +12,7 @@ use super::walls;
 use crate::action::{Action, Choice};
 use crate::board::{Chess, Ledger, Move, State};
 use crate::card::{Card, KnightmareCard, Timing};
+use crate::defaults::VOID_CARD_OWES_MOVE;
 use crate::piece::Kind;
 use crate::play::chess_ends::mix;
 use crate::seat::Seat;
@@ -125,7 +126,7 @@ pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
         for (card, entry) in held_for(ledger, seat, timing) {
             for choices in plays(ledger, seat, entry) {
                 let outcome = try_out(ledger, entry, &choices);
-                if !last || outcome.void || outcome.may_end {
+                if !last || (outcome.void && VOID_CARD_OWES_MOVE) || outcome.may_end {
                     actions.push(Action::Play { card: Card::Knightmare(card), choices });
                 }
             }
