@@ -55,6 +55,15 @@ pub enum Event {
         /// The card that went back into the hand; nothing: a move was taken back.
         card: Option<Card>,
     },
+    /// An answer gave the last steps of the turn back to their player, who finishes the turn anew.
+    StepsReturned {
+        /// Whose steps they were.
+        seat: Seat,
+        /// The cards that had been played in them, which are in the hand again.
+        cards: Vec<Card>,
+        /// Whether the turn's move was one of them.
+        moved: bool,
+    },
     /// A whole turn was undone by a card of the opponent.
     TurnUndone {
         /// Whose turn it was, and is again.

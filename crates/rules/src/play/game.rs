@@ -10,12 +10,12 @@ use super::table::{SetupError, set_table};
 use super::turn::Step;
 use super::{agreement, chessme, knightmare, no_stress, standard};
 use crate::action::{Action, Entry, Options, PartialAction};
-use crate::board::{Ledger, Mark, Move, State, grid_perft, perft};
+use crate::board::{Chess, Ledger, Mark, Move, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::notation::san::full_san;
 use crate::seat::Seat;
 use crate::setup::{Position, Rules};
-use crate::status::{Status, WinReason};
+use crate::status::{Phase, Status, WinReason};
 use crate::view::{View, Viewer};
 
 /// What a game starts from.
@@ -192,6 +192,9 @@ impl Game {
     pub fn perft(&self, depth: u32) -> u64 {
         let mut ledger = self.ledger.clone();
         ledger.forget();
+        if matches!(self.status().phase(), Some(Phase::Place | Phase::Discard | Phase::Answer)) {
+            ledger.edit_chess(Chess::pass);
+        }
         if self.setup.rules == Rules::ChessMe { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
     }
 

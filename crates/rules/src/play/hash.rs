@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::chance::{Seed, StateHash};
 use crate::piece::OffBoard;
 use crate::seat::Seat;
-use crate::setup::Rules;
+use crate::setup::{Level, Rules};
 use crate::square::Square;
 
 /// The digest of a game's state. A turn that can still be undone is part of it: the state at its
@@ -42,9 +42,10 @@ fn text(bytes: &mut Vec<u8>, text: &str) {
 
 fn add_state(bytes: &mut Vec<u8>, rules: Rules, seed: &Seed, state: &State) {
     text(bytes, rules.variant().name());
-    for (key, value) in rules.options() {
-        text(bytes, key);
-        text(bytes, value);
+    if let Rules::NoStress(options) = rules {
+        // Where the pawns started is in the position, and in the Advanced game they always promote.
+        let promotes = options.promote_always || options.level == Level::Advanced;
+        text(bytes, &format!("{:?} {promotes}", options.level));
     }
     text(bytes, &state.fen());
     for square in Square::all() {

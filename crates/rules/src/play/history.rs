@@ -30,6 +30,15 @@ pub struct Turn {
     pub exchanged: usize,
 }
 
+impl Turn {
+    /// Takes the last card with this face off the list: its play was taken back.
+    fn strike_out(&mut self, card: Card) {
+        if let Some(index) = self.cards.iter().rposition(|played| *played == card) {
+            self.cards.remove(index);
+        }
+    }
+}
+
 impl Game {
     /// The turns so far, in order, with what all may know of them: cards that were drawn into a
     /// hand are not told. Replays the game, so it takes time in proportion to its length.
@@ -72,9 +81,13 @@ impl Game {
                     Event::TurnLost { .. } => turn.lost = true,
                     Event::Exchanged { count, .. } => turn.exchanged = count,
                     Event::TookBack { card: None, .. } | Event::TurnUndone { .. } => turn.san = None,
-                    Event::TookBack { card: Some(card), .. } => {
-                        if let Some(index) = turn.cards.iter().rposition(|played| *played == card) {
-                            turn.cards.remove(index);
+                    Event::TookBack { card: Some(card), .. } => turn.strike_out(card),
+                    Event::StepsReturned { cards, moved, .. } => {
+                        for card in cards {
+                            turn.strike_out(card);
+                        }
+                        if moved {
+                            turn.san = None;
                         }
                     }
                     _ => {}

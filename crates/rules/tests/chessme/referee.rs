@@ -155,3 +155,16 @@ fn bad_positions_are_refused() {
     let answer = ask(&mut referee, &json!({"cmd": "new", "variant": "chessme", "options": {"level": 1}}));
     assert_eq!(answer["error"]["code"], "unknown-option");
 }
+
+#[test]
+fn sequences_of_moves_begin_with_the_other_side_while_a_tile_may_be_placed() {
+    let mut referee = Referee::new();
+    ask(&mut referee, &json!({"cmd": "new", "variant": "chessme"}));
+    let push = json!({"type": "move", "from": "0,1", "to": "0,2"});
+    let answer = ask(&mut referee, &json!({"cmd": "apply", "seat": "white", "action": push}));
+    assert_eq!(answer["status"]["phase"], "place");
+    assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 1}))["nodes"], 6);
+    let placing = ask(&mut referee, &json!({"cmd": "perft", "depth": 2}))["nodes"].clone();
+    ask(&mut referee, &json!({"cmd": "apply", "seat": "white", "action": {"type": "skip"}}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 2}))["nodes"], placing);
+}

@@ -540,6 +540,28 @@ fn hidden_cards_and_the_generator_are_part_of_the_hash() {
 }
 
 #[test]
+fn options_that_can_no_longer_matter_are_not_part_of_the_hash() {
+    let hash = |options: Value| {
+        let position = json!({
+            "fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "hands": {"white": ["P"], "black": ["N"]},
+            "piles": {"common": ["P", "N"]}, "discards": {"white": [], "black": []},
+        });
+        let mut table = Table::new();
+        table.ask(
+            &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": SEED, "position": position}),
+        );
+        table.hash()
+    };
+    let plain = hash(json!({"level": 2}));
+    assert_eq!(plain, hash(json!({"level": 2, "setup": "standard"})));
+    assert_ne!(plain, hash(json!({"level": 3})));
+    assert_ne!(plain, hash(json!({"level": 2, "promote-always": true})));
+    let advanced = hash(json!({"level": "advanced"}));
+    assert_eq!(advanced, hash(json!({"level": "advanced", "promote-always": true, "setup": "standard"})));
+    assert_ne!(advanced, hash(json!({"level": 3, "promote-always": true})));
+}
+
+#[test]
 fn without_a_seed_every_game_is_another() {
     let mut table = Table::new();
     let pile = |table: &mut Table| {

@@ -3,7 +3,7 @@
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{DrawReason, Event, Kind, Phase, Position, Seat, Status, Viewer};
 
-use crate::table::{START, effect, position, start, table, table_with_piles};
+use crate::table::{START, Table, action, effect, position, start, table, table_with_piles};
 
 const F1: &str = "7k/6n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
 
@@ -265,4 +265,24 @@ fn undone_turns_can_be_taken_back_by_the_referee_after_the_past_was_dropped() {
     t.play("play hostage d5 a2");
     t.awaits(Seat::White, Phase::Move);
     assert!(t.game.view(Viewer::Public).hand.is_none());
+}
+
+#[test]
+fn a_card_that_an_answer_gave_back_is_told_once() {
+    let mut t = table("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
+    t.play("a5d5; play holy-war a4 f2; end");
+    let events = serde_json::to_value(t.play("play hostage d5 e1")).unwrap();
+    let returned = serde_json::json!({
+        "event": "steps-returned", "seat": "black", "cards": ["holy-war"], "moved": false
+    });
+    assert!(events.as_array().unwrap().contains(&returned), "{events}");
+    let told = |t: &Table| {
+        let history = t.game.history();
+        assert_eq!(history.len(), 1);
+        history[0].cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(told(&t), "hostage");
+    t.refused("back", WrongPhase);
+    assert!(t.game.apply(Seat::Black, &action("play holy-war a4 f2")).is_ok());
+    assert_eq!(told(&t), "hostage holy-war");
 }

@@ -144,3 +144,18 @@ fn the_history_tells_what_stood_in_the_end() {
     assert_eq!(history[0].san.as_deref(), Some("d3"));
     assert_eq!(history[0].cards.iter().map(Card::to_string).collect::<Vec<_>>(), ["chaos"]);
 }
+
+#[test]
+fn sequences_of_moves_begin_with_the_other_side_once_the_move_is_made() {
+    let mut t = table(START, "", "chaos");
+    assert_eq!(t.game.perft(1), 20);
+    t.play("e2e4");
+    assert_eq!((t.game.perft(0), t.game.perft(1)), (1, 20));
+    // Black's 20 moves, and White's 30 once the e-pawn no longer stands in the way.
+    let (discarding, mut reference) = (t.game.perft(2), table(START, "", ""));
+    reference.play("e2e4; end");
+    assert_eq!(discarding, reference.game.perft(2));
+    t.play("end");
+    assert_eq!(t.game.perft(1), 20);
+    assert_eq!(t.game.perft(2), discarding);
+}

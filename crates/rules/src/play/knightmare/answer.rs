@@ -98,14 +98,21 @@ fn answer_capture(step: &mut Step<'_>, seat: Seat, card: Card, choices: &[Choice
     step.reply(seat, card, choices);
     step.ledger.edit_course(|course| course.fixed = index + 1);
     let shown = (step.ledger.flow().last_card, choices.to_vec());
-    let replayed = step.unseen(|step| later.iter().all(|done| replay(step, done)));
+    let returned =
+        later.iter().position(|done| !step.unseen(|step| replay(step, done))).map_or(&[][..], |first| &later[first..]);
     step.show_card(shown);
     // No regular card may leave the side on turn in check at the end of its turn.
     if step.ledger.in_check(step.seat()) {
         step.events.truncate(events);
         return false;
     }
-    if replayed && !step.ledger.flow().status.is_over() {
+    if !returned.is_empty() {
+        step.events.push(Event::StepsReturned {
+            seat: step.seat(),
+            cards: returned.iter().filter_map(Done::played).collect(),
+            moved: returned.iter().any(|done| matches!(done.what, What::Move(_))),
+        });
+    } else if !step.ledger.flow().status.is_over() {
         step.finish();
     }
     true

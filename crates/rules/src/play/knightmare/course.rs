@@ -41,6 +41,16 @@ pub(crate) struct Done {
     pub(crate) drew: bool,
 }
 
+impl Done {
+    /// The card that was played in the step.
+    pub(crate) fn played(&self) -> Option<Card> {
+        match &self.what {
+            What::Card(used) => Some(used.card),
+            _ => None,
+        }
+    }
+}
+
 /// What a step was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum What {
