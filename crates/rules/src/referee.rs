@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::{Game, Options, ParseVariantError, Refusal, ReplayError, Seed, Setup, SetupError, Variant, Viewer};
+use crate::{Game, Options, Refusal, ReplayError, Seed, SetupError, Viewer};
 
+mod action;
 mod read;
 
 /// The deepest count of moves that the referee starts; more would take days.
@@ -84,7 +85,7 @@ impl Referee {
 
     fn carry_out(&mut self, request: &Fields) -> Result<Fields, Fault> {
         let name = match request.get("game") {
-            None => "g",
+            None | Some(Value::Null) => "g",
             Some(Value::String(name)) => name,
             Some(_) => return Err(Fault::malformed("`game` is a text")),
         };
@@ -109,21 +110,12 @@ impl Referee {
     }
 
     fn start(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
-        let Some(Value::String(variant)) = request.get("variant") else {
-            return Err(Fault::malformed("`new` needs `variant`, a text"));
+        let setup = read::setup(request)?;
+        let seed = match read::seed(request)? {
+            Some(seed) => seed,
+            None => random_seed()?,
         };
-        let variant: Variant =
-            variant.parse().map_err(|error: ParseVariantError| Fault::new("unknown-variant", error.to_string()))?;
-        let rules = read::rules(variant, request.get("options"))?;
-        let seed = match request.get("seed") {
-            None | Some(Value::Null) => random_seed()?,
-            Some(Value::String(seed)) => {
-                seed.parse().map_err(|error| Fault::malformed(format!("`seed` is wrong: {error}")))?
-            }
-            Some(_) => return Err(Fault::malformed("`seed` is a text of 64 hexadecimal digits")),
-        };
-        let position = read::position(variant, request.get("position"))?;
-        self.keep(name, Game::new(Setup { rules, position }, seed)?)
+        self.keep(name, Game::new(setup, seed)?)
     }
 
     fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
@@ -152,7 +144,7 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
         "view" => shown(game, read::viewer(request)?),
         "options" => {
             let seat = read::seat(request)?;
-            let options = match read::partial(request)? {
+            let options = match action::partial(request)? {
                 Some(partial) => game.options(seat, &partial),
                 None => Options::default(),
             };
@@ -160,7 +152,7 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
         }
         "apply" => {
             let seat = read::seat(request)?;
-            let action = read::action(game, seat, request)?;
+            let action = action::action(game, seat, request)?;
             let events = game.apply(seat, &action)?;
             let mut answer = shown(game, seat.into())?;
             answer.insert("events".to_owned(), value(&events)?);

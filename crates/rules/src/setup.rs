@@ -351,7 +351,7 @@ fn list(names: impl Iterator<Item = &'static str>) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// Board, rights and clocks in Forsyth-Edwards notation, six fields or four.
+    /// Board, rights and clocks in Forsyth-Edwards notation: six fields, or the first two, three or four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
     /// The pieces on the endless grid (ChessMe).

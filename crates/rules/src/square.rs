@@ -287,12 +287,26 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Cell, ParseSquareError> {
         match text.split_once(',') {
-            Some((x, y)) => match (x.trim().parse(), y.trim().parse()) {
-                (Ok(x), Ok(y)) => Ok(Cell::Point { x, y }),
+            Some((x, y)) => match (coordinate(x), coordinate(y)) {
+                (Some(x), Some(y)) => Ok(Cell::Point { x, y }),
                 _ => Err(ParseSquareError(text.chars().take(32).collect())),
             },
             None => text.parse().map(Cell::Square),
         }
+    }
+}
+
+/// A whole number. One that does not fit is read as the nearest that does, which lies beyond the
+/// grid's bound as well.
+fn coordinate(text: &str) -> Option<i32> {
+    use std::num::IntErrorKind::{NegOverflow, PosOverflow};
+    match text.trim().parse::<i32>() {
+        Ok(number) => Some(number),
+        Err(error) => match error.kind() {
+            PosOverflow => Some(i32::MAX),
+            NegOverflow => Some(i32::MIN),
+            _ => None,
+        },
     }
 }
 
@@ -341,6 +355,10 @@ mod tests {
     fn cells_are_squares_or_points() {
         assert_eq!("-3,12".parse::<Cell>().unwrap(), Cell::Point { x: -3, y: 12 });
         assert_eq!("a1".parse::<Cell>().unwrap().to_string(), "a1");
-        assert!("1,99999999999".parse::<Cell>().is_err());
+        assert_eq!("1,99999999999".parse::<Cell>().unwrap(), Cell::Point { x: 1, y: i32::MAX });
+        assert_eq!("-99999999999,1".parse::<Cell>().unwrap(), Cell::Point { x: i32::MIN, y: 1 });
+        for bad in ["", ",", "1,", "1;2", "1,2,3", "1,9x", "1.5,2"] {
+            assert!(bad.parse::<Cell>().is_err(), "{bad}");
+        }
     }
 }

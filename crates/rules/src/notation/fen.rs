@@ -20,7 +20,7 @@ pub(crate) struct Fen {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// The number of fields is wrong.
-    #[error("a FEN has six fields (or four, without the clocks), this one has {0}")]
+    #[error("a FEN has six fields (or only the first two, three or four of them), this one has {0}")]
     Fields(usize),
     /// The board does not have eight ranks.
     #[error("the board of a FEN has eight ranks parted by `/`, this one has {0}")]
@@ -57,9 +57,11 @@ fn shorten(text: &str) -> String {
 impl Fen {
     pub(crate) fn parse(text: &str) -> Result<Fen, FenError> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        let (board, side, castling, passed, clocks) = match fields[..] {
-            [board, side, castling, passed] => (board, side, castling, passed, None),
-            [board, side, castling, passed, quiet, number] => (board, side, castling, passed, Some((quiet, number))),
+        let [board, side, castling, passed, quiet, number] = match fields[..] {
+            [board, side] => [board, side, "-", "-", "0", "1"],
+            [board, side, castling] => [board, side, castling, "-", "0", "1"],
+            [board, side, castling, passed] => [board, side, castling, passed, "0", "1"],
+            [board, side, castling, passed, quiet, number] => [board, side, castling, passed, quiet, number],
             _ => return Err(FenError::Fields(fields.len())),
         };
         let turn = match side {
@@ -72,10 +74,7 @@ impl Fen {
                 .filter(|value| *value <= 1_000_000)
                 .ok_or_else(|| FenError::Clock(shorten(text)))
         };
-        let (quiet, number) = match clocks {
-            Some((quiet, number)) => (clock(quiet)?.min(10_000) as u16, clock(number)?.max(1)),
-            None => (0, 1),
-        };
+        let (quiet, number) = (clock(quiet)?.min(10_000) as u16, clock(number)?.max(1));
         let passed = match passed {
             "-" => SquareSet::EMPTY,
             square => SquareSet::of(square.parse().map_err(|_| FenError::EnPassant(shorten(square)))?),

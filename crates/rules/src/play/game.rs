@@ -235,7 +235,8 @@ impl Game {
         Some(full_san(&mut ledger, mv, &legal))
     }
 
-    fn over(&self) -> Refusal {
+    /// The refusal of whatever is asked of a game that has ended.
+    pub(crate) fn over(&self) -> Refusal {
         Refusal::new(RefusalCode::GameOver, format!("the game is over: {}", self.status().sentence()))
     }
 

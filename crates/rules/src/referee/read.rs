@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use super::{Fault, Fields, excerpt};
 use crate::{
-    Action, Card, Cell, ChoiceText, Game, GridPiece, Kind, KnightmareCard, OptionValue, PartialAction, Position,
-    Record, RefusalCode, Rules, Seat, Variant, Viewer,
+    Card, ChoiceText, Entry, GridPiece, Kind, OptionValue, ParseVariantError, Position, Record, Rules, Seat, Seed,
+    Setup, Variant, Viewer,
 };
 
 /// The seat of a request.
@@ -28,17 +28,67 @@ fn word<'a, T: Deserialize<'a>>(request: &'a Fields, key: &str, expected: &str) 
     T::deserialize(found).map_err(|_| wrong())
 }
 
-/// The record of an `import`.
-pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
-    let record = request
-        .get("record")
-        .filter(|record| record.is_object())
-        .ok_or_else(|| Fault::malformed("`import` needs `record`, an object"))?;
-    Record::deserialize(record).map_err(|error| Fault::malformed(format!("`record` is no record of a game: {error}")))
+/// The fields that are given: those that are null count as left out, at every depth.
+pub(super) fn without_nulls(fields: &Fields) -> Fields {
+    fields.iter().filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), given(value))).collect()
 }
 
-/// The options of a new game.
-pub(super) fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
+fn given(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => Value::Object(without_nulls(fields)),
+        Value::Array(list) => Value::Array(list.iter().map(given).collect()),
+        _ => value.clone(),
+    }
+}
+
+/// The record of an `import`, its parts read as those of `new` are.
+pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
+    let Some(Value::Object(record)) = request.get("record") else {
+        return Err(Fault::malformed("`import` needs `record`, an object"));
+    };
+    let setup = setup(record)?;
+    let Some(seed) = seed(record)? else {
+        return Err(Fault::malformed("`record` needs `seed`, a text of 64 hexadecimal digits"));
+    };
+    let Some(Value::Array(entries)) = record.get("entries") else {
+        return Err(Fault::malformed("`record` needs `entries`, a list"));
+    };
+    let entries = entries.iter().enumerate().map(|(index, entry)| {
+        let entry = entry.as_object().map(without_nulls);
+        entry.and_then(|entry| Entry::deserialize(Value::Object(entry)).ok()).ok_or_else(|| {
+            Fault::malformed(format!(
+                "entry {} of the record is neither `seat` with `action` nor `flag` with a seat",
+                index + 1
+            ))
+        })
+    });
+    Ok(Record { setup, seed, entries: entries.collect::<Result<_, _>>()? })
+}
+
+/// What a game starts from: `variant`, `options` and `position`.
+pub(super) fn setup(fields: &Fields) -> Result<Setup, Fault> {
+    let Some(Value::String(variant)) = fields.get("variant") else {
+        return Err(Fault::malformed("a game needs `variant`, a text"));
+    };
+    let variant: Variant =
+        variant.parse().map_err(|error: ParseVariantError| Fault::new("unknown-variant", error.to_string()))?;
+    let rules = rules(variant, fields.get("options"))?;
+    Ok(Setup { rules, position: position(variant, fields.get("position"))? })
+}
+
+/// The seed of a game, if one is given.
+pub(super) fn seed(fields: &Fields) -> Result<Option<Seed>, Fault> {
+    match fields.get("seed") {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(seed)) => {
+            seed.parse().map(Some).map_err(|error| Fault::malformed(format!("`seed` is wrong: {error}")))
+        }
+        Some(_) => Err(Fault::malformed("`seed` is a text of 64 hexadecimal digits")),
+    }
+}
+
+/// The options of a game.
+fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
     let options = match options {
         None | Some(Value::Null) => &Map::new(),
         Some(Value::Object(options)) => options,
@@ -62,15 +112,15 @@ pub(super) fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, 
         .map_err(|error| Fault::new("unknown-option", error.to_string()))
 }
 
-/// The position of a new game.
-pub(super) fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Position>, Fault> {
+/// The position that a game starts from.
+fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Position>, Fault> {
     let position = match position {
         None | Some(Value::Null) => return Ok(None),
-        Some(Value::Object(position)) => position,
+        Some(Value::Object(position)) => &without_nulls(position),
         Some(_) => return Err(Fault::malformed("`position` is an object")),
     };
     for key in ["grid", "hands", "piles", "discards", "captured", "dead"] {
-        if position.get(key).is_some_and(|lists| !lists.is_object() && !lists.is_null()) {
+        if position.get(key).is_some_and(|lists| !lists.is_object()) {
             return Err(Fault::malformed(format!("`{key}` is an object with lists, such as `white` and `black`")));
         }
     }
@@ -116,72 +166,4 @@ fn texts_in<'a>(position: &'a Fields, keys: &'static [&'static str]) -> impl Ite
         .filter_map(Value::as_array)
         .flatten()
         .filter_map(Value::as_str)
-}
-
-/// The partial action of a question for options. Nothing, if it names a square or a card that there
-/// is not, so that no action completes it.
-pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> {
-    let fields = match request.get("partial") {
-        None | Some(Value::Null) => return Ok(Some(PartialAction::default())),
-        Some(Value::Object(fields)) => fields,
-        Some(_) => return Err(Fault::malformed("`partial` is an object")),
-    };
-    match PartialAction::deserialize(fields) {
-        Ok(partial) => Ok(Some(partial)),
-        Err(_) if has_right_types(fields) => Ok(None),
-        Err(error) => Err(Fault::malformed(format!("`partial` is no part of an action: {error}"))),
-    }
-}
-
-/// Whether each field that an action can have is of the right type, whatever it names.
-fn has_right_types(fields: &Fields) -> bool {
-    fields.iter().all(|(key, value)| match key.as_str() {
-        "type" | "from" | "to" | "promote" | "card" | "tile" | "at" => value.is_string() || value.is_null(),
-        "choices" => value.as_array().is_some_and(|choices| {
-            choices.iter().all(|choice| choice.is_string() || choice.is_boolean() || choice.is_array())
-        }),
-        _ => true,
-    })
-}
-
-/// The action that a seat wants to take.
-pub(super) fn action(game: &Game, seat: Seat, request: &Fields) -> Result<Action, Fault> {
-    let Some(Value::Object(action)) = request.get("action") else {
-        return Err(Fault::malformed("`apply` needs `action`, an object"));
-    };
-    if let Some(Value::String(card)) = action.get("card")
-        && card.parse::<Card>().is_err()
-    {
-        return Err(no_such_card(game, seat, card));
-    }
-    if let Some(Value::String(tile)) = action.get("tile")
-        && tile.parse::<Kind>().is_err()
-        && let Some(Ok(at)) = action.get("at").map(Cell::deserialize)
-    {
-        return Err(no_such_tile(game, seat, tile, at));
-    }
-    Action::deserialize(action).map_err(|error| Fault::malformed(format!("`action` cannot be read: {error}")))
-}
-
-/// A card that no game has is refused like one that is not in the hand.
-fn no_such_card(game: &Game, seat: Seat, card: &str) -> Fault {
-    let stranger = match game.setup().rules.variant() {
-        Variant::NoStress => Card::Knightmare(KnightmareCard::Chaos),
-        Variant::Standard | Variant::Knightmare | Variant::ChessMe => Card::SameAgain,
-    };
-    match game.clone().apply(seat, &Action::play(stranger)) {
-        Err(refusal) if refusal.code != RefusalCode::CardNotHeld => refusal.into(),
-        Err(refusal) => {
-            Fault { message: format!("there is no card `{}` in the hand", excerpt(card)), ..Fault::from(refusal) }
-        }
-        Ok(_) => Fault::new("card-not-held", format!("there is no card `{}` in the hand", excerpt(card))),
-    }
-}
-
-/// A tile that there is not is refused like a king, which no hand holds.
-fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
-    match game.clone().apply(seat, &Action::Place { tile: Kind::King, at }) {
-        Err(refusal) if refusal.code != RefusalCode::CardNotHeld => refusal.into(),
-        _ => Fault::new("card-not-held", format!("there is no tile `{}` in the hand", excerpt(tile))),
-    }
 }

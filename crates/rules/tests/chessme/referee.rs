@@ -96,7 +96,7 @@ fn bad_input_is_refused_by_its_code() {
     let mut referee = laid();
     let cases = [
         (json!({"type": "move", "from": "2,0", "to": "zz"}), "malformed"),
-        (json!({"type": "move", "from": "2,0", "to": "1,99999999999"}), "malformed"),
+        (json!({"type": "move", "from": "2,0", "to": "1,99999999999"}), "illegal-move"),
         (json!({"type": "move", "from": "2,0", "to": "1;1"}), "malformed"),
         (json!({"type": "move", "from": "2,0", "to": "1,2000000000"}), "illegal-move"),
         (json!({"type": "move", "from": "e2", "to": "e4"}), "illegal-move"),

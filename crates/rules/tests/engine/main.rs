@@ -13,6 +13,7 @@ mod pgn;
 mod properties;
 mod referee;
 mod referee_program;
+mod referee_reading;
 mod secrecy;
 mod standard;
 mod support;

@@ -461,26 +461,36 @@ fn an_exported_game_is_imported_as_the_same_game() {
     assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
     // What was tampered with is refused, and no game comes of it.
     let mut tampered = Vec::new();
-    for (pointer, value) in [
-        ("/entries/0/seat", json!("black")),
-        ("/entries/0/action", json!({"type": "exchange"})),
-        ("/entries/0", json!({"nothing": 1})),
-        ("/entries", json!(7)),
-        ("/seed", json!("00")),
-        ("/variant", json!("draughts")),
-        ("/options/level", json!(9)),
-        ("/options", json!({"cheat": true})),
+    for (pointer, value, expected) in [
+        ("/entries/0/seat", json!("black"), "not-your-turn"),
+        ("/entries/0/action", json!({"type": "exchange"}), "wrong-phase"),
+        ("/entries/0", json!({"nothing": 1}), "malformed"),
+        ("/entries", json!(7), "malformed"),
+        ("/seed", json!("00"), "malformed"),
+        ("/seed", json!(null), "malformed"),
+        ("/variant", json!("draughts"), "unknown-variant"),
+        ("/variant", json!(7), "malformed"),
+        ("/options/level", json!(9), "unknown-option"),
+        ("/options/level", json!("2"), "unknown-option"),
+        ("/options", json!({"cheat": true}), "unknown-option"),
+        ("/options", json!([1]), "malformed"),
     ] {
         let mut copy = record.clone();
         *copy.pointer_mut(pointer).unwrap() = value;
-        tampered.push(copy);
+        tampered.push((copy, expected));
     }
-    let mut positioned = record.clone();
-    positioned["position"] = json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"});
-    tampered.push(positioned);
-    for record in tampered {
-        let code = table.code(&json!({"cmd": "import", "game": "bad", "record": record}));
-        assert!(!code.is_empty());
+    for (position, expected) in [
+        (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), "bad-position"),
+        (json!({"piles": {"common": ["X"]}}), "bad-position"),
+        (json!({"captured": {"white": ["x"]}}), "bad-position"),
+        (json!({"hands": [["P"], []]}), "malformed"),
+    ] {
+        let mut copy = record.clone();
+        copy["position"] = position;
+        tampered.push((copy, expected));
+    }
+    for (record, expected) in tampered {
+        assert_eq!(table.code(&json!({"cmd": "import", "game": "bad", "record": record})), expected, "{record}");
         assert_eq!(table.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
     }
     assert_eq!(table.hash(), hash);

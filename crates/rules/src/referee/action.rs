@@ -1,0 +1,150 @@
+//! Reading actions, whole and partial: what is of the wrong type is told from what names nothing.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::read::without_nulls;
+use super::{Fault, Fields, excerpt};
+use crate::{
+    Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
+    RefusalCode, Seat, Variant,
+};
+
+/// The partial action of a question for options. Nothing, if it names a square or a card that there
+/// is not, so that no action completes it.
+pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> {
+    let fields = match request.get("partial") {
+        None | Some(Value::Null) => return Ok(Some(PartialAction::default())),
+        Some(Value::Object(fields)) => without_nulls(fields),
+        Some(_) => return Err(Fault::malformed("`partial` is an object")),
+    };
+    match PartialAction::deserialize(&fields) {
+        Ok(partial) => Ok(Some(partial)),
+        Err(_) if has_right_types(&fields) => Ok(None),
+        Err(error) => Err(Fault::malformed(format!("`partial` is no part of an action: {error}"))),
+    }
+}
+
+/// Whether each field that an action can have is of the right type, whatever it names.
+fn has_right_types(fields: &Fields) -> bool {
+    fields.iter().all(|(key, value)| match key.as_str() {
+        "type" | "from" | "to" | "promote" | "card" | "tile" | "at" => value.is_string(),
+        "choices" => value.is_array() && is_choice(value),
+        _ => true,
+    })
+}
+
+/// Whether this is a choice as far as types go.
+fn is_choice(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.iter().all(is_choice),
+        _ => value.is_string() || value.is_boolean(),
+    }
+}
+
+/// The action that a seat wants to take.
+pub(super) fn action(game: &Game, seat: Seat, request: &Fields) -> Result<Action, Fault> {
+    let Some(Value::Object(fields)) = request.get("action") else {
+        return Err(Fault::malformed("`apply` needs `action`, an object"));
+    };
+    let fields = without_nulls(fields);
+    Action::deserialize(&fields).map_err(|error| {
+        let reason = ActionKind::deserialize(fields.get("type").unwrap_or(&Value::Null))
+            .ok()
+            .and_then(|kind| names_nothing(game, seat, kind, &fields));
+        reason.unwrap_or_else(|| Fault::malformed(format!("`action` cannot be read: {error}")))
+    })
+}
+
+/// Why an action is refused of which all fields are of the right type, if a text in them names nothing.
+fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> Option<Fault> {
+    let needed: &[&str] = match kind {
+        ActionKind::Move => &["from", "to"],
+        ActionKind::Play | ActionKind::Discard => &["card"],
+        ActionKind::Place => &["tile", "at"],
+        _ => &[],
+    };
+    if !needed.iter().all(|key| fields.contains_key(*key)) || !has_right_types(fields) {
+        return None;
+    }
+    let text = |key: &str| fields.get(key).and_then(Value::as_str);
+    let unreadable = |key: &str, text: &str, form: &str| {
+        if game.status().is_over() {
+            return Fault::from(game.over());
+        }
+        let legal = game.options(seat, &PartialAction::of(kind)).actions;
+        Fault { legal, ..Fault::malformed(format!("`{key}` cannot be `{}`: write {form}", excerpt(text))) }
+    };
+    let places = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
+    for key in places {
+        if text(key).is_some_and(|place| place.parse::<Cell>().is_err()) {
+            let form = if game.setup().rules.variant() == Variant::ChessMe {
+                "a point, its x and y parted by a comma, such as 3,1"
+            } else {
+                "a square, a file and a rank, such as e4"
+            };
+            return Some(unreadable(key, text(key)?, form));
+        }
+    }
+    match kind {
+        ActionKind::Move => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
+        ActionKind::Place => Some(no_such_tile(game, seat, text("tile")?, text("at")?.parse().ok()?)),
+        ActionKind::Play | ActionKind::Discard => match text("card")?.parse() {
+            Err(_) => Some(no_such_card(game, seat, kind, text("card")?)),
+            Ok(card) => no_such_choice(game, seat, card, fields.get("choices")?),
+        },
+        _ => None,
+    }
+}
+
+/// The refusal of an action that differs from the one that was asked for in what names nothing.
+fn refusal(game: &Game, seat: Seat, like: &Action) -> Option<Refusal> {
+    game.clone().apply(seat, like).err()
+}
+
+/// A card that no game has is refused like one that is not in the hand.
+fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault {
+    let stranger = match game.setup().rules.variant() {
+        Variant::NoStress => Card::Knightmare(KnightmareCard::Chaos),
+        Variant::Standard | Variant::Knightmare | Variant::ChessMe => Card::SameAgain,
+    };
+    let like = match kind {
+        ActionKind::Discard => Action::Discard { card: stranger },
+        _ => Action::play(stranger),
+    };
+    not_held(refusal(game, seat, &like), format!("there is no card `{}` in the hand", excerpt(card)))
+}
+
+/// A tile that there is not is refused like a king, which no hand holds.
+fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
+    let like = Action::Place { tile: Kind::King, at };
+    not_held(refusal(game, seat, &like), format!("there is no tile `{}` in the hand", excerpt(tile)))
+}
+
+fn not_held(refusal: Option<Refusal>, message: String) -> Fault {
+    match refusal {
+        Some(refusal) if refusal.code != RefusalCode::CardNotHeld => refusal.into(),
+        Some(refusal) => Fault { message, ..Fault::from(refusal) },
+        None => Fault::new("card-not-held", message),
+    }
+}
+
+/// A choice that names nothing is refused like one that no slot takes.
+fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<Fault> {
+    let text = first_stranger(choices)?;
+    let message = text.parse::<ChoiceText>().err()?.to_string();
+    let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
+    Some(match refusal(game, seat, &like) {
+        Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
+        Some(refusal) => Fault { message: format!("{message}. {}", refusal.message), ..Fault::from(refusal) },
+        None => Fault::new("illegal-choice", message),
+    })
+}
+
+/// The first text of the choices that is no value of any slot.
+fn first_stranger(choices: &Value) -> Option<&str> {
+    match choices {
+        Value::Array(list) => list.iter().find_map(first_stranger),
+        _ => choices.as_str().filter(|text| text.parse::<ChoiceText>().is_err()),
+    }
+}
