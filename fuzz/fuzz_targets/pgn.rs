@@ -1,4 +1,6 @@
 //! Arbitrary text as games: reading never panics.
+//!
+//! Run with `cargo +nightly fuzz run pgn -- -max_total_time=60`.
 
 #![no_main]
 

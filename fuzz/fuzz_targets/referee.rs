@@ -5,6 +5,7 @@
 
 #![no_main]
 
+use cardinal_rules::Variant;
 use cardinal_rules::referee::Referee;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
@@ -14,7 +15,7 @@ const MAX_PERFT_DEPTH: u64 = 2;
 
 fuzz_target!(|data: &[u8]| {
     let mut referee = Referee::new();
-    for variant in ["standard", "no-stress", "knightmare"] {
+    for variant in Variant::ALL {
         referee.answer(&format!(
             r#"{{"cmd":"new","game":"{variant}","variant":"{variant}","seed":"{}"}}"#,
             "0".repeat(64)

@@ -1,4 +1,5 @@
-//! Arbitrary text as moves and tiles: reading never panics, and gives no move that is refused.
+//! Arbitrary text as moves and tiles: reading never panics, and gives no move that is refused. A tile
+//! that is read is placed exactly if it is listed.
 //!
 //! Run with `cargo +nightly fuzz run typed -- -max_total_time=60 -max_len=80`.
 
@@ -7,7 +8,7 @@
 use std::sync::LazyLock;
 
 use cardinal_rules::notation::{parse_move, parse_place};
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status};
 use libfuzzer_sys::fuzz_target;
 
 /// A game of standard chess, one of ChessMe, and the latter where a tile is to be placed.
@@ -25,8 +26,12 @@ fuzz_target!(|text: &str| {
             if let Ok(action) = parse_move(game, seat, text) {
                 game.clone().apply(seat, &action).expect("a move that was read is legal");
             }
-            let place = parse_place(game, seat, text);
-            assert!(matches!(place, Err(_) | Ok(Action::Place { .. } | Action::Skip)));
+            let Ok(place) = parse_place(game, seat, text) else { continue };
+            assert!(matches!(place, Action::Place { .. } | Action::Skip));
+            if game.status() == (Status::Running { to_act: seat, phase: Phase::Place }) {
+                let listed = game.options(seat, &PartialAction::default()).actions.contains(&place);
+                assert_eq!(game.clone().apply(seat, &place).is_ok(), listed, "{place}");
+            }
         }
     }
 });
