@@ -10,11 +10,13 @@ mod action;
 mod board;
 mod card;
 mod chance;
+mod choice;
 pub mod defaults;
 mod grid_piece;
 pub mod notation;
 mod piece;
 mod play;
+mod position;
 #[cfg(feature = "referee")]
 pub mod referee;
 mod seat;
@@ -24,19 +26,18 @@ mod status;
 mod tile;
 mod view;
 
-pub use action::{
-    Action, ActionKind, Choice, ChoiceText, Direction, Entry, Next, Options, ParseChoiceError, PartialAction,
-};
+pub use action::{Action, ActionKind, Entry, Next, Options, PartialAction};
 pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
+pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{Event, Game, Record, Refusal, RefusalCode, ReplayError, Setup, SetupError, Turn};
+pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
-    Effect, Level, Lists, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Piles, Position,
-    Rules, Start, Variant,
+    Level, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
 };
 pub use square::{Cell, ParseSquareError, Square, SquareSet};
 pub use status::{DrawReason, Phase, Status, WinReason};

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
+use crate::position::{Effect, Lists, Piles};
 use crate::seat::{BySeat, Seat};
-use crate::setup::{Effect, Lists, Piles, Rules, Variant};
+use crate::setup::{Rules, Variant};
 use crate::square::{Cell, Square};
 use crate::status::Status;
 
@@ -246,7 +247,7 @@ pub struct CardView {
     pub card: Card,
     /// The choices that all may know.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<crate::action::Choice>,
+    pub choices: Vec<crate::choice::Choice>,
     /// Whether it belongs to the turn that is still going on or has just ended.
     pub current: bool,
 }

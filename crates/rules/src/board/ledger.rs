@@ -9,7 +9,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::geometry::{Geometry, Wall};
-use super::state::{CASTLING_WINGS, Castling, CastlingWing, Chess, Move, Place, State, Zone};
+use super::law::{CASTLING_WINGS, Castling, CastlingWing};
+use super::state::{Chess, Move, Place, State, Zone};
 use crate::card::CardId;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::play::{Course, Flow, InPlay};

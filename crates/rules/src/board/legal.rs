@@ -1,8 +1,9 @@
 //! The generator: what the pieces may do, under the laws of the game.
 
 use super::geometry::{DIAGONAL, ORTHOGONAL};
+use super::law::{CASTLING_WINGS, CastlingLaw, CastlingWing};
 use super::movement::LINES;
-use super::state::{CASTLING_WINGS, CastlingLaw, CastlingWing, Move, STEPPERS, State};
+use super::state::{Move, STEPPERS, State};
 use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;

@@ -3,6 +3,7 @@
 
 mod geometry;
 mod grid;
+mod law;
 mod ledger;
 mod legal;
 mod movement;
@@ -11,7 +12,8 @@ mod state;
 
 pub(crate) use geometry::{Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
+pub(crate) use law::{CASTLING_WINGS, Castling, CastlingLaw, Law, PawnHome};
 pub(crate) use ledger::{Change, Ledger, Mark};
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
-pub(crate) use state::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, Move, PawnHome, Place, State, Zone};
+pub(crate) use state::{Chess, Move, Place, State, Zone};

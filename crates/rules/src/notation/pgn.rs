@@ -12,8 +12,9 @@ use crate::action::Action;
 use crate::board::Ledger;
 use crate::chance::Seed;
 use crate::play::{Game, Setup, SetupError, Turn};
+use crate::position::Position;
 use crate::seat::Seat;
-use crate::setup::{Position, Rules, Variant};
+use crate::setup::{Rules, Variant};
 use crate::status::{Status, WinReason};
 use crate::view::Viewer;
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::action::Choice;
 use crate::card::Card;
+use crate::choice::Choice;
 use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::{MoveView, PlaceView};

@@ -13,8 +13,9 @@ use crate::action::{Action, Entry, Options, PartialAction};
 use crate::board::{Chess, Ledger, Mark, Move, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::notation::san::full_san;
+use crate::position::Position;
 use crate::seat::Seat;
-use crate::setup::{Position, Rules};
+use crate::setup::Rules;
 use crate::status::{Phase, Status, WinReason};
 use crate::view::{View, Viewer};
 

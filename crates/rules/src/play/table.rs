@@ -8,8 +8,9 @@ use crate::notation::FenError;
 use crate::notation::fen::{Fen, STANDARD_START};
 use crate::piece::{Kind, OffBoard, Piece};
 use crate::play::Flow;
+use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::{Level, Lists, NoStressOptions, Piles, Position, Rules, Start, Variant};
+use crate::setup::{Level, NoStressOptions, Rules, Start, Variant};
 use crate::square::{Cell, Square, SquareSet};
 use crate::status::Phase;
 

@@ -5,8 +5,9 @@ use super::flow::LastMove;
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, OffBoard};
+use crate::position::{Lists, Piles};
 use crate::seat::{BySeat, Seat};
-use crate::setup::{Lists, Piles, Rules};
+use crate::setup::Rules;
 use crate::square::{Cell, Square};
 use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 

@@ -8,8 +8,8 @@ use crate::board::{Ledger, State, Zone};
 use crate::grid_piece::GridPiece;
 use crate::piece::{Kind, OffBoard};
 use crate::play::flow::LastMove;
+use crate::position::Lists;
 use crate::seat::{BySeat, Seat};
-use crate::setup::Lists;
 use crate::square::Cell;
 use crate::view::PieceView;
 

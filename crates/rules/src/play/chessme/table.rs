@@ -8,8 +8,9 @@ use crate::grid_piece::GridPiece;
 use crate::piece::{Kind, OffBoard, Piece};
 use crate::play::Flow;
 use crate::play::table::{LIST_LIMIT, SetupError, lay_aside};
+use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::{Lists, Piles, Position, Rules, Variant};
+use crate::setup::{Rules, Variant};
 use crate::square::SquareSet;
 
 /// Sets the table for a game of ChessMe.

@@ -1,11 +1,11 @@
 //! What is remembered of a turn while it goes on, and of continuing cards while they are in play.
 
-use crate::action::Choice;
 use crate::board::{Mark, Move, State};
 use crate::card::{Card, CardId};
+use crate::choice::Choice;
 use crate::piece::PieceId;
+use crate::position::Effect;
 use crate::seat::Seat;
-use crate::setup::Effect;
 use crate::square::Square;
 
 /// What has been done in the turn, and what may still be done in it.

@@ -4,12 +4,12 @@ use super::cards::{CardEntry, Family};
 use super::course::{Captured, InPlay};
 use super::slots::square_of;
 use super::walls;
-use crate::action::Choice;
 use crate::board::{Change, Ledger, Place, Zone};
 use crate::card::{Card, CardId};
+use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
+use crate::position::Effect;
 use crate::seat::Seat;
-use crate::setup::Effect;
 use crate::square::{Square, SquareSet};
 
 /// Does to the board what the card says. The choices are some that the card's slots offer.

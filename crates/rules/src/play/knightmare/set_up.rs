@@ -9,8 +9,9 @@ use crate::board::{State, Wall, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, PieceId};
 use crate::play::table::SetupError;
+use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::{Effect, Piles, Position, Variant};
+use crate::setup::Variant;
 
 /// Lays hands, piles, discards and continuing cards as the position gives them; what it does not
 /// give is empty.

@@ -2,8 +2,8 @@
 
 use super::cards::{CardEntry, Slot};
 use super::walls;
-use crate::action::{Choice, ChoiceText};
 use crate::board::{State, Wall};
+use crate::choice::{Choice, ChoiceText};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::{Cell, Square};

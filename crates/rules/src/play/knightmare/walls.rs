@@ -6,8 +6,8 @@
 //! of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
-use crate::action::{Choice, ChoiceText};
 use crate::board::{Wall, boundaries};
+use crate::choice::{Choice, ChoiceText};
 use crate::defaults::FORTIFICATION_EDGES;
 use crate::square::Square;
 

@@ -1,0 +1,105 @@
+//! Positions that a game can start from other than the usual one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::choice::Choice;
+use crate::grid_piece::GridPiece;
+use crate::piece::Kind;
+use crate::seat::{BySeat, Seat};
+
+/// A position that a game starts from instead of the variant's usual one. It stands at the
+/// start of the turn of the side to move. What is left out is as at the variant's start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// Board, rights and clocks in Forsyth-Edwards notation: six fields, or the first two, three or four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
+    /// The pieces on the endless grid (ChessMe).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Lists<GridPiece>>,
+    /// Who moves, in place of what the FEN says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
+    /// The hands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands: Option<Lists<Card>>,
+    /// The face-down piles, top card first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piles: Option<Piles>,
+    /// The face-up piles, top card last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discards: Option<Piles>,
+    /// Pieces that were captured, by the side that they belonged to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Lists<Kind>>,
+    /// Pieces that are out for good, by the side that they belonged to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Lists<Kind>>,
+    /// Continuing cards in play, in the order in which they were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<Effect>>,
+}
+
+/// A list for each seat; a missing one is empty.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
+pub struct Lists<T> {
+    /// White's.
+    #[serde(default = "Vec::new")]
+    pub white: Vec<T>,
+    /// Black's.
+    #[serde(default = "Vec::new")]
+    pub black: Vec<T>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Lists { white: Vec::new(), black: Vec::new() }
+    }
+}
+
+impl<T> Lists<T> {
+    /// The list of one seat.
+    pub fn of(&self, seat: Seat) -> &[T] {
+        match seat {
+            Seat::White => &self.white,
+            Seat::Black => &self.black,
+        }
+    }
+}
+
+impl<T> From<BySeat<Vec<T>>> for Lists<T> {
+    fn from(lists: BySeat<Vec<T>>) -> Self {
+        Lists { white: lists.white, black: lists.black }
+    }
+}
+
+/// The piles of cards that a game can have.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piles {
+    /// The pile that both sides use.
+    #[serde(default)]
+    pub common: Vec<Card>,
+    /// White's own.
+    #[serde(default)]
+    pub white: Vec<Card>,
+    /// Black's own.
+    #[serde(default)]
+    pub black: Vec<Card>,
+}
+
+/// A continuing card in play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Effect {
+    /// The card.
+    pub card: Card,
+    /// Who played it.
+    pub owner: Seat,
+    /// The choices that were made for it.
+    #[serde(default)]
+    pub choices: Vec<Choice>,
+}
