@@ -1,8 +1,9 @@
-//! A challenge is accepted, declined or withdrawn.
+//! A challenge is looked at, accepted, declined or withdrawn.
 
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
 
 use super::announce::{News, describe_options};
+use super::challenge::{has_lapsed, no_such_challenge};
 use super::chance::draw;
 use super::control::ChallengeControl;
 use super::error::AppError;
@@ -23,12 +24,9 @@ impl App {
         what: ChallengeControl,
     ) -> Result<Outcome, AppError> {
         let challenge = self.stored_challenge(id).await?;
-        if challenge.state != ChallengeState::Open {
-            return self.closed(&challenge).await;
-        }
         let now = Timestamp::now();
-        if challenge.expires_at.is_some_and(|expires| expires <= now) {
-            return self.close(caller, challenge, Closing::Expired, now).await;
+        if let Some(outcome) = self.closed_by(caller, &challenge, now).await? {
+            return Ok(outcome);
         }
         let mine = challenge.challenger == caller.user;
         match what {
@@ -47,11 +45,45 @@ impl App {
                     return Err(AppError::refused("This challenge is open to anyone: it need not be declined."));
                 }
                 only_opponent(caller, &challenge, "decline")?;
-                self.close(caller, challenge, Closing::Declined, now).await
+                self.close(caller, &challenge, Closing::Declined, now).await
             }
-            ChallengeControl::Withdraw if mine => self.close(caller, challenge, Closing::Withdrawn, now).await,
+            ChallengeControl::Withdraw if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
             ChallengeControl::Withdraw => Err(AppError::refused("Only the challenger can withdraw a challenge.")),
         }
+    }
+
+    /// A challenge was chosen from the list: it is shown with what the caller can do about it.
+    ///
+    /// # Errors
+    /// The caller may not know of it, there is none, or the store fails.
+    pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
+        let id = value.parse().map_err(|_| no_such_challenge())?;
+        let challenge = self.stored_challenge(ChallengeId(id)).await?;
+        let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
+        let is_open_here = challenge.opponent.is_none() && challenge.place.channel == caller.channel;
+        if !is_theirs && !is_open_here {
+            return Err(no_such_challenge());
+        }
+        if let Some(outcome) = self.closed_by(caller, &challenge, Timestamp::now()).await? {
+            return Ok(outcome);
+        }
+        Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
+    }
+
+    /// The answer about a challenge that can no longer be answered; none while it can.
+    async fn closed_by(
+        &self,
+        caller: &Caller,
+        challenge: &store::Challenge,
+        now: Timestamp,
+    ) -> Result<Option<Outcome>, AppError> {
+        if challenge.state != ChallengeState::Open {
+            return self.closed(challenge).await.map(Some);
+        }
+        if has_lapsed(challenge, now) {
+            return self.close(caller, challenge, Closing::Expired, now).await.map(Some);
+        }
+        Ok(None)
     }
 
     async fn accept(&self, caller: &Caller, challenge: store::Challenge, now: Timestamp) -> Result<Outcome, AppError> {
@@ -105,7 +137,7 @@ impl App {
     async fn close(
         &self,
         caller: &Caller,
-        challenge: store::Challenge,
+        challenge: &store::Challenge,
         closing: Closing,
         now: Timestamp,
     ) -> Result<Outcome, AppError> {
@@ -117,10 +149,8 @@ impl App {
             Closing::Expired => ChallengeState::Expired,
         };
         match self.store.close_challenge(challenge.id, closing, interaction, now).await {
-            Ok(()) | Err(StoreError::Duplicate { .. }) => Ok(Outcome::update(self.over(&challenge, state).await?)),
-            Err(StoreError::ChallengeClosed { state, .. }) => {
-                self.closed(&store::Challenge { state, ..challenge }).await
-            }
+            Ok(()) | Err(StoreError::Duplicate { .. }) => Ok(Outcome::update(self.over(challenge, state).await?)),
+            Err(StoreError::ChallengeClosed { state, .. }) => Ok(Outcome::update(self.over(challenge, state).await?)),
             Err(source) => Err(AppError::Store { doing: "closing a challenge", source }),
         }
     }

@@ -10,12 +10,12 @@ use super::control::{ChallengeControl, Control};
 use super::error::AppError;
 use super::intent::{Caller, Challenge, Colour, Room};
 use super::lookup::offered;
-use super::reply::{Answer, Button, Message, Outcome, Row, Style};
+use super::reply::{Button, Message, Outcome, Row, Style};
 use super::table::seat_of;
 use super::{App, text};
 use crate::store::{
-    self, ChallengeFilter, ChallengeId, Done, GameFilter, GameId, NewChallenge, Place, StoreError, Timestamp, UserId,
-    Venue,
+    self, ChallengeFilter, ChallengeId, ChannelId, Done, GameFilter, GameId, NewChallenge, Place, StoreError,
+    Timestamp, UserId, Venue,
 };
 
 impl App {
@@ -54,10 +54,11 @@ impl App {
         self.post(caller, opponent, asked.variant, options, seat, asked.room).await
     }
 
-    /// The button *Rematch* under a finished game: the same game with colours swapped.
+    /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
+    /// challenge to it is open already, that one is shown.
     ///
     /// # Errors
-    /// The caller did not play, the game is not over, a challenge stands already, or the store fails.
+    /// The caller did not play, the game is not over, a limit is reached, or the store fails.
     pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         let Some(seat) = seat_of(&info, caller.user) else {
@@ -69,20 +70,25 @@ impl App {
             return Err(AppError::refused(format!("Game #{game} is still running.")));
         }
         let opponent = info.players[!seat];
-        let open = self.challenges_of(caller.user).await?;
+        let open = self.challenges(ChallengeFilter::Player(caller.user)).await?;
         let twin = open.iter().find(|challenge| {
             let pair = [Some(challenge.challenger), challenge.opponent];
             challenge.variant == info.variant && pair.contains(&Some(caller.user)) && pair.contains(&Some(opponent))
         });
         if let Some(twin) = twin {
-            if twin.challenger == caller.user {
-                return Err(AppError::refused(format!("Your challenge to <@{opponent}> stands already.")));
+            let mine = twin.challenger == caller.user;
+            if mine && twin.message.is_none() && twin.place.channel == caller.channel {
+                // Its message has not reached the channel: the opponent has not seen it.
+                return Ok(Outcome::challenge(twin.id, self.poster(twin).await?));
             }
-            let accept = Control::Challenge { id: twin.id, what: ChallengeControl::Accept };
-            return Err(AppError::refused_with(
-                format!("<@{opponent}> has challenged you already."),
-                Button::new(Style::Success, "Accept", accept),
-            ));
+            let mut shown = self.shown_to(caller, twin).await?;
+            let already = if mine {
+                format!("Your challenge to <@{opponent}> is still open:")
+            } else {
+                format!("<@{opponent}> has challenged you already:")
+            };
+            shown.text = format!("{already}\n{}", shown.text);
+            return Ok(Outcome::private(shown));
         }
         self.post(caller, Some(opponent), info.variant, info.options, Some(!seat), Room::Here).await
     }
@@ -98,13 +104,13 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let now = Timestamp::now();
         self.room_for(caller.user, caller.channel, true).await?;
-        let open = self.challenges_of(caller.user).await?;
+        let open = self.challenges(ChallengeFilter::Player(caller.user)).await?;
         let own = open.iter().filter(|challenge| challenge.challenger == caller.user).count();
         let repeated =
             self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
         if own >= self.settings.challenges_per_player && repeated.is_none() {
             return Err(AppError::refused(format!(
-                "You have {own} open challenges, which is as many as one can have. Withdraw one first."
+                "You have {own} open challenges, which is as many as one can have. `/games` lists them: withdraw one first."
             )));
         }
         let challenge = NewChallenge {
@@ -127,11 +133,29 @@ impl App {
             Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
         };
         let challenge = self.stored_challenge(id).await?;
-        Ok(Outcome { answer: Answer::Challenge(id, self.poster(&challenge).await?), announcements: Vec::new() })
+        Ok(Outcome::challenge(id, self.poster(&challenge).await?))
     }
 
-    /// The message that shows an open challenge.
+    /// The message that shows an open challenge in its channel.
     async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
+        let text = self.offered_in(challenge, challenge.place.channel).await?;
+        let mut message = Message::text(text).with_row(answers(challenge, |_| true));
+        message.mentions = challenge.opponent.into_iter().collect();
+        Ok(message)
+    }
+
+    /// An open challenge as one user sees it, with what that user can do about it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn shown_to(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Message, AppError> {
+        let mine = challenge.challenger == caller.user;
+        let text = self.offered_in(challenge, caller.channel).await?;
+        Ok(Message::text(text).with_row(answers(challenge, |what| mine == (what == ChallengeControl::Withdraw))))
+    }
+
+    /// An open challenge in words for readers in this channel.
+    async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
         let challenger = text::plain(&self.name(challenge.challenger).await?);
         let whom = match challenge.opponent {
             Some(opponent) => format!("challenges <@{opponent}>"),
@@ -141,9 +165,12 @@ impl App {
             None => "Colours are drawn".to_owned(),
             Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
         };
+        let channel = challenge.place.channel;
         let venue = match challenge.venue {
-            Venue::Channel => "here",
-            Venue::Thread => "in a new thread",
+            Venue::Channel if channel == reader => "here".to_owned(),
+            Venue::Channel => format!("in <#{channel}>"),
+            Venue::Thread if channel == reader => "in a new thread".to_owned(),
+            Venue::Thread => format!("in a new thread of <#{channel}>"),
         };
         let mut lines = vec![
             format!("⚔️ **{challenger}** {whom} to {}", describe_options(challenge.variant, &challenge.options)),
@@ -152,15 +179,7 @@ impl App {
         if let Some(expires) = challenge.expires_at {
             lines.push(format!("Open until <t:{}:f>.", expires.0));
         }
-        let control = |what| Control::Challenge { id: challenge.id, what };
-        let mut buttons = vec![Button::new(Style::Success, "Accept", control(ChallengeControl::Accept))];
-        if challenge.opponent.is_some() {
-            buttons.push(Button::new(Style::Secondary, "Decline", control(ChallengeControl::Decline)));
-        }
-        buttons.push(Button::new(Style::Secondary, "Withdraw", control(ChallengeControl::Withdraw)));
-        let mut message = Message::text(lines.join("\n")).with_row(Row::Buttons(buttons));
-        message.mentions = challenge.opponent.into_iter().collect();
-        Ok(message)
+        Ok(lines.join("\n"))
     }
 
     /// A challenge, open or closed.
@@ -170,19 +189,20 @@ impl App {
     pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
         match self.store.challenge(id).await {
             Ok(challenge) => Ok(challenge),
-            Err(StoreError::NoChallenge(_)) => Err(AppError::refused("That challenge is not known here any more.")),
+            Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
             Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
         }
     }
 
-    async fn challenges_of(&self, user: UserId) -> Result<Vec<store::Challenge>, AppError> {
+    /// The challenges that can still be answered, newest first.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn challenges(&self, filter: ChallengeFilter) -> Result<Vec<store::Challenge>, AppError> {
         let now = Timestamp::now();
-        let mut open = self
-            .store
-            .open_challenges(ChallengeFilter::Player(user), 100)
-            .await
-            .map_err(AppError::store("listing challenges"))?;
-        open.retain(|challenge| challenge.expires_at.is_none_or(|expires| expires > now));
+        let mut open =
+            self.store.open_challenges(filter, u32::MAX).await.map_err(AppError::store("listing challenges"))?;
+        open.retain(|challenge| !has_lapsed(challenge, now));
         Ok(open)
     }
 
@@ -215,4 +235,30 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// The refusal of a number that no challenge has.
+pub(crate) fn no_such_challenge() -> AppError {
+    AppError::refused("That challenge is not known here any more. `/games` lists those that are open.")
+}
+
+/// Whether nobody accepted a challenge in time.
+pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
+    challenge.expires_at.is_some_and(|expires| expires <= now)
+}
+
+/// The buttons of an open challenge that are wanted.
+fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
+    let all = [
+        (ChallengeControl::Accept, Style::Success, "Accept"),
+        (ChallengeControl::Decline, Style::Secondary, "Decline"),
+        (ChallengeControl::Withdraw, Style::Secondary, "Withdraw"),
+    ];
+    // What is open to anyone need not be declined.
+    let fits = |what| what != ChallengeControl::Decline || challenge.opponent.is_some();
+    let buttons = all
+        .into_iter()
+        .filter(|(what, ..)| fits(*what) && wanted(*what))
+        .map(|(what, style, label)| Button::new(style, label, Control::Challenge { id: challenge.id, what }));
+    Row::Buttons(buttons.collect())
 }

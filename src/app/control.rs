@@ -29,6 +29,9 @@ pub enum Control {
         /// What was asked.
         ask: Ask,
     },
+    /// A menu of challenges: the chosen one (the item's value) is shown, with what the caller can do
+    /// about it.
+    ChooseChallenge,
     /// A menu of the caller's themes.
     Theme,
     /// A menu of the ways in which moves are written.
@@ -145,6 +148,7 @@ impl Control {
         match self {
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
+            | Control::ChooseChallenge
             | Control::Theme
             | Control::Notation
             | Control::Rules => true,

@@ -1,13 +1,14 @@
-//! `/games`: the caller's running games, and what goes on in the channel.
+//! `/games`: the caller's running games and open challenges, and what goes on in the channel. Every
+//! challenge can be answered or withdrawn from here, whatever has become of its own message.
 
 use super::App;
 use super::announce::{describe, describe_options};
 use super::control::Control;
 use super::error::AppError;
 use super::intent::{Ask, Caller};
-use super::reply::{File, Menu, Message, Outcome, Row, limits};
+use super::reply::{File, Item, Menu, Message, Outcome, Row, limits};
 use super::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Place};
 
 /// How many games are read at once.
 const AT_ONCE: u32 = 100;
@@ -30,7 +31,7 @@ struct Entry {
 }
 
 impl App {
-    /// Lists games, those that wait for the caller first. When a message has no room for all, it ends
+    /// Lists games and challenges, those that wait for the caller first. When a message has no room for all, it ends
     /// with a whole line and says how many more there are; a file then has all of them.
     ///
     /// # Errors
@@ -40,15 +41,18 @@ impl App {
         own.sort_by_key(|info| info.to_act != Some(caller.user));
         let mut others = self.all(GameFilter { channel: Some(caller.channel), ..GameFilter::default() }).await?;
         others.retain(|info| own.iter().all(|mine| mine.id != info.id));
-        let challenges = self
-            .store
-            .open_challenges(ChallengeFilter::Channel(caller.channel), u32::MAX)
-            .await
-            .map_err(AppError::store("listing challenges"))?;
+        let mut invited = self.challenges(ChallengeFilter::Player(caller.user)).await?;
+        invited.sort_by_key(|challenge| challenge.challenger == caller.user);
+        let mut challenges = self.challenges(ChallengeFilter::Channel(caller.channel)).await?;
+        challenges.retain(|challenge| invited.iter().all(|mine| mine.id != challenge.id));
 
         let mut mine = Section { heading: "Your games", entries: Vec::new() };
         for info in &own {
             mine.entries.push(self.own_game(caller, info).await?);
+        }
+        let mut wanted = Section { heading: "Your open challenges", entries: Vec::new() };
+        for challenge in &invited {
+            wanted.entries.push(self.own_challenge(challenge).await?);
         }
         let mut theirs = Section { heading: "Others in this channel", entries: Vec::new() };
         for info in &others {
@@ -59,17 +63,30 @@ impl App {
             open.entries.push(self.open_challenge(challenge).await?);
         }
 
-        let mut items = Vec::new();
+        let mut games = Vec::new();
         for info in own.iter().take(limits::ITEMS) {
-            items.push(self.item(caller, info).await?);
+            games.push(self.item(caller, info).await?);
         }
-        let placeholder = if own.len() > limits::ITEMS {
-            format!("Go on with one of the first {}", limits::ITEMS)
-        } else {
-            "Go on with a game".to_owned()
+        let games = Menu {
+            control: Control::ChooseGame { ask: Ask::Panel },
+            placeholder: placeholder("Go on with", "a game", own.len()),
+            items: games,
         };
-        let menu = Menu { control: Control::ChooseGame { ask: Ask::Panel }, placeholder, items };
-        Ok(Outcome::private(tell(&[mine, theirs, open]).with_row(Row::Menu(menu))))
+        // One's own come first in the menu, because nothing else leads to one whose message is lost.
+        invited.sort_by_key(|challenge| challenge.challenger != caller.user);
+        let answerable: Vec<_> =
+            invited.iter().chain(challenges.iter().filter(|challenge| challenge.opponent.is_none())).collect();
+        let mut items = Vec::new();
+        for challenge in answerable.iter().take(limits::ITEMS) {
+            items.push(self.challenge_item(caller, challenge).await?);
+        }
+        let invitations = Menu {
+            control: Control::ChooseChallenge,
+            placeholder: placeholder("Answer or withdraw", "a challenge", answerable.len()),
+            items,
+        };
+        let message = tell(&[mine, wanted, theirs, open]);
+        Ok(Outcome::private(message.with_row(Row::Menu(games)).with_row(Row::Menu(invitations))))
     }
 
     /// All running games that a filter lets through, newest first.
@@ -99,15 +116,35 @@ impl App {
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let channel = info.place.channel;
-        let server = info.place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
         let is_awaited = info.to_act == Some(caller.user);
         Ok(Entry {
             shown: format!("{shown} in <#{channel}>: {}", if is_awaited { "**your turn**" } else { "waiting" }),
-            plain: format!(
-                "{plain}: {}, https://discord.com/channels/{server}/{channel}",
-                if is_awaited { "your turn" } else { "waiting" }
-            ),
+            plain: format!("{plain}: {}, {}", if is_awaited { "your turn" } else { "waiting" }, address(info.place)),
         })
+    }
+
+    /// A challenge that the caller made or is named in: also where it is.
+    async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.open_challenge(challenge).await?;
+        Ok(Entry {
+            shown: format!("{shown} in <#{}>", challenge.place.channel),
+            plain: format!("{plain}, {}", address(challenge.place)),
+        })
+    }
+
+    async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
+        let opponent = match challenge.opponent {
+            Some(opponent) if opponent == caller.user => "you".to_owned(),
+            Some(opponent) => self.name(opponent).await?.to_string(),
+            None => "anyone".to_owned(),
+        };
+        let label = if challenge.challenger == caller.user {
+            format!("You challenge {opponent}")
+        } else {
+            format!("{} challenges {opponent}", self.name(challenge.challenger).await?)
+        };
+        let what = describe_options(challenge.variant, &challenge.options);
+        Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
     }
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
@@ -132,7 +169,18 @@ fn without_marks(text: &str) -> String {
     text.replace("**", "")
 }
 
-fn tell(sections: &[Section; 3]) -> Message {
+/// A place as an address that leads to it.
+fn address(place: Place) -> String {
+    let server = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{server}/{}", place.channel)
+}
+
+/// What a closed menu of so many things says: that it has the first of them alone, if it has.
+fn placeholder(verb: &str, one: &str, count: usize) -> String {
+    if count > limits::ITEMS { format!("{verb} one of the first {}", limits::ITEMS) } else { format!("{verb} {one}") }
+}
+
+fn tell(sections: &[Section; 4]) -> Message {
     let none = "You have no running game. `/challenge` somebody, or anyone!";
     let opening = if sections[0].entries.is_empty() { none } else { "" };
     let whole = lines_in(sections, opening, limits::TEXT);

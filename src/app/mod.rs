@@ -204,6 +204,7 @@ impl App {
                 *about = Some(info.id);
                 self.ask(caller, info.id, &ask, Via::OnPanel).await
             }
+            Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
             Control::Rules => lookup::choose_rules(&value),
             Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
@@ -310,6 +311,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             },
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
             Control::ChooseGame { ask } => (ask_name(ask), None),
+            Control::ChooseChallenge => ("press challenge", None),
             Control::Theme | Control::Notation => ("press preference", None),
             Control::Rules => ("press rules", None),
         },

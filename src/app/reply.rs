@@ -48,6 +48,11 @@ impl Outcome {
         Outcome { answer: Answer::Private(message), announcements: Vec::new() }
     }
 
+    /// An answer that shows everyone a challenge, and nothing else.
+    pub fn challenge(id: ChallengeId, message: Message) -> Outcome {
+        Outcome { answer: Answer::Challenge(id, message), announcements: Vec::new() }
+    }
+
     /// An answer that replaces the message whose component was pressed, and nothing else.
     pub fn update(message: Message) -> Outcome {
         Outcome { answer: Answer::Update(message), announcements: Vec::new() }

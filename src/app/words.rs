@@ -105,7 +105,7 @@ pub(crate) const HELP: &str = "\
 **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
 **Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes; in ChessMe, then a tile.
 **Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand. ChessMe: `/rules` says how.
-**Look**: `/board` (with `text:True` in words), `/hand` (only you see it), `/history`, `/games`.
+**Look**: `/board` (with `text:True` in words), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 **End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
 **Learn**: `/rules`, `/card`.
 **Yours**: `/preferences` for the look of the board and the way moves are written.

@@ -102,7 +102,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         ),
         Spec {
             name: "games",
-            description: "See your running games and those of this channel",
+            description: "See your games and challenges, and those of this channel; answer or withdraw a challenge",
             options: vec![],
             read: Read::Whole(|_| Ok(Command::Games)),
         },

@@ -50,6 +50,7 @@ impl Control {
                 id.push_str(".a.");
                 encode_ask(&mut id, ask);
             }
+            Control::ChooseChallenge => id.push_str(".c"),
             Control::Theme => id.push_str(".t"),
             Control::Notation => id.push_str(".n"),
             Control::Rules => id.push_str(".r"),
@@ -90,6 +91,7 @@ impl Control {
                 Ok(Control::Game { game, ply, what: decode_game(what).ok_or(ControlError::Damaged)? })
             }
             "a" => Ok(Control::ChooseGame { ask: decode_ask(rest).ok_or(ControlError::Damaged)? }),
+            "c" if rest.is_empty() => Ok(Control::ChooseChallenge),
             "t" if rest.is_empty() => Ok(Control::Theme),
             "n" if rest.is_empty() => Ok(Control::Notation),
             "r" if rest.is_empty() => Ok(Control::Rules),
@@ -312,7 +314,7 @@ mod tests {
                 .into_iter()
                 .map(|what| Control::Challenge { id: ChallengeId(0), what })
                 .collect();
-        controls.extend([Control::Theme, Control::Notation, Control::Rules]);
+        controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Rules]);
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));

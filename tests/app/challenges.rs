@@ -1,0 +1,143 @@
+//! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
+
+use cardinal::app::{
+    Answer, Caller, Challenge, ChallengeId, Command, Control, Intent, MessageId, Outcome, Place, Settings, UserId,
+    limits,
+};
+use cardinal_rules::Variant;
+
+use crate::world::{
+    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, pressed, refused, said,
+};
+
+/// Ann's challenge to Bob, whose message never reaches the channel.
+async fn lost_challenge(world: &World) -> ChallengeId {
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let Answer::Challenge(id, _) = outcome.answer else { panic!("{outcome:?}") };
+    id
+}
+
+/// The user's list, asked for in the attic.
+async fn list(world: &World, user: UserId) -> Outcome {
+    let caller = Caller { channel: ATTIC, ..world.caller(user) };
+    world.handle(&caller, Intent::Command(Command::Games)).await
+}
+
+/// The labels of the list's menu of challenges.
+fn listed(outcome: &Outcome) -> Vec<String> {
+    let menu = menus(said(outcome)).find(|menu| menu.control == Control::ChooseChallenge);
+    menu.map(|menu| menu.items.iter().map(|item| item.label.clone()).collect()).unwrap_or_default()
+}
+
+async fn chosen(world: &World, user: UserId, id: ChallengeId) -> Outcome {
+    let caller = Caller { channel: ATTIC, ..world.caller(user) };
+    world.handle(&caller, pressed(&Control::ChooseChallenge, Some(&id.to_string()))).await
+}
+
+fn labels(outcome: &Outcome) -> Vec<&str> {
+    buttons(said(outcome)).map(|button| button.label.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
+    let world = World::with(Settings { challenges_per_player: 1, ..Settings::default() }).await;
+    let id = lost_challenge(&world).await;
+    let another = Command::Challenge(challenge(Variant::Standard, &[]));
+    assert!(refused(&world.command(ANN, another.clone()).await).contains("`/games`"), "it says where to withdraw");
+
+    let games = list(&world, ANN).await;
+    assert!(said(&games).text.contains("Ann challenges Bob: **Standard chess** in <#11>"), "{games:?}");
+    assert_eq!(listed(&games), ["You challenge Bob"]);
+    let shown = chosen(&world, ANN, id).await;
+    assert!(matches!(shown.answer, Answer::Update(_)), "{shown:?}");
+    assert!(said(&shown).text.contains("in <#11>") && said(&shown).mentions.is_empty(), "{shown:?}");
+    assert_eq!(labels(&shown), ["Withdraw"]);
+    let withdrawn = world.press_labelled(ANN, said(&shown), "Withdraw").await;
+    assert!(said(&withdrawn).text.contains("Withdrawn"), "{withdrawn:?}");
+    assert!(listed(&list(&world, ANN).await).is_empty());
+    assert!(said(&chosen(&world, ANN, id).await).text.contains("Withdrawn"), "an old menu tells what became of it");
+    assert!(matches!(world.command(ANN, another).await.answer, Answer::Challenge(..)));
+}
+
+#[tokio::test]
+async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
+    for label in ["Accept", "Decline"] {
+        let world = World::new().await;
+        let id = lost_challenge(&world).await;
+        assert_eq!(listed(&list(&world, BOB).await), ["Ann challenges you"]);
+        let shown = chosen(&world, BOB, id).await;
+        assert_eq!(labels(&shown), ["Accept", "Decline"]);
+        let control = button(said(&shown), label).control.clone();
+        let caller = Caller { channel: ATTIC, ..world.caller(BOB) };
+        let outcome = world.handle(&caller, pressed(&control, None)).await;
+        if label == "Accept" {
+            assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY), "the game is where the challenge was");
+        } else {
+            assert!(said(&outcome).text.contains("Declined"), "{outcome:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
+    let world = World::new().await;
+    let direct = lost_challenge(&world).await;
+    let open = Challenge { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
+    let Answer::Challenge(open, _) = world.command(ANN, Command::Challenge(open)).await.answer else { panic!() };
+    for id in [direct, open, ChallengeId(99)] {
+        assert!(refused(&chosen(&world, EVE, id).await).contains("not known here"), "{id}");
+    }
+    assert!(listed(&list(&world, EVE).await).is_empty());
+    // In its own channel anyone may accept what is open to anyone.
+    let games = world.command(EVE, Command::Games).await;
+    assert_eq!(listed(&games), ["Ann challenges anyone"]);
+    let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
+    assert_eq!(labels(&shown), ["Accept"]);
+    for value in ["", "x", "-1", "99999999999999999999"] {
+        assert!(refused(&world.press(EVE, &Control::ChooseChallenge, Some(value)).await).contains("not known"));
+    }
+}
+
+#[tokio::test]
+async fn however_many_challenge_a_member_ones_own_can_be_withdrawn() {
+    let world = World::new().await;
+    for number in 0..30 {
+        let asked = Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+        let caller = Caller { user: UserId(1_000 + number), ..world.caller(EVE) };
+        world.handle(&caller, asked).await;
+    }
+    let mut own = challenge(Variant::Standard, &[]);
+    own.opponent = None;
+    world.command(BOB, Command::Challenge(own)).await;
+    let games = list(&world, BOB).await;
+    assert_eq!(listed(&games).len(), limits::ITEMS);
+    assert_eq!(listed(&games)[0], "You challenge anyone");
+    let values = choices(said(&games));
+    let menu = world.press(BOB, &values[0].0, values[0].1.as_deref()).await;
+    assert_eq!(labels(&menu), ["Withdraw"]);
+}
+
+#[tokio::test]
+async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
+    let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
+    let first = world.press_labelled(ANN, &ended, "Rematch").await;
+    // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
+    let control = button(&ended, "Rematch").control.clone();
+    let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
+    assert_eq!(labels(&world.handle(&elsewhere, pressed(&control, None)).await), ["Withdraw"]);
+    let again = world.press_labelled(ANN, &ended, "Rematch").await;
+    assert_eq!(first, again, "the same challenge, for everyone to see");
+    let Answer::Challenge(id, _) = again.answer else { panic!("{again:?}") };
+
+    world.app.challenge_posted(id, MessageId(700)).await;
+    let shown = world.press_labelled(ANN, &ended, "Rematch").await;
+    assert!(refused(&shown).contains("is still open") && labels(&shown) == ["Withdraw"], "{shown:?}");
+    let offered = world.press_labelled(BOB, &ended, "Rematch").await;
+    assert_eq!(labels(&offered), ["Accept", "Decline"]);
+    world.press_labelled(ANN, said(&shown), "Withdraw").await;
+    let anew = world.press_labelled(ANN, &ended, "Rematch").await;
+    assert!(matches!(anew.answer, Answer::Challenge(other, _) if other != id), "{anew:?}");
+}
