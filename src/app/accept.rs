@@ -166,10 +166,10 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn over(&self, challenge: &store::Challenge, state: ChallengeState) -> Result<Message, AppError> {
-        let challenger = text::plain(&self.name(challenge.challenger).await?);
+        let challenger = text::plain(&self.name(challenge.place.guild, challenge.challenger).await?);
         let opponent = match (challenge.opponent, state) {
             (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
-            (Some(opponent), _) => text::plain(&self.name(opponent).await?),
+            (Some(opponent), _) => text::plain(&self.name(challenge.place.guild, opponent).await?),
             (None, _) => "anyone".to_owned(),
         };
         let what = match state {
@@ -187,7 +187,7 @@ impl App {
         let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
         let other = Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger);
         Ok(match other {
-            Some(user) => text::plain(&self.name(user).await?),
+            Some(user) => text::plain(&self.name(challenge.place.guild, user).await?),
             None => "someone".to_owned(),
         })
     }

@@ -36,7 +36,7 @@ impl App {
             if opponent.bot {
                 return Err(AppError::refused("Bots do not play here. Challenge a person, or leave the opponent out."));
             }
-            self.remember(opponent.user, &opponent.name).await?;
+            self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
         }
         offered(asked.variant)?;
         let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -156,7 +156,7 @@ impl App {
 
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
-        let challenger = text::plain(&self.name(challenge.challenger).await?);
+        let challenger = text::plain(&self.name(challenge.place.guild, challenge.challenger).await?);
         let whom = match challenge.opponent {
             Some(opponent) => format!("challenges <@{opponent}>"),
             None => "challenges anyone who wants".to_owned(),

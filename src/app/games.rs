@@ -1,6 +1,8 @@
 //! `/games`: the caller's running games and open challenges, and what goes on in the channel. Every
 //! challenge can be answered or withdrawn from here, whatever has become of its own message.
 
+use cardinal_rules::BySeat;
+
 use super::App;
 use super::announce::{describe, describe_options};
 use super::control::Control;
@@ -104,7 +106,7 @@ impl App {
     }
 
     async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
-        let (white, black) = (self.name(info.players.white).await?, self.name(info.players.black).await?);
+        let BySeat { white, black } = self.names_of(info).await?;
         let what = describe(info);
         Ok(Entry {
             shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
@@ -135,24 +137,24 @@ impl App {
     async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
         let opponent = match challenge.opponent {
             Some(opponent) if opponent == caller.user => "you".to_owned(),
-            Some(opponent) => self.name(opponent).await?.to_string(),
+            Some(opponent) => self.name(challenge.place.guild, opponent).await?.to_string(),
             None => "anyone".to_owned(),
         };
         let label = if challenge.challenger == caller.user {
             format!("You challenge {opponent}")
         } else {
-            format!("{} challenges {opponent}", self.name(challenge.challenger).await?)
+            format!("{} challenges {opponent}", self.name(challenge.place.guild, challenge.challenger).await?)
         };
         let what = describe_options(challenge.variant, &challenge.options);
         Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
     }
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
-        let maker = self.name(challenge.challenger).await?;
+        let maker = self.name(challenge.place.guild, challenge.challenger).await?;
         let what = describe_options(challenge.variant, &challenge.options);
         let (shown, plain) = match challenge.opponent {
             Some(opponent) => {
-                let opponent = self.name(opponent).await?;
+                let opponent = self.name(challenge.place.guild, opponent).await?;
                 (text::plain(&opponent), text::bare(&opponent))
             }
             None => ("anyone".to_owned(), "anyone".to_owned()),

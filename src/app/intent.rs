@@ -14,6 +14,8 @@ pub struct Caller {
     pub user: UserId,
     /// The name that the user goes by on this server.
     pub name: String,
+    /// The name that the user goes by where the server has none of its own for them.
+    pub account: String,
     /// The server; none in a private conversation.
     pub guild: Option<GuildId>,
     /// The channel or thread.
@@ -126,6 +128,8 @@ pub struct Opponent {
     pub user: UserId,
     /// The name that the user goes by on this server.
     pub name: String,
+    /// The name that the user goes by where the server has none of its own for them.
+    pub account: String,
     /// Whether it is a program; programs are refused.
     pub bot: bool,
 }

@@ -108,7 +108,7 @@ impl App {
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
-        let result = match self.remember(caller.user, &caller.name).await {
+        let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
             Ok(()) => self.route(caller, intent, &mut game).await,
             Err(error) => Err(error),
         };
@@ -259,19 +259,21 @@ impl App {
         ))
     }
 
-    /// Notes what a user is called.
-    async fn remember(&self, user: UserId, name: &str) -> Result<(), AppError> {
-        self.names.note(&*self.store, user, name).await.map_err(AppError::store("noting a name"))
+    /// Notes what a user is called on a server, and elsewhere.
+    async fn remember(&self, guild: Option<GuildId>, user: UserId, name: &str, account: &str) -> Result<(), AppError> {
+        self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
     }
 
-    /// What a user is called.
-    async fn name(&self, user: UserId) -> Result<Arc<str>, AppError> {
-        self.names.of(&*self.store, user).await.map_err(AppError::store("reading a name"))
+    /// What a user is called on a server.
+    async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
+        self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
     }
 
-    /// What the players of a game are called.
+    /// What the players of a game are called where it is played.
     async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
-        Ok(BySeat { white: self.name(info.players.white).await?, black: self.name(info.players.black).await? })
+        let BySeat { white, black } = info.players;
+        let guild = info.place.guild;
+        Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
     }
 }
 

@@ -1,59 +1,98 @@
 //! What users are called. Discord tells a name only with what a user does, so it is noted then;
 //! pictures, menus and files need it later, also after a restart.
+//!
+//! A name that a server has given its member is that server's business: it is shown for games and
+//! challenges of that server alone. Everywhere else a user goes by the name of the account.
 
 use std::sync::Arc;
 
 use dashmap::DashMap;
 
 use super::text;
-use crate::store::{Store, StoreError, UserId};
+use crate::store::{GuildId, Store, StoreError, UserId};
 
 /// Names in memory; all of them are in the store as well.
 const IN_MEMORY: usize = 50_000;
 
+/// Whose name it is: on a server, or that of the account.
+type Key = (Option<GuildId>, UserId);
+
 /// The names of users.
 #[derive(Default)]
 pub(crate) struct Names {
-    known: DashMap<UserId, Arc<str>>,
+    /// None: the store has none either.
+    known: DashMap<Key, Option<Arc<str>>>,
 }
 
 impl Names {
-    /// Notes what a user is called now.
+    /// Notes what a user is called now, on this server and elsewhere. A server's name is kept only
+    /// where it is another than would be shown without it.
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn note(&self, store: &dyn Store, user: UserId, name: &str) -> Result<(), StoreError> {
-        let name = text::bare(name);
-        if self.of(store, user).await?.as_ref() != name {
-            store.set_note(&key(user), &name).await?;
-            self.keep(user, name.into());
+    pub(crate) async fn note(
+        &self,
+        store: &dyn Store,
+        guild: Option<GuildId>,
+        user: UserId,
+        name: &str,
+        account: &str,
+    ) -> Result<(), StoreError> {
+        for (key, name) in [((None, user), account), ((guild, user), name)] {
+            let name = text::bare(name);
+            if self.of(store, key.0, user).await?.as_ref() != name {
+                store.set_note(&written(key), &name).await?;
+                self.make_room();
+                self.known.insert(key, Some(name.into()));
+            }
         }
         Ok(())
     }
 
-    /// What a user is called, as it can stand where no markdown is read; "someone" when the user
-    /// was never seen.
+    /// What a user is called on a server, as it can stand where no markdown is read; "someone" when
+    /// the user was never seen.
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn of(&self, store: &dyn Store, user: UserId) -> Result<Arc<str>, StoreError> {
-        if let Some(name) = self.known.get(&user) {
-            return Ok(Arc::clone(&name));
+    pub(crate) async fn of(
+        &self,
+        store: &dyn Store,
+        guild: Option<GuildId>,
+        user: UserId,
+    ) -> Result<Arc<str>, StoreError> {
+        for key in [(guild, user), (None, user)] {
+            if let Some(name) = self.find(store, key).await? {
+                return Ok(name);
+            }
         }
-        let Some(name) = store.note(&key(user)).await? else { return Ok("someone".into()) };
-        let name: Arc<str> = name.into();
-        self.keep(user, Arc::clone(&name));
-        Ok(name)
+        Ok("someone".into())
     }
 
-    fn keep(&self, user: UserId, name: Arc<str>) {
+    async fn find(&self, store: &dyn Store, key: Key) -> Result<Option<Arc<str>>, StoreError> {
+        if let Some(known) = self.known.get(&key) {
+            return Ok(known.clone());
+        }
+        let name: Option<Arc<str>> = store.note(&written(key)).await?.map(Into::into);
+        if name.is_none() && key.0.is_none() {
+            // Somebody unknown may be met by another process first.
+            return Ok(None);
+        }
+        self.make_room();
+        // A name that was noted in the meantime is newer than what was read.
+        Ok(self.known.entry(key).or_insert(name).clone())
+    }
+
+    fn make_room(&self) {
         if self.known.len() >= IN_MEMORY {
             self.known.clear();
         }
-        self.known.insert(user, name);
     }
 }
 
-fn key(user: UserId) -> String {
-    format!("name/{user}")
+/// A key as the store has it.
+fn written((guild, user): Key) -> String {
+    match guild {
+        Some(guild) => format!("name/{guild}/{user}"),
+        None => format!("name/{user}"),
+    }
 }

@@ -1,7 +1,7 @@
 //! Which game a command is about: the one that is named, else the caller's game in this channel;
 //! when there are several, the caller is asked.
 
-use cardinal_rules::Seat;
+use cardinal_rules::BySeat;
 
 use super::App;
 use super::control::Control;
@@ -151,8 +151,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn label(&self, info: &GameInfo) -> Result<String, AppError> {
-        let white = self.name(info.players[Seat::White]).await?;
-        let black = self.name(info.players[Seat::Black]).await?;
+        let BySeat { white, black } = self.names_of(info).await?;
         Ok(format!("#{} {white} – {black}", info.id))
     }
 }

@@ -153,6 +153,7 @@ fn of_command(command: &CommandInteraction, received: Instant, what: impl FnOnce
                         Argument::User(Opponent {
                             user: UserId(id.get()),
                             name: nick.unwrap_or_else(|| user.display_name().to_owned()),
+                            account: user.display_name().to_owned(),
                             bot: user.bot,
                         })
                     })
@@ -205,6 +206,7 @@ fn caller(interaction: u64, user: &User, member: Option<&Member>, guild: Option<
         interaction: InteractionId(interaction),
         user: UserId(user.id.get()),
         name: member.map_or_else(|| user.display_name(), Member::display_name).to_owned(),
+        account: user.display_name().to_owned(),
         guild: guild.map(GuildId),
         channel: ChannelId(channel),
     }

@@ -11,6 +11,7 @@ mod faults;
 mod games;
 mod listing;
 mod menus;
+mod names;
 mod places;
 mod refusals;
 mod secrecy;

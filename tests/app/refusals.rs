@@ -138,7 +138,7 @@ async fn challenges_that_cannot_be_are_refused() {
     })
     .await;
     let ask = |asked: Challenge| world.command(ANN, Command::Challenge(asked));
-    let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), bot });
+    let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), bot });
     let usual = challenge(Variant::NoStress, &[]);
     assert!(refused(&ask(Challenge { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
     assert!(refused(&ask(Challenge { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));

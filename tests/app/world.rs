@@ -68,6 +68,7 @@ impl World {
             interaction: InteractionId(self.next.fetch_add(1, Ordering::Relaxed)),
             user,
             name: name(user).to_owned(),
+            account: name(user).to_owned(),
             guild: Some(GuildId(1)),
             channel: LOBBY,
         }
@@ -156,7 +157,12 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
 
 pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge {
     Challenge {
-        opponent: Some(cardinal::app::Opponent { user: BOB, name: "Bob".to_owned(), bot: false }),
+        opponent: Some(cardinal::app::Opponent {
+            user: BOB,
+            name: "Bob".to_owned(),
+            account: "Bob".to_owned(),
+            bot: false,
+        }),
         variant,
         options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         colour: Colour::White,

@@ -1,0 +1,90 @@
+//! What players are called: on each server as that server calls them.
+
+use cardinal::app::{Ask, Caller, Challenge, Command, Format, GuildId, Intent, Opponent, UserId};
+use cardinal_rules::Variant;
+use sqlx::{Connection, SqliteConnection};
+
+use crate::world::{ANN, ATTIC, BOB, World, button, challenge, pressed, said};
+
+const PRIVATE: GuildId = GuildId(1);
+const PUBLIC: GuildId = GuildId(2);
+
+/// Ann is the Countess on the private server, Bob goes by his account's name everywhere.
+fn on(world: &World, guild: GuildId, user: UserId) -> Caller {
+    let caller = Caller { guild: Some(guild), ..world.caller(user) };
+    match (guild, user) {
+        (PRIVATE, ANN) => Caller { name: "Countess".to_owned(), ..caller },
+        (PRIVATE, _) => caller,
+        _ => Caller { channel: ATTIC, ..caller },
+    }
+}
+
+fn challenge_to_bob() -> Intent {
+    Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])))
+}
+
+#[tokio::test]
+async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
+    let mut world = World::new().await;
+    let mut shown = Vec::new();
+    for guild in [PRIVATE, PUBLIC] {
+        let poster = world.handle(&on(&world, guild, ANN), challenge_to_bob()).await;
+        // Ann is known by her other name in between.
+        world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::Help)).await;
+        let accept = pressed(&button(said(&poster), "Accept").control, None);
+        let started = world.handle(&on(&world, guild, BOB), accept).await;
+        let start = started.announcements[0].message.clone();
+        world.restart().await;
+        let ask = Ask::Export(Some(Format::Pgn));
+        let export = world.handle(&on(&world, guild, BOB), Intent::Command(Command::Game { game: None, ask })).await;
+        let pgn = String::from_utf8(said(&export).files[0].bytes.to_vec()).unwrap();
+        shown.push([said(&poster).text.clone(), start.text, start.pictures[0].alt.clone(), pgn]);
+    }
+    assert!(shown[0].iter().all(|text| text.contains("Countess")), "{:?}", shown[0]);
+    assert!(shown[1].iter().all(|text| text.contains("Ann") && !text.contains("Countess")), "{:?}", shown[1]);
+
+    // One list tells of both games, to one who is a member of both servers.
+    let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::Games)).await;
+    let text = &said(&list).text;
+    assert!(text.contains("#1 Countess – Bob") && text.contains("#2 Ann – Bob"), "{text}");
+}
+
+#[tokio::test]
+async fn a_challenged_member_goes_by_the_servers_name_too() {
+    let world = World::new().await;
+    let opponent = Opponent { user: BOB, name: "Baron".to_owned(), account: "Bob".to_owned(), bot: false };
+    for (guild, name) in [(PRIVATE, "Baron"), (PUBLIC, "Bob")] {
+        let known = Opponent { name: name.to_owned(), ..opponent.clone() };
+        let asked = Challenge { opponent: Some(known), ..challenge(Variant::Standard, &[]) };
+        world.handle(&on(&world, guild, ANN), Intent::Command(Command::Challenge(asked))).await;
+    }
+    let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::Games)).await;
+    let text = &said(&list).text;
+    assert!(text.contains("Countess challenges Baron") && text.contains("Ann challenges Bob"), "{text}");
+}
+
+#[tokio::test]
+async fn a_changed_name_is_known_at_once_and_a_known_one_is_not_written_again() {
+    let world = World::new().await;
+    let renamed = Caller { name: "Duchess".to_owned(), ..on(&world, PRIVATE, ANN) };
+    world.handle(&on(&world, PRIVATE, ANN), challenge_to_bob()).await;
+    world.handle(&renamed, Intent::Command(Command::Help)).await;
+    let list = world.command(BOB, Command::Games).await;
+    assert!(said(&list).text.contains("Duchess challenges Bob"), "{list:?}");
+
+    // SQLite counts for each connection what others have committed.
+    let path = world.folder.path().join("cardinal.db");
+    let mut outside = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
+    let mut version =
+        async || -> i64 { sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut outside).await.unwrap() };
+    world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::Help)).await;
+    let before = version().await;
+    for guild in [PRIVATE, PUBLIC, PRIVATE, PUBLIC] {
+        let caller = match guild {
+            PRIVATE => Caller { interaction: on(&world, guild, ANN).interaction, ..renamed.clone() },
+            _ => on(&world, guild, ANN),
+        };
+        world.handle(&caller, Intent::Command(Command::Help)).await;
+    }
+    assert_eq!(version().await, before, "a member of two servers is written down once for each");
+}
