@@ -11,6 +11,7 @@ use super::error::AppError;
 use super::intent::{Caller, Challenge, Colour, Room};
 use super::lookup::offered;
 use super::reply::{Button, Message, Outcome, Row, Style};
+use super::settings::IDLE_AFTER;
 use super::table::seat_of;
 use super::{App, text};
 use crate::store::{
@@ -227,7 +228,9 @@ impl App {
                 format!("<@{user}> has {own} running games, which is as many as one can have.")
             }));
         }
-        let here = count(GameFilter { channel: Some(channel), ..GameFilter::default() }).await?;
+        let lively = Timestamp::now().plus(-(IDLE_AFTER.as_secs() as i64));
+        let here =
+            count(GameFilter { channel: Some(channel), touched_since: Some(lively), ..GameFilter::default() }).await?;
         if here >= self.settings.games_per_channel {
             return Err(AppError::refused(format!(
                 "{here} games are running in this channel, which is as many as it can hold. Choose another, or a thread of it."

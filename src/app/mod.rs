@@ -52,7 +52,7 @@ pub use reply::{
     Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, File, Item, Menu, Message, MessageRef, Outcome,
     Picture, Place, Repairs, Row, Style, Suggestion, limits,
 };
-pub use settings::Settings;
+pub use settings::{IDLE_AFTER, Settings};
 
 pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, UserId};
 pub use cardinal_render::Theme;

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+/// After this long without an action a running game no longer takes up room in its channel: whoever
+/// began it has most likely forgotten it. It can be gone on with all the same.
+pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);
+
 /// The limits that the service keeps. Each is a setting of the operator, and defaults to that
 /// setting's default (see [`crate::config::SETTINGS`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +14,8 @@ pub struct Settings {
     pub challenge_life: Duration,
     /// How many running games one player can have on all servers together.
     pub games_per_player: usize,
-    /// How many running games one channel can hold.
+    /// How many running games one channel can hold. Those that nobody has touched for [`IDLE_AFTER`]
+    /// do not count.
     pub games_per_channel: usize,
     /// How many open challenges one player can have.
     pub challenges_per_player: usize,

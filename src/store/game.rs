@@ -155,6 +155,8 @@ pub struct GameFilter {
     pub player: Option<UserId>,
     /// Games of this server.
     pub guild: Option<GuildId>,
+    /// Games whose last event, or whose beginning, is no older than this.
+    pub touched_since: Option<Timestamp>,
     /// Running games or finished ones.
     pub finished: bool,
 }

@@ -4,10 +4,11 @@ use cardinal::app::{
     Answer, Caller, Challenge, ChallengeId, Command, Control, Intent, MessageId, Outcome, Place, Settings, UserId,
     limits,
 };
+use cardinal::store::{NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
 use crate::world::{
-    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, pressed, refused, said,
+    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, new_game, pressed, refused, said,
 };
 
 /// Ann's challenge to Bob, whose message never reaches the channel.
@@ -140,4 +141,25 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     world.press_labelled(ANN, said(&shown), "Withdraw").await;
     let anew = world.press_labelled(ANN, &ended, "Rematch").await;
     assert!(matches!(anew.answer, Answer::Challenge(other, _) if other != id), "{anew:?}");
+}
+
+#[tokio::test]
+async fn forgotten_games_make_room_in_their_channel() {
+    for (days, takes_room) in [(1, true), (13, true), (15, false)] {
+        let world = World::with(Settings { games_per_channel: 1, ..Settings::default() }).await;
+        let begun =
+            NewGame { created_at: Timestamp::now().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
+        world.store.create_game(begun, None).await.unwrap();
+        let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        let outcome = world.command(EVE, Command::Challenge(asked)).await;
+        if takes_room {
+            assert!(refused(&outcome).contains("running in this channel"), "{days} days: {outcome:?}");
+        } else {
+            assert!(matches!(outcome.answer, Answer::Challenge(..)), "{days} days: {outcome:?}");
+            // The forgotten game goes on all the same, and counts again.
+            assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
+            let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+            assert!(refused(&world.command(EVE, Command::Challenge(asked)).await).contains("running in this channel"));
+        }
+    }
 }

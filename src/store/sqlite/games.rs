@@ -165,6 +165,9 @@ fn restrict(query: &mut QueryBuilder<Sqlite>, filter: GameFilter) {
     if let Some(guild) = filter.guild {
         query.push(" AND games.guild_id = ").push_bind(guild.to_db());
     }
+    if let Some(since) = filter.touched_since {
+        query.push(" AND games.updated_at >= ").push_bind(since.0);
+    }
 }
 
 fn cut(query: &mut QueryBuilder<Sqlite>, page: Page) {
