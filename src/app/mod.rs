@@ -32,6 +32,7 @@ mod pictures;
 mod play;
 mod prefs;
 mod reply;
+mod route;
 mod seek;
 mod sent;
 mod settings;
@@ -65,8 +66,6 @@ use dashmap::DashMap;
 
 use debts::Debts;
 use names::Names;
-use play::Via;
-use seek::Found;
 use table::Tables;
 
 use crate::store::{GameInfo, SharedStore};
@@ -152,113 +151,6 @@ impl App {
         self.tables.count()
     }
 
-    /// Does what is asked, and tells which game it was about as soon as that is known.
-    async fn route(&self, caller: &Caller, intent: Intent, about: &mut Option<GameId>) -> Result<Outcome, AppError> {
-        match intent {
-            Intent::Command(command) => self.command(caller, command, about).await,
-            Intent::Press { control, value } => self.press(caller, control, value, about).await,
-            Intent::Unreadable(error) => {
-                tracing::debug!(%error, "unreadable component");
-                Err(AppError::refused(
-                    "That control is not one that I know. `/games` lists your games, and `/turn` opens your panel.",
-                ))
-            }
-        }
-    }
-
-    async fn command(
-        &self,
-        caller: &Caller,
-        command: Command,
-        about: &mut Option<GameId>,
-    ) -> Result<Outcome, AppError> {
-        match command {
-            Command::Challenge(challenge) => self.challenge(caller, &challenge).await,
-            Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
-                Found::Game(game) => {
-                    *about = Some(game);
-                    self.ask(caller, game, &ask, Via::Afresh).await
-                }
-                Found::Question(question) => Ok(question),
-            },
-            Command::Games => self.games(caller).await,
-            Command::Rules { variant } => self.rules(caller, variant).await,
-            Command::Card { name } => self.card(caller, &name).await,
-            Command::Help => Ok(lookup::help()),
-            Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
-        }
-    }
-
-    async fn press(
-        &self,
-        caller: &Caller,
-        control: Control,
-        value: Option<String>,
-        about: &mut Option<GameId>,
-    ) -> Result<Outcome, AppError> {
-        let value = value.unwrap_or_default();
-        match control {
-            Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
-            Control::ChooseGame { ask } => {
-                let info = self.named(caller, &value).await?;
-                *about = Some(info.id);
-                self.ask(caller, info.id, &ask, Via::OnPanel).await
-            }
-            Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
-            Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
-            Control::Rules => lookup::choose_rules(&value),
-            Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
-        }
-    }
-
-    async fn press_game(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        ply: u32,
-        what: GameControl,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        if belongs_to_turn(&what) {
-            self.check_turn(caller, game, ply).await?;
-        }
-        match what {
-            GameControl::Open => self.open_panel(caller, game, Via::Afresh).await,
-            GameControl::Panel => self.open_panel(caller, game, Via::OnPanel).await,
-            GameControl::Pick { draft, .. } => self.choose(caller, game, &draft, value).await,
-            GameControl::Show { draft, page } => self.show_picked(caller, game, draft, page).await,
-            GameControl::Act { act, laid } => self.simply(caller, game, act, laid, Via::OnPanel).await,
-            GameControl::Board => self.show_board(caller, game, false, Via::Afresh).await,
-            GameControl::Resign => self.ask_resign(caller, game, Via::OnPanel).await,
-            GameControl::ConfirmResign => self.resign(caller, game, Via::OnPanel).await,
-            GameControl::Offer(offer) => self.offer(caller, game, offer, Via::OnPanel).await,
-            GameControl::AnswerOffer { accept: true } => self.offer(caller, game, Offer::Accept, Via::Afresh).await,
-            GameControl::AnswerOffer { accept: false } => self.offer(caller, game, Offer::Decline, Via::Afresh).await,
-            GameControl::Export(format) => self.export(caller, game, Some(format), Via::Afresh).await,
-            GameControl::Rematch => self.rematch(caller, game).await,
-        }
-    }
-
-    /// Refuses a control of an earlier turn, with a button for the present one.
-    async fn check_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<(), AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
-        let now = table.game.ply();
-        if ply == now {
-            return Ok(());
-        }
-        // The same press delivered twice: the first delivery ended the turn that it belongs to.
-        if self.has_acted(caller).await? {
-            return Ok(());
-        }
-        if table.status().is_over() {
-            return Err(act::not_now(&table, seat, cardinal_rules::ActionKind::Move));
-        }
-        Err(AppError::refused_with(
-            "That button belongs to an earlier turn of the game. Here is the present one.",
-            act::open(&table),
-        ))
-    }
-
     /// Notes what a user is called on a server, and elsewhere.
     async fn remember(&self, guild: Option<GuildId>, user: UserId, name: &str, account: &str) -> Result<(), AppError> {
         self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
@@ -274,21 +166,6 @@ impl App {
         let BySeat { white, black } = info.players;
         let guild = info.place.guild;
         Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
-    }
-}
-
-/// Controls that mean something in their own turn only.
-const fn belongs_to_turn(what: &GameControl) -> bool {
-    match what {
-        GameControl::Open
-        | GameControl::Pick { .. }
-        | GameControl::Show { .. }
-        | GameControl::Act { .. }
-        | GameControl::Resign
-        | GameControl::ConfirmResign
-        | GameControl::Offer(_)
-        | GameControl::AnswerOffer { .. } => true,
-        GameControl::Panel | GameControl::Board | GameControl::Export(_) | GameControl::Rematch => false,
     }
 }
 

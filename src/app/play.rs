@@ -7,7 +7,7 @@ use super::act::Acted;
 use super::announce::told;
 use super::control::{Control, Draft, GameControl, Laid};
 use super::error::AppError;
-use super::intent::{Ask, Caller, Offer, Simple};
+use super::intent::{Caller, Offer, Simple};
 use super::panel::{Panel, Picked, draws_into_hand, pick};
 use super::reply::{Answer, Button, Message, Outcome, Row, Style};
 use super::table::{OpenTable, Table};
@@ -32,20 +32,22 @@ impl Via {
     }
 }
 
+/// A game's table, held until the outcome is settled, and the caller's seat at it.
+pub(crate) type Seated = (OpenTable, Seat);
+
 impl App {
     /// An act without detail, after the move that is laid out if there is one.
     ///
     /// # Errors
-    /// The caller does not play, the rules refuse it, or something fails.
+    /// The rules refuse it, or something fails.
     pub(crate) async fn simply(
         &self,
         caller: &Caller,
-        game: GameId,
+        (table, seat): Seated,
         simple: Simple,
         laid: Option<Laid>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
         let action = match simple {
             Simple::Draw => Action::Draw,
             Simple::Exchange => Action::Exchange,
@@ -60,15 +62,14 @@ impl App {
     /// Offers, accepts, declines or claims a draw.
     ///
     /// # Errors
-    /// The caller does not play, the rules refuse it, or something fails.
+    /// The rules refuse it, or something fails.
     pub(crate) async fn offer(
         &self,
         caller: &Caller,
-        game: GameId,
+        (table, seat): Seated,
         offer: Offer,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
         let action = match offer {
             Offer::Draw => Action::OfferDraw,
             Offer::Accept => Action::AcceptDraw,
@@ -81,12 +82,12 @@ impl App {
     /// Asks whether the caller really wants to resign.
     ///
     /// # Errors
-    /// The caller does not play, the game is over, or something fails.
-    pub(crate) async fn ask_resign(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
+    /// The game is over.
+    pub(crate) fn ask_resign((table, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
         if table.status().is_over() {
-            return Err(act::not_now(&table, seat, ActionKind::Resign));
+            return Err(act::not_now(table, *seat, ActionKind::Resign));
         }
+        let game = table.info.id;
         let control = |what| Control::Game { game, ply: table.game.ply(), what };
         let buttons = vec![
             Button::new(Style::Danger, "Resign", control(GameControl::ConfirmResign)).with_emoji("🏳️"),
@@ -100,9 +101,8 @@ impl App {
     /// Resigns.
     ///
     /// # Errors
-    /// The caller does not play, the game is over, or something fails.
-    pub(crate) async fn resign(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
+    /// The game is over, or something fails.
+    pub(crate) async fn resign(&self, caller: &Caller, (table, seat): Seated, via: Via) -> Result<Outcome, AppError> {
         self.carry_out(caller, table, seat, &[Action::Resign], via).await
     }
 
@@ -110,9 +110,13 @@ impl App {
     /// there is nothing to decide before it.
     ///
     /// # Errors
-    /// The caller does not play, or something fails.
-    pub(crate) async fn open_panel(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        let (mut table, seat) = self.seated(caller, game).await?;
+    /// The store fails, or a picture cannot be drawn.
+    pub(crate) async fn open_panel(
+        &self,
+        caller: &Caller,
+        (mut table, seat): Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
         let must_draw = !table.game.options(seat, &PartialAction::of(ActionKind::Draw)).actions.is_empty();
         if must_draw && draws_into_hand(&table.game.view(seat.into()), seat) {
             let acted = self.act(caller, &mut table, seat, &[Action::Draw]).await?;
@@ -128,15 +132,14 @@ impl App {
     /// The panel with this much picked.
     ///
     /// # Errors
-    /// The caller does not play, or something fails.
+    /// What is laid out is not possible, or something fails.
     pub(crate) async fn show_picked(
         &self,
         caller: &Caller,
-        game: GameId,
+        (mut table, seat): Seated,
         draft: Draft,
         page: u8,
     ) -> Result<Outcome, AppError> {
-        let (mut table, seat) = self.seated(caller, game).await?;
         let laid = draft.laid;
         let panel = self.panel(caller, &table, seat, draft, page).await?;
         table.lay_out(laid);
@@ -146,15 +149,14 @@ impl App {
     /// A value was chosen from a menu of the panel.
     ///
     /// # Errors
-    /// The caller does not play, the value cannot be picked, or something fails.
+    /// The value cannot be picked, or something fails.
     pub(crate) async fn choose(
         &self,
         caller: &Caller,
-        game: GameId,
+        (mut table, seat): Seated,
         draft: &Draft,
         value: &str,
     ) -> Result<Outcome, AppError> {
-        let (mut table, seat) = self.seated(caller, game).await?;
         let picked = match pick(&table, seat, draft, value) {
             Ok(picked) => picked,
             Err(_) if self.has_acted(caller).await? => {
@@ -176,7 +178,7 @@ impl App {
     ///
     /// # Errors
     /// No such game, the caller does not play it, or the store fails.
-    pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<(OpenTable, Seat), AppError> {
+    pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<Seated, AppError> {
         let table = self.tables.open(&*self.store, game).await?;
         let Some(seat) = table.seat_of(caller.user) else { return Err(onlooker(caller, &table)) };
         Ok((table, seat))
@@ -234,29 +236,6 @@ impl App {
         drop(table);
         let message = self.show(caller, panel).await?;
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-    }
-}
-
-/// A typed command about one game.
-impl App {
-    /// Does what was asked of a game that has been found.
-    ///
-    /// # Errors
-    /// It cannot be done, or something fails.
-    pub(crate) async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
-        match ask {
-            Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
-            Ask::Draw => self.simply(caller, game, Simple::Draw, None, via).await,
-            Ask::Play { card } => self.type_play(caller, game, card, via).await,
-            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
-            Ask::Panel => self.open_panel(caller, game, via).await,
-            Ask::Hand => self.show_hand(caller, game, via).await,
-            Ask::Board { text } => self.show_board(caller, game, *text, via).await,
-            Ask::Resign => self.ask_resign(caller, game, via).await,
-            Ask::Offer(offer) => self.offer(caller, game, *offer, via).await,
-            Ask::History => self.history(caller, game, via).await,
-            Ask::Export(format) => self.export(caller, game, *format, via).await,
-        }
     }
 }
 

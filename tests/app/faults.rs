@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageId, MessageRef, Offer, Settings};
 use cardinal::store::Store;
-use cardinal_rules::Variant;
+use cardinal_rules::{Action, Entry, Seat, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, menus, pressed, refused, said};
 
@@ -73,6 +73,37 @@ async fn of_two_moves_at_once_one_is_made() {
     }
     assert_eq!(made, 1);
     assert_eq!(world.store.info(game).await.unwrap().version, 1);
+}
+
+/// Ann's press arrives while she and Bob play on by typing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
+    let plenty = 1_000;
+    let settings = Settings { games_per_channel: plenty, games_per_player: plenty, ..Settings::default() };
+    let world = World::with(settings).await;
+    for round in 0..60 {
+        let game = world.start(Variant::Standard, &[]).await;
+        let named = |text: &str| {
+            let ask = Ask::Move { text: text.to_owned(), place: None };
+            Intent::Command(Command::Game { game: Some(game.to_string()), ask })
+        };
+        let panel = Command::Game { game: Some(game.to_string()), ask: Ask::Panel };
+        let panel = world.command(ANN, panel).await;
+        let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("e2")).await;
+        let press = pressed(&menus(said(&panel)).next().unwrap().control, Some("e4"));
+        let tasks = [(ANN, press), (ANN, named("a3")), (BOB, named("a6"))].map(|(user, intent)| {
+            let (app, caller) = (Arc::clone(&world.app), world.caller(user));
+            tokio::spawn(async move { app.handle(&caller, intent).await })
+        });
+        for task in tasks {
+            task.await.unwrap();
+        }
+        let stored = world.store.load(game).await.unwrap();
+        let action = Action::step("e2".parse().unwrap(), "e4".parse().unwrap());
+        let pressed = Entry::Act { seat: Seat::White, action };
+        let acted = stored.entries.iter().position(|entry| *entry == pressed);
+        assert!(acted.is_none_or(|at| at == 0), "round {round}: the first turn's press acted in a later one");
+    }
 }
 
 #[tokio::test]

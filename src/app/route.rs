@@ -1,0 +1,152 @@
+//! From what was asked to the use case that answers it.
+
+use super::control::{Control, GameControl};
+use super::error::AppError;
+use super::intent::{Ask, Caller, Command, Intent, Offer, Simple};
+use super::play::{Seated, Via};
+use super::reply::Outcome;
+use super::seek::Found;
+use super::{App, act, lookup};
+use crate::store::GameId;
+
+impl App {
+    /// Does what is asked, and tells which game it was about as soon as that is known.
+    ///
+    /// # Errors
+    /// It cannot be done, or something fails.
+    pub(super) async fn route(
+        &self,
+        caller: &Caller,
+        intent: Intent,
+        about: &mut Option<GameId>,
+    ) -> Result<Outcome, AppError> {
+        match intent {
+            Intent::Command(command) => self.command(caller, command, about).await,
+            Intent::Press { control, value } => self.press(caller, control, value, about).await,
+            Intent::Unreadable(error) => {
+                tracing::debug!(%error, "unreadable component");
+                Err(AppError::refused(
+                    "That control is not one that I know. `/games` lists your games, and `/turn` opens your panel.",
+                ))
+            }
+        }
+    }
+
+    async fn command(
+        &self,
+        caller: &Caller,
+        command: Command,
+        about: &mut Option<GameId>,
+    ) -> Result<Outcome, AppError> {
+        match command {
+            Command::Challenge(challenge) => self.challenge(caller, &challenge).await,
+            Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
+                Found::Game(game) => {
+                    *about = Some(game);
+                    self.ask(caller, game, &ask, Via::Afresh).await
+                }
+                Found::Question(question) => Ok(question),
+            },
+            Command::Games => self.games(caller).await,
+            Command::Rules { variant } => self.rules(caller, variant).await,
+            Command::Card { name } => self.card(caller, &name).await,
+            Command::Help => Ok(lookup::help()),
+            Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
+        }
+    }
+
+    /// What was asked of a game that has been found.
+    async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
+        match ask {
+            Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
+            Ask::Draw => self.simply(caller, self.seated(caller, game).await?, Simple::Draw, None, via).await,
+            Ask::Play { card } => self.type_play(caller, game, card, via).await,
+            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
+            Ask::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
+            Ask::Hand => self.show_hand(caller, game, via).await,
+            Ask::Board { text } => self.show_board(caller, game, *text, via).await,
+            Ask::Resign => App::ask_resign(&self.seated(caller, game).await?, via),
+            Ask::Offer(offer) => self.offer(caller, self.seated(caller, game).await?, *offer, via).await,
+            Ask::History => self.history(caller, game, via).await,
+            Ask::Export(format) => self.export(caller, game, *format, via).await,
+        }
+    }
+
+    async fn press(
+        &self,
+        caller: &Caller,
+        control: Control,
+        value: Option<String>,
+        about: &mut Option<GameId>,
+    ) -> Result<Outcome, AppError> {
+        let value = value.unwrap_or_default();
+        match control {
+            Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
+            Control::ChooseGame { ask } => {
+                let info = self.named(caller, &value).await?;
+                *about = Some(info.id);
+                self.ask(caller, info.id, &ask, Via::OnPanel).await
+            }
+            Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
+            Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
+            Control::Rules => lookup::choose_rules(&value),
+            Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
+        }
+    }
+
+    async fn press_game(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        ply: u32,
+        what: GameControl,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let via = match what {
+            GameControl::Open | GameControl::Board | GameControl::AnswerOffer { .. } | GameControl::Export(_) => {
+                Via::Afresh
+            }
+            _ => Via::OnPanel,
+        };
+        let in_turn = || self.in_turn(caller, game, ply);
+        match what {
+            GameControl::Open => self.open_panel(caller, in_turn().await?, via).await,
+            GameControl::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
+            GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, &draft, value).await,
+            GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
+            GameControl::Act { act, laid } => self.simply(caller, in_turn().await?, act, laid, via).await,
+            GameControl::Board => self.show_board(caller, game, false, via).await,
+            GameControl::Resign => App::ask_resign(&in_turn().await?, via),
+            GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
+            GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
+            GameControl::AnswerOffer { accept } => {
+                let offer = if accept { Offer::Accept } else { Offer::Decline };
+                self.offer(caller, in_turn().await?, offer, via).await
+            }
+            GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
+            GameControl::Rematch => self.rematch(caller, game).await,
+        }
+    }
+
+    /// The table of a game, for a control that means something in its own turn only. It stays open,
+    /// so that what the control does happens in the turn that was checked.
+    ///
+    /// # Errors
+    /// The control is of an earlier turn (then there is a button for the present one), the caller
+    /// does not play, or the store fails.
+    async fn in_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
+        let (table, seat) = self.seated(caller, game).await?;
+        // The same press delivered twice may come in a later turn: its first delivery ended the one
+        // that it belongs to.
+        if ply == table.game.ply() || self.has_acted(caller).await? {
+            return Ok((table, seat));
+        }
+        if table.status().is_over() {
+            return Err(act::not_now(&table, seat, cardinal_rules::ActionKind::Move));
+        }
+        Err(AppError::refused_with(
+            "That button belongs to an earlier turn of the game. Here is the present one.",
+            act::open(&table),
+        ))
+    }
+}
