@@ -246,6 +246,32 @@ pub enum Notation {
     Coordinates,
 }
 
+impl Notation {
+    /// Every way.
+    pub const ALL: [Notation; 2] = [Notation::San, Notation::Coordinates];
+
+    /// The way as it is written in options and kept with a player's preferences.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Notation::San => "san",
+            Notation::Coordinates => "coordinates",
+        }
+    }
+
+    /// The way as players read it, with an example.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::San => "Algebraic: Nf3",
+            Notation::Coordinates => "Squares: g1f3",
+        }
+    }
+
+    /// The way that is written so, if there is one.
+    pub fn of(slug: &str) -> Option<Notation> {
+        Notation::ALL.into_iter().find(|notation| notation.slug() == slug)
+    }
+}
+
 /// An option that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Autocomplete {

@@ -9,9 +9,6 @@ use super::reply::{Item, Menu, Message, Outcome, Row};
 use super::{App, text};
 use crate::store::UserId;
 
-const NOTATIONS: [(Notation, &str, &str); 2] =
-    [(Notation::San, "san", "Algebraic: Nf3"), (Notation::Coordinates, "coordinates", "Squares: g1f3")];
-
 impl App {
     /// Changes what is given and shows what holds.
     ///
@@ -39,8 +36,8 @@ impl App {
         let message = if *control == Control::Theme {
             self.prefer(caller, Some(value), None).await?
         } else {
-            let notation = NOTATIONS.iter().find(|(_, slug, _)| *slug == value).map(|(notation, ..)| *notation);
-            let notation = notation.ok_or_else(|| AppError::refused("That is no way in which moves are written."))?;
+            let notation =
+                Notation::of(value).ok_or_else(|| AppError::refused("Moves cannot be written that way here."))?;
             self.prefer(caller, None, Some(notation)).await?
         };
         Ok(Outcome::update(message))
@@ -62,8 +59,7 @@ impl App {
             kept.theme = Some(theme.name().to_owned());
         }
         if let Some(notation) = notation {
-            kept.notation =
-                NOTATIONS.iter().find(|(each, ..)| *each == notation).map(|(_, slug, _)| (*slug).to_owned());
+            kept.notation = Some(notation.slug().to_owned());
         }
         if theme.is_some() || notation.is_some() {
             self.store
@@ -76,9 +72,9 @@ impl App {
             .iter()
             .map(|each| Item { chosen: *each == theme, ..Item::new(format!("Theme: {}", each.name()), each.name()) })
             .collect();
-        let notations = NOTATIONS
+        let notations = Notation::ALL
             .iter()
-            .map(|(each, slug, words)| Item { chosen: *each == notation, ..Item::new(*words, *slug) })
+            .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
             .collect();
         let menu =
             |control, placeholder: &str, items| Row::Menu(Menu { control, placeholder: placeholder.to_owned(), items });
@@ -102,7 +98,6 @@ impl App {
     /// The store fails.
     pub(crate) async fn notation(&self, user: UserId) -> Result<Notation, AppError> {
         let kept = self.store.preferences(user).await.map_err(AppError::store("reading a player's preferences"))?;
-        let slug = kept.notation.unwrap_or_default();
-        Ok(NOTATIONS.iter().find(|(_, each, _)| *each == slug).map(|(notation, ..)| *notation).unwrap_or_default())
+        Ok(kept.notation.and_then(|slug| Notation::of(&slug)).unwrap_or_default())
     }
 }

@@ -169,12 +169,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice(
                     "notation",
                     "How moves are written in menus",
-                    NOTATIONS.iter().map(|(value, name, _)| (*value, *name)),
+                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name())),
                     false,
                 ),
             ],
             read: Read::Whole(|arguments| {
-                let notations = NOTATIONS.iter().map(|(value, _, notation)| (*value, Some(*notation)));
+                let notations = Notation::ALL.iter().map(|notation| (notation.slug(), Some(*notation)));
                 Ok(Command::Preferences {
                     theme: arguments.optional_text("theme")?,
                     notation: pick(arguments, "notation", notations, None)?,
@@ -202,9 +202,6 @@ const FORMATS: [(&str, &str, Format); 3] = [
     ("turns", "Turns: a text to read", Format::Text),
     ("record", "Record: setup, seed and every action, of a finished game", Format::Record),
 ];
-
-const NOTATIONS: [(&str, &str, Notation); 2] =
-    [("san", "Algebraic: Nf3", Notation::San), ("coordinates", "Coordinates: g1f3", Notation::Coordinates)];
 
 const COLOURS: [(&str, &str, Colour); 3] = [
     ("random", "Chance decides", Colour::Random),
