@@ -281,6 +281,18 @@ async fn old_interactions_are_forgotten_and_recent_ones_kept() {
 }
 
 #[tokio::test]
+async fn interactions_with_discords_numbers_are_forgotten_at_their_time() {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    // Discord's reference has this number as its example: 41,944,705,796 milliseconds after 2015 began.
+    let (id, made) = (175_928_847_299_117_063, Timestamp(1_462_015_105));
+    kept.store.append(Append { at: made, ..append(game, 0, Some(id)) }).await.unwrap();
+    assert_eq!(kept.store.prune_interactions(made.plus(INTERACTIONS_KEPT_FOR - 1)).await.unwrap(), 0);
+    assert_eq!(kept.store.prune_interactions(made.plus(INTERACTIONS_KEPT_FOR + 2)).await.unwrap(), 1);
+    assert_eq!(kept.store.interaction(InteractionId(id)).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn challenges_are_listed_while_they_are_open() {
     let kept = Kept::new().await;
     let store = &kept.store;

@@ -48,6 +48,20 @@ ids! {
     InteractionId;
 }
 
+/// The millisecond of Unix time from which Discord counts: the beginning of 2015.
+const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+
+/// Bits of Discord's numbers behind the millisecond of their making.
+const BELOW_MILLISECOND: u32 = 22;
+
+impl InteractionId {
+    /// The least number that Discord gives from this moment on.
+    pub(super) fn first_at(moment: Timestamp) -> InteractionId {
+        let since = moment.0.saturating_mul(1000).saturating_sub(DISCORD_EPOCH);
+        InteractionId((since.clamp(0, i64::MAX >> BELOW_MILLISECOND) as u64) << BELOW_MILLISECOND)
+    }
+}
+
 /// A moment in whole seconds since 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -84,17 +84,43 @@ pub(super) async fn remember(
     Ok(())
 }
 
+/// Interactions that acted before a moment. Their ids grow with time, so nothing behind the first id
+/// of that moment is looked at: every append waits meanwhile.
+const FORGET: &str = "DELETE FROM interactions WHERE id IN
+    (SELECT id FROM interactions WHERE id < ?1 AND created_at < ?2 ORDER BY id LIMIT ?3)";
+
 /// Forgets some old interactions; says how many, and whether there may be more.
 pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) -> Result<(u64, bool)> {
-    // Ids grow with time, so the old ones are found first.
-    let forgotten = sqlx::query(
-        "DELETE FROM interactions WHERE id IN
-         (SELECT id FROM interactions WHERE created_at < ?1 ORDER BY id LIMIT ?2)",
-    )
-    .bind(now.plus(-INTERACTIONS_KEPT_FOR).0)
-    .bind(FORGOTTEN_AT_ONCE)
-    .execute(connection)
-    .await?
-    .rows_affected();
+    let kept_since = now.plus(-INTERACTIONS_KEPT_FOR);
+    let forgotten = sqlx::query(FORGET)
+        .bind(InteractionId::first_at(kept_since).to_db())
+        .bind(kept_since.0)
+        .bind(FORGOTTEN_AT_ONCE)
+        .execute(connection)
+        .await?
+        .rows_affected();
     Ok((forgotten, forgotten == FORGOTTEN_AT_ONCE as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection, Executor};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn forgetting_reads_no_recent_interaction() {
+        let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        database.execute(include_str!("../../../migrations/sqlite/0001_games.sql")).await.unwrap();
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {FORGET}")))
+            .bind(1)
+            .bind(1)
+            .bind(1)
+            .fetch_all(&mut database)
+            .await
+            .unwrap();
+        let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        assert!(steps.iter().any(|step| step.contains("rowid<?")), "{steps:?}");
+        assert!(!steps.iter().any(|step| step.contains("SCAN interactions")), "{steps:?}");
+    }
 }
