@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cardinal::store::{
     Append, Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, Done, Finished, GameFilter,
@@ -54,7 +55,12 @@ fn place(folder: &TempDir) -> String {
 }
 
 async fn open(folder: &TempDir) -> SharedStore {
-    Arc::new(SqliteStore::open(&place(folder), SqliteOptions::default()).await.unwrap())
+    Arc::new(SqliteStore::open(&place(folder), patient()).await.unwrap())
+}
+
+/// As the service opens it, but no writer gives up on a slow disk.
+fn patient() -> SqliteOptions {
+    SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() }
 }
 
 /// Another program's connection to the database.
@@ -404,9 +410,14 @@ async fn games_are_listed_by_channel_player_and_server_page_by_page() {
         (GameFilter { channel: Some(ChannelId(0)), player: Some(CARA), ..all }, vec![3]),
         (GameFilter { guild: Some(GuildId(1)), ..all }, vec![3, 1]),
         (GameFilter { finished: true, ..all }, vec![4]),
+        (GameFilter { finished: true, player: Some(BEN), ..all }, vec![4]),
         (GameFilter { finished: true, player: Some(CARA), ..all }, vec![]),
     ];
-    for (filter, expected) in cases {
+    // The games began at one time; the one that ended was touched a minute later.
+    let since = |seconds| GameFilter { touched_since: Some(NOW.plus(seconds)), ..all };
+    let ended = |seconds| GameFilter { finished: true, ..since(seconds) };
+    let by_time = [(since(0), vec![5, 3, 2, 1, 0]), (since(1), vec![]), (ended(60), vec![4]), (ended(61), vec![])];
+    for (filter, expected) in cases.into_iter().chain(by_time) {
         let expected: Vec<GameId> = expected.into_iter().map(|index: usize| games[index]).collect();
         let found: Vec<GameId> =
             store.games(filter, Page::first(10)).await.unwrap().into_iter().map(|info| info.id).collect();

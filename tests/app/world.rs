@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
@@ -137,7 +138,9 @@ fn renderer() -> Arc<Renderer> {
 
 async fn open(folder: &TempDir) -> Arc<SqliteStore> {
     let path = folder.path().join("cardinal.db");
-    Arc::new(SqliteStore::open(path.to_str().unwrap(), SqliteOptions::default()).await.unwrap())
+    // Two processes of a test wait for each other, however slow the disk is.
+    let options = SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() };
+    Arc::new(SqliteStore::open(path.to_str().unwrap(), options).await.unwrap())
 }
 
 /// A game of Ann's with White, awaited, against Bob in the lobby, as the store is given it.

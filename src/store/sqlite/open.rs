@@ -27,6 +27,10 @@ impl Default for SqliteOptions {
     }
 }
 
+/// For how long a read waits for one of the readers, whoever holds the database. An answer on
+/// Discord is long due by then.
+const READ_WITHIN: Duration = Duration::from_secs(30);
+
 /// The steps that make the schema, oldest first. A step that has been released never changes.
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
@@ -72,7 +76,7 @@ pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opene
     })?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
-        .acquire_timeout(options.busy_timeout)
+        .acquire_timeout(READ_WITHIN)
         .test_before_acquire(false)
         .connect_with(common.pragma("query_only", "ON"))
         .await
