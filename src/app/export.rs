@@ -1,15 +1,15 @@
 //! `/export`: a game as a file.
 
 use cardinal_rules::notation::pgn::{self, Tags};
-use cardinal_rules::{Commitment, Variant};
-use serde_json::json;
+use cardinal_rules::{Commitment, Salt, Seed, Variant};
+use serde_json::{Value, json};
 
 use super::error::AppError;
 use super::intent::{Caller, Format};
 use super::play::Via;
 use super::reply::{File, Message, Outcome};
 use super::{App, history, text};
-use crate::store::{GameId, Timestamp};
+use crate::store::{FinishedGame, GameId, Timestamp};
 
 impl App {
     /// Sends a game as a file. The record tells every card to come, so only finished games have
@@ -86,18 +86,22 @@ impl App {
     }
 
     async fn record(&self, game: GameId) -> Result<File, AppError> {
-        let table = self.tables.open(&*self.store, game).await?;
-        if !table.status().is_over() {
+        let finished = self.store.finished_game(game).await.map_err(AppError::store("reading a finished game"))?;
+        let Some(FinishedGame { secret, outcome, .. }) = finished else {
             return Err(AppError::refused(format!(
                 "Game #{game} is still running, and its record would tell the cards to come. The format *turns* tells what \
                  all have seen."
             )));
-        }
+        };
+        let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));
+        // As it was written when the game ended, by the rules of then.
+        let record: Value =
+            serde_json::from_str(&outcome.record).map_err(|_| AppError::Broken("a stored record is not JSON"))?;
         let record = json!({
             "game": game.0,
-            "salt": table.salt(),
-            "commitment": Commitment::of(&table.seed(), &table.salt()).to_string(),
-            "record": table.game.record(),
+            "salt": salt,
+            "commitment": Commitment::of(&seed, &salt).to_string(),
+            "record": record,
         });
         let bytes =
             serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;

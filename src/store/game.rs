@@ -140,6 +140,8 @@ pub struct Finished {
 pub struct FinishedGame {
     /// What is known of it.
     pub info: GameInfo,
+    /// What its chance came from, hidden no more.
+    pub secret: Secret,
     /// How it ended.
     pub outcome: Finished,
     /// When it ended.

@@ -112,7 +112,7 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own: an unknown challenge has no message.
     async fn challenge_shown(&self, id: ChallengeId) -> Result<(), StoreError>;
 
-    /// Starts a game without a challenge.
+    /// Starts a game without a challenge, such as one from a position.
     ///
     /// # Errors
     /// [`StoreError::Duplicate`].
@@ -157,17 +157,11 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn long_games(&self, above: u32, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// A finished game with its record; none while it runs.
+    /// A finished game with its record and what its chance came from; none while it runs.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
     async fn finished_game(&self, game: GameId) -> Result<Option<FinishedGame>, StoreError>;
-
-    /// Finished games with their records, newest first. `filter.finished` is taken as true.
-    ///
-    /// # Errors
-    /// None of its own.
-    async fn finished_games(&self, filter: GameFilter, page: Page) -> Result<Vec<FinishedGame>, StoreError>;
 
     /// Moves a game to another channel, such as the thread that was made for it. It wants no thread
     /// from then on.

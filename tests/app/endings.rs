@@ -2,8 +2,8 @@
 //! is said of draws that cannot be had.
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
-use cardinal::store::{NewGame, Store};
-use cardinal_rules::{Card, Commitment, Kind, Lists, Piles, Position, Salt, Seed, Variant};
+use cardinal::store::{Append, Finished, NewGame, Store, Timestamp};
+use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
 
@@ -213,6 +213,33 @@ async fn an_end_is_read_within_a_sentence_too() {
     let file = late(Ask::Export(Some(Format::Text))).await;
     let text = std::str::from_utf8(&said(&file).files[0].bytes).unwrap();
     assert!(text.ends_with("\n1. e4\n\nDrawn by agreement. ½–½\n"), "{text}");
+}
+
+#[tokio::test]
+async fn a_record_stands_as_it_was_written_when_the_game_ended() {
+    let world = World::new().await;
+    let game = world.store.create_game(new_game(Variant::Standard, None), None).await.unwrap();
+    // A game that ended under other rules: its only move cannot be replayed by those of today.
+    let record = r#"{"variant":"standard","seed":"of then","entries":["as they were"]}"#;
+    let impossible = Action::step("e2".parse().unwrap(), "e7".parse().unwrap());
+    let ended = Append {
+        game,
+        expected_version: 0,
+        entries: vec![Entry::Act { seat: Seat::White, action: impossible }],
+        interaction: None,
+        to_act: None,
+        announce: false,
+        outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
+        at: Timestamp::now(),
+    };
+    world.store.append(ended).await.unwrap();
+    let export = Command::Game { game: Some(game.to_string()), ask: Ask::Export(Some(Format::Record)) };
+    let outcome = world.command(ANN, export).await;
+    let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
+    assert_eq!(file["record"], serde_json::from_str::<serde_json::Value>(record).unwrap());
+    let stored = world.store.load(game).await.unwrap().secret;
+    let seal = Commitment::of(&Seed::from_bytes(stored.seed), &Salt::from_bytes(stored.salt));
+    assert_eq!(file["commitment"], seal.to_string());
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let info = info(&row)?;
     let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
-    let secret = Secret { seed: bytes(&row, "seed")?, salt: bytes(&row, "salt")? };
+    let secret = secret(&row)?;
     let entries = entries(&mut *connection, game, info.version).await?;
     if entries.len() != info.version as usize {
         let found = entries.len();
@@ -125,28 +125,16 @@ pub(super) async fn long(pool: &SqlitePool, above: u32, limit: u32) -> Result<Ve
 }
 
 pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<FinishedGame>> {
-    let mut query = finished_query();
-    query.push(" WHERE games.id = ").push_bind(game.to_db());
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    query
+        .push(INFO)
+        .push(", seed, salt, records.winner, records.reason, records.record, records.finished_at")
+        .push(" FROM games JOIN records ON records.game_id = games.id WHERE games.id = ")
+        .push_bind(game.to_db());
     match query.build().fetch_optional(pool).await? {
         Some(row) => finished_game(&row).map(Some),
         None => find(pool, game).await.map(|_| None),
     }
-}
-
-pub(super) async fn list_finished(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<FinishedGame>> {
-    let mut query = finished_query();
-    restrict(&mut query, GameFilter { finished: true, ..filter });
-    cut(&mut query, page);
-    query.build().fetch_all(pool).await?.iter().map(finished_game).collect()
-}
-
-fn finished_query() -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(
-        ", records.winner, records.reason, records.record, records.finished_at \
-         FROM games JOIN records ON records.game_id = games.id",
-    );
-    query
 }
 
 fn restrict(query: &mut QueryBuilder<Sqlite>, filter: GameFilter) {
@@ -199,7 +187,13 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
 fn finished_game(row: &SqliteRow) -> Result<FinishedGame> {
     let winner = row.try_get::<Option<&str>, _>("winner")?.map(seat).transpose()?;
     let outcome = Finished { winner, reason: row.try_get("reason")?, record: row.try_get("record")? };
-    Ok(FinishedGame { info: info(row)?, outcome, finished_at: Timestamp(row.try_get("finished_at")?) })
+    let finished_at = Timestamp(row.try_get("finished_at")?);
+    Ok(FinishedGame { info: info(row)?, secret: secret(row)?, outcome, finished_at })
+}
+
+/// The columns `seed` and `salt`.
+fn secret(row: &SqliteRow) -> Result<Secret> {
+    Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
 
 /// The columns `guild_id` and `channel_id`.

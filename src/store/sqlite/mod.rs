@@ -161,10 +161,6 @@ impl Store for SqliteStore {
         Ok(games::finished(&self.readers, game).await?)
     }
 
-    async fn finished_games(&self, filter: GameFilter, page: Page) -> Answer<Vec<FinishedGame>> {
-        Ok(games::list_finished(&self.readers, filter, page).await?)
-    }
-
     async fn set_game_channel(&self, game: GameId, channel: ChannelId) -> Answer<()> {
         self.write(move |connection| Box::pin(games::set_channel(connection, game, channel))).await
     }
