@@ -4,14 +4,13 @@ use std::collections::HashSet;
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Refusal, RefusalCode, Seat, Status, notation};
 
-use super::App;
 use super::announce::{News, Scene};
 use super::control::{Control, GameControl};
 use super::error::AppError;
 use super::intent::Caller;
 use super::reply::{Button, Style};
 use super::table::{Table, Tables};
-use super::text;
+use super::{App, text, words};
 use crate::store::{Append, Done, Finished, StoreError, Timestamp};
 
 /// What came of an action that was carried out.
@@ -110,9 +109,16 @@ impl App {
 
 /// A refusal of the rules in words for the player, with what would have been possible.
 pub(crate) fn refusal_of(table: &Table, seat: Seat, refusal: &Refusal, kind: ActionKind) -> AppError {
+    if let Some(missing) = words::missing(table.info.variant, kind)
+        && refusal.code != RefusalCode::GameOver
+    {
+        return AppError::refused(missing);
+    }
     match refusal.code {
-        // The rules know why a turn ended without the tile.
-        RefusalCode::NotYourTurn if kind == ActionKind::Place => AppError::refused(sentence(&refusal.message)),
+        // The rules know why the turn that has just ended did so without the tile.
+        RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&table.game, seat) => {
+            AppError::refused(sentence(&refusal.message))
+        }
         RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(table, seat, kind),
         // Something else has to be done first, or was done already: the rules say what. An
         // offer belongs to no step of a turn.
@@ -123,6 +129,10 @@ pub(crate) fn refusal_of(table: &Table, seat: Seat, refusal: &Refusal, kind: Act
         }
         _ => AppError::refused(refused_in(&table.game, seat, refusal, kind)),
     }
+}
+
+fn moved_last(game: &Game, seat: Seat) -> bool {
+    game.view(cardinal_rules::Viewer::Public).last.moved.is_some_and(|moved| moved.seat == seat)
 }
 
 /// Why the rules refuse an action of this kind in this game, with what would have been possible.
@@ -139,7 +149,7 @@ pub(crate) fn not_now(table: &Table, seat: Seat, kind: ActionKind) -> AppError {
     };
     if to_act != seat {
         return AppError::refused(format!(
-            "It is not your turn in game #{}: {} is awaited.",
+            "It is not your turn in game #{}. Waiting for {}.",
             table.info.id,
             to_act.name()
         ));
@@ -148,6 +158,7 @@ pub(crate) fn not_now(table: &Table, seat: Seat, kind: ActionKind) -> AppError {
     let spoken = spoken(&table.game, seat, &legal, None);
     let why = match (kind, status.phase()) {
         (ActionKind::Place, Some(Phase::Move)) => "A tile is placed after the move: move a piece first.",
+        (ActionKind::Move, _) => "You cannot move a piece yet.",
         _ => "That cannot be done at this point of your turn.",
     };
     AppError::refused_with(format!("{why}{}", possible(&spoken)), open(table))
@@ -161,7 +172,7 @@ pub(crate) fn open(table: &Table) -> Button {
 
 fn changed(table: &Table) -> AppError {
     AppError::refused_with(
-        "The position has changed in the meantime, and nothing was done. Here is the present one.",
+        "The position has changed in the meantime, so nothing was done. Here is the current one.",
         open(table),
     )
 }

@@ -45,7 +45,7 @@ pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppEr
     find(&cards, typed).ok_or_else(|| {
         let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
         AppError::refused(format!(
-            "{} is no card of {}. Its cards: {}.",
+            "{} is not a card of {}. Its cards: {}.",
             text::quoted(typed),
             variant.name(),
             text::list(&names)
@@ -87,7 +87,7 @@ impl App {
         let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
         let (card, _) = find(&cards, typed).ok_or_else(|| {
             let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
-            AppError::refused(format!("{} is no card. There are {}.", text::quoted(typed), text::list(&names)))
+            AppError::refused(format!("{} is not a card. There are {}.", text::quoted(typed), text::list(&names)))
         })?;
         let theme = self.theme(caller.user).await?;
         let games: Vec<Variant> =

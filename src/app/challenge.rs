@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{Seat, Variant};
+use cardinal_rules::{OptionError, Seat, Variant};
 
 use super::announce::describe_options;
 use super::control::{ChallengeControl, Control};
@@ -13,7 +13,7 @@ use super::lookup::offered;
 use super::reply::{Button, Message, Outcome, Row, Style};
 use super::settings::IDLE_AFTER;
 use super::table::seat_of;
-use super::{App, text};
+use super::{App, OFFERED, text};
 use crate::store::{
     self, ChallengeFilter, ChallengeId, ChannelId, Done, GameFilter, GameId, NewChallenge, Place, StoreError,
     Timestamp, UserId, Venue,
@@ -41,10 +41,7 @@ impl App {
         }
         offered(asked.variant)?;
         let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let rules = asked
-            .variant
-            .rules(given)
-            .map_err(|error| AppError::refused(format!("{}.", text::capital(&error.to_string()))))?;
+        let rules = asked.variant.rules(given).map_err(|error| AppError::refused(wrong_option(&error)))?;
         let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let seat = match asked.colour {
             Colour::Random => None,
@@ -163,7 +160,7 @@ impl App {
             None => "challenges anyone who wants".to_owned(),
         };
         let colour = match challenge.seat {
-            None => "Colours are drawn".to_owned(),
+            None => "Colours are random".to_owned(),
             Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
         };
         let channel = challenge.place.channel;
@@ -233,11 +230,20 @@ impl App {
             count(GameFilter { channel: Some(channel), touched_since: Some(lively), ..GameFilter::default() }).await?;
         if here >= self.settings.games_per_channel {
             return Err(AppError::refused(format!(
-                "{here} games are running in this channel, which is as many as it can hold. Choose another, or a thread of it."
+                "{here} games are running in this channel, which is as many as it can hold. Use another channel, or a thread."
             )));
         }
         Ok(())
     }
+}
+
+/// Why a game cannot have an option, in words for a user.
+fn wrong_option(error: &OptionError) -> String {
+    let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
+    let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
+    let names: Vec<String> = having.map(|other| other.name().to_owned()).collect();
+    let whose = if names.is_empty() { String::new() } else { format!(": it belongs to {}", text::list(&names)) };
+    format!("{} has no option {}{whose}. Leave it out.", variant.name(), text::quoted(key))
 }
 
 /// The refusal of a number that no challenge has.

@@ -64,7 +64,8 @@ impl Desk<'_> {
     }
 
     fn waiting(&self) -> Message {
-        let mut lines = vec![format!("Game #{}: the other side is awaited. You play {}.", self.number, self.seat)];
+        let mut lines =
+            vec![format!("Game #{}: waiting for your opponent. You play {}.", self.number, self.seat.name())];
         lines.extend(self.holds());
         Message::text(lines.join("\n")).with_row(Row::Buttons(self.meta(vec![
             Button::new(Style::Secondary, "Look again", self.control(GameControl::Panel)).with_emoji("🔄"),
@@ -130,7 +131,7 @@ impl Desk<'_> {
     }
 
     fn heading(&self, partial: &PartialAction) -> String {
-        let mut lines = vec![format!("Game #{}: **your turn**, {}.", self.number, self.seat)];
+        let mut lines = vec![format!("Game #{}: **your turn**. You play {}.", self.number, self.seat.name())];
         if self.view.check {
             lines.push("Your king is in check.".to_owned());
         }
@@ -140,7 +141,7 @@ impl Desk<'_> {
             lines.push(format!("Your card: {}. {}", text::card(played.card), self.called()));
         }
         if self.can(ActionKind::Draw) {
-            let draw = if draws_into_hand(self.view, self.seat) { "Draw a card first." } else { "Turn the card." };
+            let draw = if draws_into_hand(self.view, self.seat) { "First draw a card." } else { "First turn a card." };
             lines.push(draw.to_owned());
         }
         if self.laid.is_some() {
@@ -159,7 +160,7 @@ impl Desk<'_> {
             lines.push(format!("Chosen: {}.", made.join(", ")));
         }
         if self.view.offer == Some(!self.seat) {
-            lines.push("A draw is offered to you.".to_owned());
+            lines.push("Your opponent offers a draw.".to_owned());
         }
         lines.join("\n")
     }

@@ -81,8 +81,8 @@ impl AppError {
                 Message::text(refused.text.clone()).with_row(Row::Buttons(refused.buttons.clone()))
             }
             _ => Message::text(format!(
-                "Something went wrong on my side. Look at the board whether it was done; if not, please try again. If it \
-                 stays so, tell whoever runs this bot the number `{incident:08x}`."
+                "Something went wrong on my side. Check the board to see whether it was done; if not, please try again. If \
+                 this keeps happening, tell whoever runs this bot the number `{incident:08x}`."
             )),
         }
     }

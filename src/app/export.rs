@@ -28,8 +28,8 @@ impl App {
         let file = match format.unwrap_or_else(|| usual_format(info.variant)) {
             Format::Pgn if usual_format(info.variant) != Format::Pgn => {
                 return Err(AppError::refused(format!(
-                    "PGN cannot write {}: it knows no board but the chessboard. The format *turns* has all that was \
-                     played, and of a finished game the record has everything.",
+                    "PGN cannot write {}: it is made for the chessboard. Use the format *turns*, or *record* once the game is \
+                     over.",
                     info.variant.name()
                 )));
             }
@@ -89,8 +89,8 @@ impl App {
         let finished = self.store.finished_game(game).await.map_err(AppError::store("reading a finished game"))?;
         let Some(FinishedGame { secret, outcome, .. }) = finished else {
             return Err(AppError::refused(format!(
-                "Game #{game} is still running, and its record would tell the cards to come. The format *turns* tells what \
-                 all have seen."
+                "Game #{game} is still running, and its record would give away the cards to come. Use the format *turns* for \
+                 what everyone has seen."
             )));
         };
         let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));

@@ -1,13 +1,13 @@
 //! `/hand`: the caller's own cards, shown to the caller alone.
 
-use cardinal_rules::{PartialAction, Variant};
+use cardinal_rules::{ActionKind, PartialAction};
 
 use super::error::AppError;
 use super::intent::Caller;
 use super::panel::{ahead, held_in};
 use super::play::Via;
 use super::reply::{Message, Outcome, Row};
-use super::{App, act, text};
+use super::{App, act, text, words};
 use crate::store::GameId;
 
 impl App {
@@ -20,8 +20,11 @@ impl App {
         let now = ahead(&table, seat, table.laid_out(seat))?;
         let view = now.view(seat.into());
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
-            let who = if table.info.variant == Variant::Standard { "Nobody holds" } else { "You hold no" };
-            return Err(AppError::refused(format!("{who} cards in game #{game}.")));
+            let text = match words::missing(table.info.variant, ActionKind::Play) {
+                Some(missing) => missing.to_owned(),
+                None => format!("You hold no cards in game #{game}."),
+            };
+            return Err(AppError::refused(text));
         };
         let playable = held_in(&now.options(seat, &PartialAction::default()).actions);
         let button = act::open(&table);

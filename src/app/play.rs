@@ -247,7 +247,7 @@ fn onlooker(caller: &Caller, table: &Table) -> AppError {
     }
     let control = Control::Game { game: info.id, ply: table.game.ply(), what: GameControl::Board };
     AppError::refused_with(
-        format!("Game #{} is played by others, so only its board is for you.", info.id),
+        format!("Game #{} is played by others. You can look at its board.", info.id),
         Button::new(Style::Secondary, "Board", control),
     )
 }
@@ -265,7 +265,7 @@ fn done(table: &Table, seat: Seat) -> Message {
         _ if last.exchanged > 0 => "You exchanged your hand.".to_owned(),
         _ if last.turn_lost && own_card.is_some() => {
             let card = own_card.map(|card| card.card.name()).unwrap_or_default();
-            format!("Your card **{card}** calls nothing that can move: the turn is lost.")
+            format!("Nothing that your card **{card}** calls can move, so the turn is lost.")
         }
         Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => match last.placed {
             Some(placed) => {

@@ -54,7 +54,7 @@ impl App {
         if let Some(typed) = theme {
             let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
                 let names: Vec<String> = Theme::ALL.iter().map(|theme| theme.name().to_owned()).collect();
-                AppError::refused(format!("{} is no theme. There are {}.", text::quoted(typed), text::list(&names)))
+                AppError::refused(format!("{} is not a theme. There are {}.", text::quoted(typed), text::list(&names)))
             })?;
             kept.theme = Some(theme.name().to_owned());
         }
@@ -78,7 +78,7 @@ impl App {
             .collect();
         let menu =
             |control, placeholder: &str, items| Row::Menu(Menu { control, placeholder: placeholder.to_owned(), items });
-        Ok(Message::text("Your preferences, for what only you see:")
+        Ok(Message::text("Your preferences, for the pictures and menus that only you see:")
             .with_row(menu(Control::Theme, "The look of the board", themes))
             .with_row(menu(Control::Notation, "How moves are written", notations)))
     }

@@ -26,7 +26,7 @@ impl App {
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
                 Err(AppError::refused(
-                    "That control is not one that I know. `/games` lists your games, and `/turn` opens your panel.",
+                    "I do not know that button any more. `/games` lists your games, and `/turn` opens your panel.",
                 ))
             }
         }
@@ -145,7 +145,7 @@ impl App {
             return Err(act::not_now(&table, seat, cardinal_rules::ActionKind::Move));
         }
         Err(AppError::refused_with(
-            "That button belongs to an earlier turn of the game. Here is the present one.",
+            "That button belongs to an earlier turn of the game. Here is the current one.",
             act::open(&table),
         ))
     }

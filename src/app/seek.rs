@@ -56,7 +56,7 @@ impl App {
     pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
         let number = typed.trim().trim_start_matches('#').parse().map_err(|_| {
             AppError::refused(format!(
-                "{} is no game's number. Leave `game` out, or pick one from its suggestions.",
+                "{} is not the number of a game. Leave `game` out, or pick one of its suggestions.",
                 text::quoted(typed)
             ))
         })?;
@@ -160,7 +160,7 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
     let turn = match info.to_act {
         None => "over",
         Some(user) if user == caller.user => "your turn",
-        Some(_) => "waiting for the other side",
+        Some(_) => "waiting for the opponent",
     };
     format!("{}, {turn}", info.variant.name())
 }

@@ -104,7 +104,7 @@ pub(crate) const fn score(status: Status) -> &'static str {
 pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>) -> String {
     match action {
         Action::Move { .. } => san.unwrap_or_else(|| action.to_string()),
-        Action::Draw => "turn or draw the card (`/draw`)".to_owned(),
+        Action::Draw => "turn or draw your card (`/draw`)".to_owned(),
         Action::Play { card, choices } if choices.is_empty() => format!("play {}", card.name()),
         Action::Play { card, choices } => {
             let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
@@ -113,7 +113,7 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
         Action::Discard { card } => format!("discard {}", card.name()),
         Action::Exchange => "exchange the whole hand (`/discard`)".to_owned(),
         Action::Place { tile, at } => format!("place a {} on {at}", tile.name()),
-        Action::Skip if phase == Some(Phase::Place) => "place none (`/play none`)".to_owned(),
+        Action::Skip if phase == Some(Phase::Place) => "place no tile (`/play none`)".to_owned(),
         Action::Skip => "let it pass".to_owned(),
         Action::EndTurn => "end the turn".to_owned(),
         Action::TakeBack => "take the last step back".to_owned(),

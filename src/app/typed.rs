@@ -98,7 +98,7 @@ impl App {
         for word in rest.split_whitespace() {
             let choice = parse_choice(word).ok_or_else(|| {
                 AppError::refused(format!(
-                    "{} is no square, piece or direction that a card could ask for.",
+                    "{} is not a square, a piece or a direction: a card asks for nothing else.",
                     text::quoted(word)
                 ))
             })?;
@@ -204,10 +204,10 @@ fn tile_after(table: &Table, seat: Seat, moved: &Action, typed: &str) -> Result<
 fn no_tile(game: &Game, seat: Seat, error: &PlaceTextError) -> AppError {
     let what = match error {
         PlaceTextError::Unreadable(typed) => {
-            format!("{} is no tile: write its letter and its point, like `R 1,0`, or `none`.", text::quoted(typed))
+            format!("{} is not a tile: write its letter and its point, like `R 1,0`, or `none`.", text::quoted(typed))
         }
         PlaceTextError::NoPoint { tile, text: typed } => format!(
-            "{} is no point for the {}: points are written `x,y`, like `1,0`, or by their number, like `#2`.",
+            "{} is not a point for the {}: points are written `x,y`, like `1,0`, or by their number, like `#2`.",
             text::quoted(typed),
             tile.name()
         ),
@@ -241,12 +241,12 @@ fn no_move(table: &Table, seat: Seat, error: &MoveTextError) -> AppError {
     let what = match error {
         MoveTextError::Unreadable(typed) => {
             format!(
-                "{} is no move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q`, or as squares like `e2e4`.",
+                "{} is not a move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q`, or as squares like `e2e4`.",
                 text::quoted(typed)
             )
         }
         MoveTextError::UnreadableOnGrid(typed) => format!(
-            "{} is no move: write it as two points like `1,0-0,0`, as a piece and where it goes like `K0,0`, or by \
+            "{} is not a move: write it as two points like `1,0-0,0`, as a piece and where it goes like `K0,0`, or by \
              the number of its target like `1,0 #2`; `1,0` alone shows the targets of the piece there. A tile goes into \
              `place`, like `R 1,0`.",
             text::quoted(typed)

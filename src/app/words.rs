@@ -1,6 +1,6 @@
 //! The rules of each game and card in our own words, as players read them on Discord.
 
-use cardinal_rules::{Card, Kind, Variant};
+use cardinal_rules::{ActionKind, Card, Kind, Variant};
 
 /// What a card or tile of this game does, in a sentence or two.
 pub(crate) fn card_does(variant: Variant, card: Card) -> &'static str {
@@ -26,6 +26,23 @@ pub(crate) fn card_does(variant: Variant, card: Card) -> &'static str {
              or of your opponent's, whichever you like. If neither pile shows a piece card, the turn is lost."
         }
         Card::Knightmare(card) => card.text(),
+    }
+}
+
+/// What a player is told who asks for something that a game does not have at any time, with what
+/// was perhaps meant; nothing for what the game has.
+pub(crate) const fn missing(variant: Variant, kind: ActionKind) -> Option<&'static str> {
+    match (variant, kind) {
+        (Variant::Standard, ActionKind::Draw) => {
+            Some("Standard chess is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.")
+        }
+        (Variant::Standard, ActionKind::Play | ActionKind::Discard | ActionKind::Exchange) => {
+            Some("Standard chess is played without cards.")
+        }
+        (Variant::ChessMe, ActionKind::Draw) => {
+            Some("In ChessMe you draw a new tile by placing one. To offer a draw, use `/offer`.")
+        }
+        _ => None,
     }
 }
 
@@ -105,7 +122,7 @@ pub(crate) const HELP: &str = "\
 **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
 **Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes; in ChessMe, then a tile.
 **Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand. ChessMe: `/rules` says how.
-**Look**: `/board` (with `text:True` in words), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
+**Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 **End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
 **Learn**: `/rules`, `/card`.
 **Yours**: `/preferences` for the look of the board and the way moves are written.

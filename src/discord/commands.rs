@@ -1,5 +1,6 @@
 //! The slash commands: one table for what Discord is told and for how their use is read.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use cardinal_rules::Variant;
@@ -30,7 +31,7 @@ enum Read {
 #[derive(Clone, Debug)]
 pub(crate) struct OptionSpec {
     pub(crate) name: &'static str,
-    description: &'static str,
+    description: Cow<'static, str>,
     form: Form,
     required: bool,
 }
@@ -50,7 +51,7 @@ enum Form {
 /// Why a command could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CommandError {
-    #[error("I have no command `/{0}` (any more). Discord may still show an old list: reload it.")]
+    #[error("There is no command `/{0}` here any more. Discord may still show an old list: reload it.")]
     Unknown(String),
     #[error(transparent)]
     Argument(#[from] ArgumentError),
@@ -76,28 +77,28 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "Move a piece",
             vec![
                 text(MOVE, "Such as Nf3, exd5, O-O, e8=Q or e2e4; ChessMe: K1,0-0,0 or 1,0 #2", Field::Move, true),
-                text("place", "ChessMe: a tile and where, such as R 1,0, or none", Field::Place, false),
+                text("place", "ChessMe: a tile and where it goes, such as R 1,0; or none", Field::Place, false),
             ],
             |arguments| Ok(Ask::Move { text: arguments.text(MOVE)?, place: arguments.optional_text("place")? }),
         ),
-        on_game("draw", "Turn or draw the card of your turn", vec![], |_| Ok(Ask::Draw)),
+        on_game("draw", "Turn or draw your card for this turn; to offer a draw, use /offer", vec![], |_| Ok(Ask::Draw)),
         on_game(
             "play",
-            "Play a card of your hand, or place a tile of it after your move",
-            vec![text("card", "The card; or a tile and where, such as R 1,0", Field::PlayCard, true)],
+            "Play a card from your hand; in ChessMe, place a tile after your move",
+            vec![text("card", "The card; in ChessMe, a tile and where it goes, such as R 1,0", Field::PlayCard, true)],
             |arguments| Ok(Ask::Play { card: arguments.text("card")? }),
         ),
         on_game(
             "discard",
-            "Throw cards away: your whole hand for a new one, or one card where the rules have that",
-            vec![text("card", "The card; leave it out for the whole hand", Field::DiscardCard, false)],
+            "Swap your whole hand for a new one, or throw one card away, where the rules allow it",
+            vec![text("card", "The card; leave out for the whole hand", Field::DiscardCard, false)],
             |arguments| Ok(Ask::Discard { card: arguments.optional_text("card")? }),
         ),
-        on_game("hand", "See your own cards; nobody else does", vec![], |_| Ok(Ask::Hand)),
+        on_game("hand", "See your own cards; nobody else sees them", vec![], |_| Ok(Ask::Hand)),
         on_game(
             "board",
             "See the board from your side",
-            vec![flag("text", "In words instead of a picture")],
+            vec![flag("text", "As text instead of a picture")],
             |arguments| Ok(Ask::Board { text: arguments.flag("text")? }),
         ),
         Spec {
@@ -106,13 +107,13 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             options: vec![],
             read: Read::Whole(|_| Ok(Command::Games)),
         },
-        on_game("resign", "Give a game up; you are asked first", vec![], |_| Ok(Ask::Resign)),
+        on_game("resign", "Give up a game; you are asked to confirm", vec![], |_| Ok(Ask::Resign)),
         on_game(
             "offer",
             "Offer, accept, decline or claim a draw",
             vec![choice(
                 "what",
-                "What about it; offering one if left out",
+                "What to do; leave out to offer a draw",
                 OFFERS.iter().map(|(value, name, _)| (*value, *name)),
                 false,
             )],
@@ -125,13 +126,13 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 )?))
             },
         ),
-        on_game("history", "See the turns of a game", vec![], |_| Ok(Ask::History)),
+        on_game("history", "See the turns of a game so far", vec![], |_| Ok(Ask::History)),
         on_game(
             "export",
             "Get a game as a file",
             vec![choice(
                 "format",
-                "PGN if left out; of ChessMe, which PGN cannot write, the turns",
+                "Leave out for PGN, or for the turns in ChessMe, which PGN cannot write",
                 FORMATS.iter().map(|(value, name, _)| (*value, *name)),
                 false,
             )],
@@ -193,21 +194,18 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 const OFFERS: [(&str, &str, Offer); 4] = [
     ("draw", "Offer a draw", Offer::Draw),
     ("accept", "Accept the draw that was offered", Offer::Accept),
-    ("decline", "Decline it", Offer::Decline),
+    ("decline", "Decline the draw that was offered", Offer::Decline),
     ("claim", "Claim a draw (repetition, fifty moves)", Offer::Claim),
 ];
 
 const FORMATS: [(&str, &str, Format); 3] = [
-    ("pgn", "PGN: read by every chess program", Format::Pgn),
+    ("pgn", "PGN: for chess programs", Format::Pgn),
     ("turns", "Turns: a text to read", Format::Text),
-    ("record", "Record: setup, seed and every action, of a finished game", Format::Record),
+    ("record", "Record: setup, seed and every action, once the game is over", Format::Record),
 ];
 
-const COLOURS: [(&str, &str, Colour); 3] = [
-    ("random", "Chance decides", Colour::Random),
-    ("white", "White", Colour::White),
-    ("black", "Black", Colour::Black),
-];
+const COLOURS: [(&str, &str, Colour); 3] =
+    [("random", "Random", Colour::Random), ("white", "White", Colour::White), ("black", "Black", Colour::Black)];
 
 const ROOMS: [(&str, &str, Room); 2] =
     [("here", "This channel", Room::Here), ("thread", "A new thread", Room::NewThread)];
@@ -224,20 +222,20 @@ fn on_game(
 }
 
 fn text(name: &'static str, description: &'static str, field: Field, required: bool) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Text(field), required }
+    OptionSpec { name, description: description.into(), form: Form::Text(field), required }
 }
 
 fn flag(name: &'static str, description: &'static str) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Flag, required: false }
+    OptionSpec { name, description: description.into(), form: Form::Flag, required: false }
 }
 
 fn choice(
     name: &'static str,
-    description: &'static str,
+    description: impl Into<Cow<'static, str>>,
     values: impl IntoIterator<Item = (&'static str, &'static str)>,
     required: bool,
 ) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Choice(values.into_iter().collect()), required }
+    OptionSpec { name, description: description.into(), form: Form::Choice(values.into_iter().collect()), required }
 }
 
 /// The option's value among those of a table; what is missing is as the default says.
@@ -263,18 +261,17 @@ fn variants() -> impl Iterator<Item = (&'static str, &'static str)> {
 fn game_options() -> Vec<OptionSpec> {
     let mut options: Vec<OptionSpec> = Vec::new();
     for spec in OFFERED.into_iter().flat_map(Variant::options) {
-        match options.iter_mut().find(|option| option.name == spec.key) {
-            Some(OptionSpec { form: Form::Choice(values), .. }) => {
-                values.extend(
-                    spec.values
-                        .iter()
-                        .filter(|(value, _)| !values.iter().any(|(known, _)| known == value))
-                        .copied()
-                        .collect::<Vec<_>>(),
-                );
-            }
-            _ => options.push(choice(spec.key, spec.help, spec.values.iter().copied(), false)),
+        let known = options.iter_mut().find(|option| option.name == spec.key);
+        if let Some(OptionSpec { form: Form::Choice(values), .. }) = known {
+            let new: Vec<_> =
+                spec.values.iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value)).collect();
+            values.extend(new);
+            continue;
         }
+        let whose = OFFERED.into_iter().filter(|variant| variant.options().iter().any(|own| own.key == spec.key));
+        let names: Vec<&str> = whose.map(Variant::name).collect();
+        let description = format!("{} ({})", spec.help, names.join(", "));
+        options.push(choice(spec.key, description, spec.values.iter().copied(), false));
     }
     options
 }
@@ -284,7 +281,7 @@ fn challenge_options() -> Vec<OptionSpec> {
         choice("game", "Which game", variants(), true),
         OptionSpec {
             name: "opponent",
-            description: "Whom you challenge; leave it out to play whoever accepts",
+            description: "Who you challenge; leave out to let anyone accept".into(),
             form: Form::User,
             required: false,
         },
@@ -292,7 +289,7 @@ fn challenge_options() -> Vec<OptionSpec> {
     options.extend(game_options());
     options.push(choice(
         "colour",
-        "Your colour; chance decides if left out",
+        "Your colour; random if left out",
         COLOURS.iter().map(|(value, name, _)| (*value, *name)),
         false,
     ));

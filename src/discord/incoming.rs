@@ -59,7 +59,7 @@ pub(crate) enum ArgumentError {
     #[error("The option `{0}` is missing.")]
     Missing(&'static str),
     #[error(
-        "The option `{0}` has a value that it cannot have. Discord may still show an old form of this command: reload it and try again."
+        "The option `{0}` does not take that value. Discord may still show an old form of this command: reload it and try again."
     )]
     Form(&'static str),
 }

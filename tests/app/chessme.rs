@@ -176,9 +176,9 @@ async fn what_cannot_be_moved_or_placed_is_refused_by_its_own_reason() {
     quiet(&world).await;
     let before = world.board_text().await;
     let moves = [
-        ("hello", "is no move"),
-        ("", "is no move"),
-        ("0,0 0,x", "is no move"),
+        ("hello", "is not a move"),
+        ("", "is not a move"),
+        ("0,0 0,x", "is not a move"),
         ("K0,0--1,0", "touch no other piece"),
         ("K0,0-5,5", "does not move"),
         ("K0,0-1,1", "your own pawn stands on 1,1"),
@@ -196,8 +196,8 @@ async fn what_cannot_be_moved_or_placed_is_refused_by_its_own_reason() {
         assert!(text.contains("You can:"), "{typed}: what would have been right? {text}");
     }
     let places = [
-        ("joker", "is no tile"),
-        ("R x,y", "is no point"),
+        ("joker", "is not a tile"),
+        ("R x,y", "is not a point"),
         ("R 99999999999,0", "too far away"),
         ("R #2", "numbered from 1 to 1"),
         ("R 1,1", "occupied"),
@@ -406,7 +406,7 @@ async fn a_typed_turn_survives_the_question_which_game_is_meant() {
     let question = world.moves(ANN, "K0,0-0,1|R 1,0").await;
     let menu = menus(said(&question)).next().unwrap();
     let text = world.press(ANN, &menu.control, Some("2")).await;
-    assert!(text.announcements.is_empty() && said(&text).text.contains("is no move"), "{text:?}");
+    assert!(text.announcements.is_empty() && said(&text).text.contains("is not a move"), "{text:?}");
     let question = world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
     let menu = menus(said(&question)).next().unwrap();
     let sent = world.press(ANN, &menu.control, Some("2")).await;

@@ -114,7 +114,7 @@ async fn preferences_change_what_only_their_owner_sees() {
     let labels: Vec<&str> = menus(said(&panel)).next().unwrap().items.iter().map(|item| item.label.as_str()).collect();
     assert_eq!(labels, ["g1f3", "g1h3"]);
     let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None };
-    assert!(said(&world.command(ANN, unknown).await).text.contains("no theme"));
+    assert!(said(&world.command(ANN, unknown).await).text.contains("not a theme"));
     let shown = world.command(ANN, Command::Preferences { theme: None, notation: None }).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
@@ -133,7 +133,7 @@ async fn texts_without_a_game_are_there() {
     assert!(said(&other).text.contains("Same Again"));
     let card = world.command(EVE, Command::Card { name: "same again".to_owned() }).await;
     assert_eq!(said(&card).pictures.len(), 1);
-    assert!(said(&world.command(EVE, Command::Card { name: "joker".to_owned() }).await).text.contains("no card"));
+    assert!(said(&world.command(EVE, Command::Card { name: "joker".to_owned() }).await).text.contains("not a card"));
     let cards = world.app.complete(&world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
     assert_eq!(values[..2], ["K", "N"], "the king's own letter, then the knight, whose name begins so");

@@ -25,11 +25,10 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
         "{text}"
     );
     assert!(refused(&world.moves(ANN, "e2e5").await).contains("You can:"));
-    assert!(refused(&world.moves(ANN, "horse forward").await).contains("is no move"));
-    assert!(refused(&world.moves(ANN, "").await).contains("is no move"));
+    assert!(refused(&world.moves(ANN, "horse forward").await).contains("is not a move"));
+    assert!(refused(&world.moves(ANN, "").await).contains("is not a move"));
     assert!(refused(&world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await).contains("without cards"));
-    assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("Nobody holds cards"));
-    assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("You can:"));
+    assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("without cards"));
     assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has not offered a draw"));
     assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Claim)).await).contains("draw"));
 }
@@ -43,7 +42,7 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
     button(said(&early), "My turn");
     assert!(
         refused(&world.ask(ANN, Ask::Play { card: "joker".to_owned() }).await)
-            .contains("is no card of No Stress Chess")
+            .contains("is not a card of No Stress Chess")
     );
     assert!(refused(&world.ask(BOB, Ask::Draw).await).contains("not your turn"));
     world.ask(ANN, Ask::Draw).await;
@@ -58,6 +57,33 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
     assert!(refused(&text).contains("You can: play"), "{text:?}");
     let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Hand };
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
+}
+
+#[tokio::test]
+async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    for user in [ANN, BOB] {
+        let text = world.ask(user, Ask::Draw).await;
+        assert!(refused(&text).contains("without cards") && refused(&text).contains("`/offer`"), "{text:?}");
+        for card in [None, Some("knight".to_owned())] {
+            assert_eq!(
+                refused(&world.ask(user, Ask::Discard { card }).await),
+                "Standard chess is played without cards."
+            );
+        }
+    }
+    let world = World::new().await;
+    world.start(Variant::ChessMe, &[]).await;
+    let text = world.ask(ANN, Ask::Draw).await;
+    assert!(refused(&text).contains("by placing one") && refused(&text).contains("`/offer`"), "{text:?}");
+
+    let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
+    assert_eq!(refused(&text), "It is not your turn in game #1. Waiting for White.");
+
+    let asked = Command::Challenge(challenge(Variant::ChessMe, &[("level", "2")]));
+    let wanted = "ChessMe has no option `level`: it belongs to No Stress Chess. Leave it out.";
+    assert_eq!(refused(&world.command(ANN, asked).await), wanted);
 }
 
 #[tokio::test]

@@ -234,7 +234,7 @@ impl Variant {
                     help: "Where the pawns start",
                     values: &[
                         ("d4e3", "Printed board: queen's pawns two squares out, king's pawns one"),
-                        ("standard", "The usual array of chess"),
+                        ("standard", "The usual starting position"),
                     ],
                 },
                 OptionSpec {
