@@ -1,5 +1,6 @@
 //! The bot as its users meet it: through a real Discord client, against a local Discord.
 
+mod challenges;
 mod chessme;
 mod commands;
 mod components;

@@ -1,0 +1,51 @@
+//! Challenges answered from the list of `/games`.
+
+use cardinal_sandbox::ChatMessage;
+use cardinal_test_support::{Hall, Player};
+use serde_json::json;
+
+/// Ada's challenge to Ben.
+async fn challenged(hall: &Hall) -> (Player, Player, ChatMessage) {
+    let (ada, ben) = hall.players().await;
+    let options =
+        json!([{ "name": "game", "value": "standard" }, { "name": "opponent", "value": ben.id().to_string() }]);
+    let challenge = ada.run("challenge", options).await;
+    (ada, ben, challenge)
+}
+
+/// The first challenge of a player's list.
+async fn first_listed(player: &Player) -> ChatMessage {
+    let list = player.type_in("games", &[]).await;
+    assert!(list.is_ephemeral());
+    let menu = list.components().into_iter().find(|component| component["type"] == 3).expect("a menu");
+    let value = menu["options"][0]["value"].as_str().expect("a value").to_owned();
+    let shown = player.choose(&list, menu["custom_id"].as_str().expect("an id"), &value).await;
+    assert_eq!(shown.id(), list.id(), "the list gives way to the challenge");
+    shown
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_accepted_from_the_list_begins_and_loses_its_buttons() {
+    let hall = Hall::open().await;
+    let (ada, ben, challenge) = challenged(&hall).await;
+    let shown = first_listed(&ben).await;
+    assert!(shown.mentions().is_empty() && shown.button("Withdraw").is_none(), "{}", shown.content());
+    let accepted = ben.press(&shown, "Accept").await;
+    assert!(accepted.is_ephemeral() && accepted.content().contains("Accepted"), "{}", accepted.content());
+    ada.turn_message_after(None).await;
+    let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
+    let closed = ada.sees("the challenge without its buttons", closed).await;
+    assert!(closed.content().contains("Accepted"), "{}", closed.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_withdrawn_from_the_list_loses_its_buttons() {
+    let hall = Hall::open().await;
+    let (ada, ben, challenge) = challenged(&hall).await;
+    let withdrawn = ada.press(&first_listed(&ada).await, "Withdraw").await;
+    assert!(withdrawn.content().contains("Withdrawn"), "{}", withdrawn.content());
+    let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
+    ben.sees("the challenge without its buttons", closed).await;
+    hall.close().await;
+}
