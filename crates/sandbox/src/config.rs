@@ -27,6 +27,9 @@ pub struct SandboxConfig {
     pub identify_window: Duration,
     /// Time for the first answer to an interaction.
     pub answer_window: Duration,
+    /// How long an interaction waits for its pair while [`crate::Faults::reorder_events`] is in
+    /// force; one that stays alone is then delivered by itself.
+    pub pair_window: Duration,
     /// How long an interaction's token is good for edits and follow-ups.
     pub token_lifetime: Duration,
     /// Requests a second and bot over all routes, interaction endpoints exempt.
@@ -58,6 +61,7 @@ impl Default for SandboxConfig {
             heartbeat_interval: Duration::from_millis(41_250),
             identify_window: Duration::ZERO,
             answer_window: Duration::from_secs(3),
+            pair_window: Duration::from_secs(1),
             token_lifetime: Duration::from_mins(15),
             rate_limit: Some(RateLimitConfig::default()),
             old_message_edits: 3,

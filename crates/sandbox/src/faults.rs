@@ -35,7 +35,7 @@ pub struct Faults {
     /// So many gateway events come in a frame that cannot be read, and then as they should.
     pub broken_frames: u32,
     /// Interactions are held back and delivered in swapped pairs. One that stays alone is
-    /// delivered after a second.
+    /// delivered after [`crate::SandboxConfig::pair_window`].
     pub reorder_events: bool,
     /// Every gateway event comes so much later.
     pub event_delay_ms: u64,

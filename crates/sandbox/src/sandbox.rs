@@ -40,6 +40,8 @@ pub enum SandboxError {
 pub struct Sandbox {
     shared: Arc<Shared>,
     addr: SocketAddr,
+    // One for all: making one reads the system's certificates, which takes longer than most calls.
+    client: MemberClient,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -77,7 +79,8 @@ impl Sandbox {
                 }
             }
         });
-        Ok(Self { shared, addr, tasks: vec![server, sweeper] })
+        let client = MemberClient::new(format!("http://{addr}"));
+        Ok(Self { shared, addr, client, tasks: vec![server, sweeper] })
     }
 
     /// The address it listens on.
@@ -92,7 +95,7 @@ impl Sandbox {
 
     /// A client of the members' side.
     pub fn client(&self) -> MemberClient {
-        MemberClient::new(self.base_url())
+        self.client.clone()
     }
 
     /// What bots sent so far, oldest first.

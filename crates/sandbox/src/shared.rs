@@ -1,7 +1,6 @@
 //! What all handlers share.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -55,15 +54,16 @@ impl Shared {
     /// Fails an interaction when it is not answered in time, and delivers it if it still waits
     /// for the other half of a swapped pair.
     pub(crate) fn watch_interaction(self: &Arc<Self>, id: Id) {
-        let (deadline, held) = {
+        let (now, held) = {
             let world = self.world();
-            let held = world.faults.held.as_ref().map(|(number, ..)| *number);
-            (world.now() + self.config.answer_window.as_millis() as u64, held)
+            (world.now(), world.faults.held.as_ref().map(|(number, ..)| *number))
         };
+        let deadline = now + self.config.answer_window.as_millis() as u64;
         if let Some(number) = held {
+            let release = now + self.config.pair_window.as_millis() as u64;
             let shared = self.clone();
             tokio::spawn(async move {
-                tokio::time::sleep(Duration::from_secs(1)).await;
+                shared.clock.sleep_until(release).await;
                 shared.world().release_held(Some(number));
             });
         }

@@ -12,8 +12,8 @@ use super::chat::ChatMessage;
 use crate::faults::{Faults, GatewayFault};
 use crate::snowflake::Id;
 
-/// How long the waiting calls wait unless they take a time of their own.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the waiting calls wait: so long that a slow machine never decides.
+const PATIENCE: Duration = Duration::from_mins(5);
 /// Between two looks of a waiting call.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
@@ -123,7 +123,9 @@ pub struct MemberClient {
 impl MemberClient {
     /// A client of the sandbox at `base`, such as `http://127.0.0.1:4020`.
     pub fn new(base: impl Into<String>) -> Self {
-        Self { http: reqwest::Client::new(), base: base.into() }
+        // Whatever proxy the environment names leads away from the sandbox.
+        let http = reqwest::Client::builder().no_proxy().build();
+        Self { http: http.unwrap_or_default(), base: base.into() }
     }
 
     async fn call<T: DeserializeOwned>(
@@ -219,7 +221,7 @@ impl MemberClient {
     /// When that takes too long.
     pub async fn wait_for_command(&self, command: &str) -> Result<(), ClientError> {
         let what = format!("a bot with the command {command}");
-        self.until(&what, PATIENCE * 3, || async {
+        self.until(&what, PATIENCE, || async {
             let world = self.world().await?;
             let online = world.bots.iter().any(|bot| bot["online"] == true);
             let person = world.members.iter().find(|member| !member.bot);
@@ -236,7 +238,7 @@ impl MemberClient {
     ///
     /// When that takes too long.
     pub async fn wait_for_bot(&self, online: bool) -> Result<(), ClientError> {
-        self.until("a bot to come or go", PATIENCE * 3, || async {
+        self.until("a bot to come or go", PATIENCE, || async {
             let any = self.world().await?.bots.iter().any(|bot| bot["online"] == true);
             Ok((any == online).then_some(()))
         })
@@ -247,9 +249,13 @@ impl MemberClient {
     ///
     /// # Errors
     ///
-    /// When there is no such interaction.
+    /// When there is no such interaction, or neither happens.
     pub async fn interaction(&self, id: Id) -> Result<InteractionView, ClientError> {
-        self.get(&format!("/interactions/{id}?wait_ms=20000")).await
+        self.until("an interaction to be answered or to fail", PATIENCE, || async {
+            let view: InteractionView = self.get(&format!("/interactions/{id}?wait_ms=20000")).await?;
+            Ok((view.state != "pending").then_some(view))
+        })
+        .await
     }
 
     /// The bytes behind a message's `url`.
@@ -437,7 +443,7 @@ impl Member {
     ///
     /// # Errors
     ///
-    /// When none comes within 20 s.
+    /// When none comes in time.
     pub async fn wait_for(
         &self,
         channel: Id,

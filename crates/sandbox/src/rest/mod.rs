@@ -96,15 +96,28 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
         .map(|value| value.strip_prefix("Bot ").unwrap_or_default().to_owned());
-    let (body, files, outcome) = match body::read(request).await {
+    let (body, uploads, files, admitted) = match body::read(request).await {
         Ok((body, uploads, files)) => {
-            let outcome = work(&shared, &method, &path, &query, token.as_deref(), &body, &uploads).await;
-            (body, files, outcome)
+            let admitted = admit(&shared, &method, &path, token.as_deref()).await;
+            (body, uploads, files, admitted)
         }
-        Err(error) => (Value::Null, Vec::new(), Outcome { app: None, standing: None, result: Err(error.into()) }),
+        Err(error) => (Value::Null, Vec::new(), Vec::new(), Err(Outcome::refused(None, error))),
     };
-    let delay = shared.world().faults.answer_delay_ms(&format!("{method} {path}"));
-    let response = answer(&shared, outcome, Sent { method, path, query, body, files });
+    let (response, delay) = {
+        // Held until the request is logged: who has seen what it did finds it in the log.
+        let mut world = shared.world();
+        let outcome = match admitted {
+            Ok(Admitted { app, standing }) => {
+                let query = body::query_pairs(&query);
+                let mut call = Call { world: &mut world, app, body: &body, uploads: &uploads, query: &query };
+                let result = routes::dispatch(&mut call, &method, &segments(&path)).map_err(Refusal::from);
+                Outcome { app, standing, result }
+            }
+            Err(refused) => refused,
+        };
+        let delay = world.faults.answer_delay_ms(&format!("{method} {path}"));
+        (answer(&shared, outcome, Sent { method, path, query, body, files }), delay)
+    };
     if delay > 0 {
         tokio::time::sleep(Duration::from_millis(delay)).await;
     }
@@ -119,10 +132,22 @@ struct Sent {
     files: Vec<RequestFile>,
 }
 
+/// A request that may be worked on.
+struct Admitted {
+    app: Option<Id>,
+    standing: Option<Standing>,
+}
+
 struct Outcome {
     app: Option<Id>,
     standing: Option<Standing>,
     result: Result<Reply, Refusal>,
+}
+
+impl Outcome {
+    fn refused(app: Option<Id>, refusal: impl Into<Refusal>) -> Self {
+        Self { app, standing: None, result: Err(refusal.into()) }
+    }
 }
 
 /// A refusal, and for 429 whether it is the global limit.
@@ -154,22 +179,18 @@ fn bare_path(path: &str) -> &str {
     rest
 }
 
-async fn work(
-    shared: &Arc<Shared>,
-    method: &str,
-    path: &str,
-    query: &str,
-    token: Option<&str>,
-    body: &Value,
-    uploads: &[Upload],
-) -> Outcome {
-    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
-    let refused = |app, result: Refusal| Outcome { app, standing: None, result: Err(result) };
+fn segments(path: &str) -> Vec<&str> {
+    path.split('/').filter(|segment| !segment.is_empty()).collect()
+}
+
+/// Looks at who asks, at the faults in force and at the rate limits.
+async fn admit(shared: &Shared, method: &str, path: &str, token: Option<&str>) -> Result<Admitted, Outcome> {
+    let segments = segments(path);
     // Interaction endpoints carry their own token in the path.
     let open = matches!(segments.as_slice(), ["interactions" | "webhooks", ..] | ["gateway"]);
     let app = token.and_then(|token| shared.world().app_of_token(token));
     if app.is_none() && !open {
-        return refused(None, ApiError::unauthorized().into());
+        return Err(Outcome::refused(None, ApiError::unauthorized()));
     }
     let delay = shared.world().faults.settings.rest_delay_ms;
     if delay > 0 {
@@ -179,30 +200,23 @@ async fn work(
     match fault {
         Some(RestFault::Fail { status, code }) => {
             let message = format!("{status}: this failure was asked for");
-            return refused(app, ApiError::new(status, code, &message).into());
+            return Err(Outcome::refused(app, ApiError::new(status, code, &message)));
         }
         Some(RestFault::RateLimit { retry_after_ms, global }) => {
-            return refused(app, rate_limited(retry_after_ms, if global { "global" } else { "user" }));
+            return Err(Outcome::refused(app, rate_limited(retry_after_ms, if global { "global" } else { "user" })));
         }
         None => {}
     }
-    let mut standing = None;
-    if let Some(config) = &shared.config.rate_limit {
-        let now = shared.clock.now_ms();
-        match shared.limits().count(config, app, method, &segments, now) {
-            Verdict::Pass(known) => standing = known,
-            Verdict::Global(after) => return refused(app, rate_limited(after, "global")),
-            Verdict::Bucket(known) => {
-                let refusal = rate_limited(known.reset_after_ms, "user");
-                return Outcome { app, standing: Some(known), result: Err(refusal) };
-            }
+    let Some(config) = &shared.config.rate_limit else { return Ok(Admitted { app, standing: None }) };
+    let now = shared.clock.now_ms();
+    match shared.limits().count(config, app, method, &segments, now) {
+        Verdict::Pass(standing) => Ok(Admitted { app, standing }),
+        Verdict::Global(after) => Err(Outcome::refused(app, rate_limited(after, "global"))),
+        Verdict::Bucket(known) => {
+            let refusal = rate_limited(known.reset_after_ms, "user");
+            Err(Outcome { app, standing: Some(known), result: Err(refusal) })
         }
     }
-    let query = body::query_pairs(query);
-    let mut world = shared.world();
-    let mut call = Call { world: &mut world, app, body, uploads, query: &query };
-    let result = routes::dispatch(&mut call, method, &segments).map_err(Refusal::from);
-    Outcome { app, standing, result }
 }
 
 fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {

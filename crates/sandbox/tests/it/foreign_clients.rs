@@ -3,10 +3,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::Duration;
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 use serde_json::json;
+
+use crate::raw::WINDOW;
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.foreign.client";
 
@@ -38,10 +39,9 @@ impl Drop for Process {
 
 async fn play(mut bot: Command) {
     let bots = vec![BotConfig::new(TOKEN, "Foreigner")];
-    let sandbox =
-        Sandbox::start(SandboxConfig { bots, answer_window: Duration::from_mins(1), ..SandboxConfig::default() })
-            .await
-            .expect("a free port");
+    let sandbox = Sandbox::start(SandboxConfig { bots, answer_window: WINDOW, ..SandboxConfig::default() })
+        .await
+        .expect("a free port");
     bot.arg(sandbox.base_url()).arg(TOKEN).stdout(Stdio::null());
     let _process = Process(bot.spawn().expect("the client starts"));
     let client = sandbox.client();

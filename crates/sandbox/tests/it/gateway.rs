@@ -185,7 +185,8 @@ async fn faults_reach_the_connection() {
 
 #[tokio::test]
 async fn events_are_doubled_and_swapped_on_demand() {
-    let mut stage = Stage::new().await;
+    let pair_window = Duration::from_hours(1);
+    let mut stage = Stage::with(SandboxConfig { pair_window, rate_limit: None, ..SandboxConfig::default() }).await;
     stage.sandbox.set_faults(Faults { duplicate_events: 1, ..Faults::default() });
     let first = stage.command().await.id();
     assert_eq!(stage.interaction().await.id(), first, "the event comes twice");
@@ -197,6 +198,7 @@ async fn events_are_doubled_and_swapped_on_demand() {
     let (one, two) = (stage.interaction().await.id(), stage.interaction().await.id());
     assert_eq!((one, two), (b, a));
     let alone = stage.ada.start(stage.games, "do", json!([])).await.unwrap();
+    stage.sandbox.advance_clock(pair_window);
     assert_eq!(stage.interaction().await.id(), alone, "one without a pair still comes");
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::raw::{Socket, Stage};
+use crate::raw::{Socket, Stage, http};
 
 /// The window of a member.
 async fn window(stage: &Stage, member: &cardinal_sandbox::Member) -> Socket {
@@ -22,12 +22,12 @@ async fn frame(socket: &mut Socket, kind: &str) -> Value {
 #[tokio::test]
 async fn the_page_and_its_files_are_served() {
     let stage = Stage::new().await;
-    let page = reqwest::get(&stage.rest.base).await.unwrap();
+    let page = http().get(&stage.rest.base).send().await.unwrap();
     assert_eq!(page.status(), 200);
     assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
     let html = page.text().await.unwrap();
     assert!(html.contains("<html") && html.contains(".js"));
-    let missing = reqwest::get(format!("{}/no-such-file.js", stage.rest.base)).await.unwrap();
+    let missing = http().get(format!("{}/no-such-file.js", stage.rest.base)).send().await.unwrap();
     assert_eq!(missing.status(), 404);
 }
 

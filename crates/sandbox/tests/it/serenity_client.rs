@@ -14,6 +14,8 @@ use serenity::all::{
 };
 use tokio::sync::Notify;
 
+use crate::raw::{PATIENCE, WINDOW};
+
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.test";
 /// The smallest PNG there is: one transparent pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDATx\x9cc\0\x01\0\0\x05\0\x01\r\n-\xb4\0\0\0\0IEND\xaeB`\x82";
@@ -133,7 +135,7 @@ fn config() -> SandboxConfig {
     SandboxConfig {
         bots: vec![BotConfig::new(TOKEN, "Helper")],
         // Reconnecting takes serenity a while, and so may a slow machine.
-        answer_window: Duration::from_mins(1),
+        answer_window: WINDOW,
         ..SandboxConfig::default()
     }
 }
@@ -222,7 +224,7 @@ async fn a_dropped_client_resumes_and_gets_what_it_missed() {
         let games = client.channel("games").await.unwrap();
         sandbox.gateway_fault(fault);
         let interaction = ada.start(games, "picture", json!([])).await.unwrap();
-        tokio::time::timeout(Duration::from_secs(30), resumed.notified()).await.expect("the client resumes");
+        tokio::time::timeout(PATIENCE, resumed.notified()).await.expect("the client resumes");
         assert_eq!(sandbox.resumes(), 1, "{fault:?}");
         let view = ada.interaction(interaction).await.unwrap();
         assert_eq!(view.state, "done", "{fault:?}: what came while it was away is answered");
