@@ -26,6 +26,18 @@ fn succeeds(command: &mut Command) -> bool {
     command.output().is_ok_and(|Output { status, .. }| status.success())
 }
 
+/// Installs what a list of the scripts' folder names, unless the folder has just that already. The
+/// list is copied there, for the installer to read; what it lists is pinned, down to what that needs.
+fn installed(folder: &Path, list: &str, install: impl FnOnce() -> bool) -> bool {
+    let wanted = std::fs::read(scripts().join(list)).expect("the list can be read");
+    let done = folder.join("installed");
+    if std::fs::read(&done).is_ok_and(|there| there == wanted) {
+        return true;
+    }
+    std::fs::write(folder.join(list), &wanted).expect("the build folder can be written");
+    install() && std::fs::write(&done, &wanted).is_ok()
+}
+
 /// Runs a client's process and ends it with the test.
 struct Process(Child);
 
@@ -76,9 +88,11 @@ async fn discord_js_logs_in_and_answers() {
     for name in ["package.json", "bot.mjs"] {
         std::fs::copy(scripts().join(name), folder.join(name)).expect("the script can be copied");
     }
+    // A registry that does not answer costs a minute, not the many that npm would give it.
+    let patience = ["--fetch-retries=1", "--fetch-timeout=30000"];
     let mut install = Command::new("npm");
-    install.args(["install", "--no-audit", "--no-fund", "--silent"]).current_dir(&folder);
-    if !succeeds(&mut install) {
+    install.args(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent"]).args(patience).current_dir(&folder);
+    if !installed(&folder, "package-lock.json", || succeeds(&mut install)) {
         println!("skipped: could not install discord.js");
         return;
     }
@@ -95,10 +109,22 @@ async fn discord_py_logs_in_and_answers() {
     }
     let folder = folder("discord-py");
     let python = folder.join("bin/python");
-    let installed = succeeds(Command::new(&python).args(["-c", "import discord"]))
-        || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder))
-            && succeeds(Command::new(&python).args(["-m", "pip", "install", "--quiet", "discord.py==2.7.1"]));
-    if !installed {
+    let mut environment = Command::new("python3");
+    environment.args(["-m", "venv"]).arg(&folder);
+    let mut install = Command::new(&python);
+    install.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--retries",
+        "1",
+        "--timeout",
+        "15",
+    ]);
+    install.args(["-r", "requirements.txt"]).current_dir(&folder);
+    if !installed(&folder, "requirements.txt", || succeeds(&mut environment) && succeeds(&mut install)) {
         println!("skipped: could not install discord.py");
         return;
     }
