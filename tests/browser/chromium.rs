@@ -4,15 +4,18 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
-use std::time::Duration;
 
 use tempfile::TempDir;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
-const FLAGS: [&str; 10] = [
+use crate::window::PATIENCE;
+
+const FLAGS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
+    // The shared memory of a container is often too small for a page.
+    "--disable-dev-shm-usage",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -66,7 +69,7 @@ impl Chromium {
                 }
             }
         });
-        told.recv_timeout(Duration::from_secs(30)).expect("chromedriver starts and tells its port")
+        told.recv_timeout(PATIENCE).expect("chromedriver starts and tells its port")
     }
 
     /// A browser with a fresh profile.

@@ -5,9 +5,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cardinal_test_support::{Hall, Player};
+use tokio::sync::Mutex;
 
 use crate::chromium::Chromium;
 use crate::window::{Shown, Window};
+
+/// How long a whole game may take, with a browser on a slow machine.
+const LONGEST_GAME: Duration = Duration::from_mins(15);
+
+/// One game at a time: each has two browsers to itself.
+static FLOOR: Mutex<()> = Mutex::const_new(());
 
 /// Opens a hall and a window for each of two members, and plays in them; does nothing where there is
 /// no browser.
@@ -15,6 +22,7 @@ pub(crate) async fn in_two_windows<F>(play: impl FnOnce(Room) -> F)
 where
     F: Future<Output = ()> + 'static,
 {
+    let _alone = FLOOR.lock().await;
     let Some(chromium) = Chromium::start() else { return };
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
@@ -24,7 +32,7 @@ where
     let room = Room { ada: for_ada, ben: for_ben, bens: ben, database };
     // On a task of its own, so that the windows are closed even if the game fails.
     let local = tokio::task::LocalSet::new();
-    let game = local.spawn_local(tokio::time::timeout(Duration::from_mins(3), play(room)));
+    let game = local.spawn_local(tokio::time::timeout(LONGEST_GAME, play(room)));
     let played = local.run_until(game).await;
     windows.0.close().await;
     windows.1.close().await;

@@ -9,7 +9,8 @@ use thirtyfour::{By, Key, TypingData, WebDriver};
 
 use crate::chromium::Chromium;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long anything is waited for: so long that a slow machine never decides.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(40);
 
 /// Reads the messages of the channel as they stand on the page.
@@ -208,13 +209,19 @@ impl Window {
         self.click(&control(message, &button.id)).await;
     }
 
-    /// Opens a message's menu and reads what it offers.
+    /// Opens a message's menu and reads what it offers; clicks again if the page is drawn anew in between.
     pub(crate) async fn unfold(&self, message: &Shown, menu: &Control) -> Vec<Item> {
-        self.click(&control(message, &menu.id)).await;
-        let read = self.driver.execute(ITEMS, []).await.expect("the page can be read");
-        let items: Vec<Item> = read.convert().expect("items have the hooks that the page documents");
-        assert!(!items.is_empty(), "the menu {menu:?} is empty");
-        items
+        let until = Instant::now() + PATIENCE;
+        loop {
+            self.click(&control(message, &menu.id)).await;
+            let read = self.driver.execute(ITEMS, []).await.expect("the page can be read");
+            let items: Vec<Item> = read.convert().expect("items have the hooks that the page documents");
+            if !items.is_empty() {
+                return items;
+            }
+            assert!(Instant::now() < until, "the menu {menu:?} is empty");
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
     }
 
     /// Picks an item of the menu that is open.
