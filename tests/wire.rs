@@ -67,6 +67,7 @@ async fn all_that_is_sent_for_two_games_is_as_discord_wants_it() {
     let (ada, ben) = hall.players().await;
     let first = hall.begin(&ada, &ben, "no-stress", &[("level", "3")]).await;
     let first = play_by_components([&ada, &ben], first, 10, 3).await;
+    assert!(!first.over, "these deals end too soon: {}", first.last.content());
     let question = ada.type_in("resign", &[("game", "1")]).await;
     ada.press(&question, "Resign").await;
     ada.turn_message_after(Some(first.last.id())).await;

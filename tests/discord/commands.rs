@@ -92,18 +92,21 @@ async fn a_card_is_shown_with_its_picture_and_found_while_typing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn standard_chess_by_commands_to_the_shortest_mate() {
-    let hall = Hall::open().await;
+    let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     assert_eq!(start.mentions(), [ada.id()], "White is called and nobody else: {}", start.content());
     assert_eq!(start.files().len(), 1);
     assert!(!description(&start).is_empty(), "the picture has words");
 
+    // A bot that has just started has no message of the game on its way any more.
+    hall.stop().await;
+    hall.start().await;
     let f3 = ada.type_in("move", &[("move", "f3")]).await;
     assert!(is_turn_message(&f3), "the move's answer is the turn's message: {}", f3.text());
     assert!(f3.content().contains("f3"), "{}", f3.content());
     assert_eq!(f3.mentions(), [ben.id()]);
-    let e5 = ben.type_in("move", &[("move", "e7e5")]).await;
+    let e5 = ben.moves("e7e5").await;
     assert!(e5.content().contains("e5"), "{}", e5.content());
     ada.sees("the controls taken off the earlier message", |message| {
         message.id() == f3.id() && message.custom_ids().is_empty() && message.files().len() == 1
@@ -112,14 +115,10 @@ async fn standard_chess_by_commands_to_the_shortest_mate() {
 
     let suggested = ada.suggestions("move", "move", "g2").await;
     assert_eq!(suggested.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), ["g3", "g4"]);
-    let previous = ada.newest().await.map(|message| message.id());
-    ada.type_in("move", &[("move", "g4")]).await;
-    ada.turn_message_after(previous).await;
+    ada.moves("g4").await;
     let mate = ben.suggestions("move", "move", "Qh4").await;
     assert_eq!(mate.len(), 1, "{mate:?}");
-    let previous = ada.newest().await.map(|message| message.id());
-    ben.type_in("move", &[("move", &mate[0].1)]).await;
-    let end = ben.turn_message_after(previous).await;
+    let end = ben.moves(&mate[0].1).await;
     assert!(is_over(&end) && end.content().contains("Black wins by checkmate"), "{}", end.content());
 
     let history = ada.type_in("history", &[]).await;
@@ -202,8 +201,7 @@ async fn a_draw_is_offered_declined_and_accepted_by_commands() {
     ben.type_in("offer", &[("what", "decline")]).await;
     let declined = ada.turn_message_after(Some(offered.id())).await;
     assert!(declined.content().contains("declines"), "{}", declined.content());
-    ada.type_in("move", &[("move", "e4")]).await;
-    let moved = ada.turn_message_after(Some(declined.id())).await;
+    let moved = ada.moves("e4").await;
     ben.type_in("offer", &[("what", "draw")]).await;
     let again = ada.turn_message_after(Some(moved.id())).await;
     let claim = ada.refused("offer", &[("what", "claim")]).await;

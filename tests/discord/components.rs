@@ -4,6 +4,8 @@ use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, is_over};
 use serde_json::json;
 
+use crate::threads::thread_of;
+
 fn menus(message: &ChatMessage) -> Vec<String> {
     let menus = message.components().into_iter().filter(|component| component["type"] == 3);
     menus.filter_map(|menu| menu["custom_id"].as_str()).map(str::to_owned).collect()
@@ -68,22 +70,19 @@ async fn a_game_in_a_thread_of_its_own() {
         )
         .await;
     ben.press(&challenge, "Accept").await;
-    let thread = loop {
-        let world = hall.sandbox.client().world().await.unwrap();
-        if let Some(thread) = world.channels.iter().find(|channel| channel.kind == 11) {
-            break thread.clone();
-        }
-    };
-    assert_eq!(thread.parent_id, Some(hall.channel));
-    let (ada, ben) = (ada.in_channel(thread.id), ben.in_channel(thread.id));
+    let thread = thread_of(&ada).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let opened = world.channels.iter().find(|channel| channel.id == thread).unwrap();
+    assert_eq!((opened.kind, opened.parent_id), (11, Some(hall.channel)), "a public thread of this channel");
+    let (ada, ben) = (ada.in_channel(thread), ben.in_channel(thread));
     let start = ada.turn_message_after(None).await;
     let moved = move_by_menus(&ada, &start, "e2", "e4").await;
     assert_eq!(moved.mentions(), [ben.id()]);
-    let answer = ben.type_in("move", &[("move", "e5")]).await;
-    assert!(answer.text().contains("e5"), "{}", answer.text());
+    let answer = ben.moves("e5").await;
+    assert!(answer.content().contains("e5"), "{}", answer.content());
     hall.stop().await;
     for player in [&ada, &ben] {
-        let path = format!("/channels/{}/thread-members/{}", thread.id, player.id());
+        let path = format!("/channels/{}/thread-members/{}", thread, player.id());
         let put = hall.sandbox.requests().into_iter().find(|request| request.path == path);
         assert_eq!(put.map(|request| (request.method, request.status)), Some(("PUT".to_owned(), 204)), "{path}");
     }

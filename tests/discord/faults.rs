@@ -9,7 +9,7 @@ use cardinal::store::{SharedStore, SqliteOptions, SqliteStore};
 use cardinal_render::Renderer;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
-use cardinal_test_support::{Hall, deals, is_over, is_turn_message};
+use cardinal_test_support::{Hall, deals, is_over};
 use serde_json::json;
 
 fn quick() -> SandboxConfig {
@@ -50,14 +50,22 @@ async fn every_answer_also_comes_when_it_is_deferred() {
 async fn what_everybody_was_promised_is_posted_even_when_the_token_has_lapsed() {
     let hall = Hall::open_with(quick(), |config| config.answer_within = Duration::ZERO).await;
     let (ada, ben) = hall.players().await;
-    hall.sandbox.set_faults(Faults { rest_delay_ms: 1200, ..Faults::default() });
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: 1000,
+        rest_fail_status: 503,
+        rest_fail_matching: "PATCH /webhooks".to_owned(),
+        ..Faults::default()
+    });
     let interaction = ada.member.start(hall.channel, "challenge", json!([{ "name": "game", "value": "standard" }]));
     let deferred = ada.outcome(interaction.await.unwrap()).await;
     assert_eq!(deferred.callback, Some(5));
-    // The edit is on its way, and comes too late.
+    // The edit is tried again and again, and comes too late.
     hall.sandbox.advance_clock(Duration::from_mins(16));
     hall.sandbox.set_faults(Faults::default());
     let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+    let posts = format!("/channels/{}/messages", hall.channel);
+    let requests = hall.sandbox.requests();
+    assert!(requests.iter().any(|request| request.method == "POST" && request.path == posts), "it went to the channel");
     let accepted = ben.press(&challenge, "Accept").await;
     assert_eq!(accepted.id(), challenge.id());
     hall.close().await;
@@ -75,8 +83,9 @@ async fn failing_requests_are_tried_again() {
         ..Faults::default()
     };
     hall.sandbox.set_faults(fail("/callback", 502));
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
-    assert!(is_turn_message(&moved), "{}", moved.text());
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
+    assert_eq!(hall.sandbox.faults().rest_fail_next, 0, "the answer failed twice before");
     hall.sandbox.set_faults(fail("POST /channels", 503));
     let panel = ben.press(&moved, "My turn").await;
     ben.press(&panel, "Offer a draw").await;
@@ -125,9 +134,7 @@ async fn discords_limits_are_kept_without_being_refused_once() {
     hall.begin(&ada, &ben, "standard", &[]).await;
     for moves in [["e4", "e5"], ["Nf3", "Nc6"], ["Bb5", "a6"], ["Ba4", "Nf6"]] {
         for (player, text) in [&ada, &ben].into_iter().zip(moves) {
-            let before = player.newest().await.map(|message| message.id());
-            player.type_in("move", &[("move", text)]).await;
-            player.turn_message_after(before).await;
+            player.moves(text).await;
         }
     }
     let refused = hall.sandbox.requests().into_iter().filter(|request| request.status == 429).count();
@@ -151,12 +158,10 @@ async fn a_lost_gateway_is_found_again() {
         // What is said while the line is down reaches the bot when it resumes, if that is soon
         // enough for an answer; a person tries again.
         let told = loop {
-            let Ok(interaction) =
-                player.member.start(hall.channel, "move", json!([{ "name": "move", "value": move_text }])).await
-            else {
-                continue;
-            };
-            if player.member.answer(interaction).await.is_ok() {
+            let options = json!([{ "name": "move", "value": move_text }]);
+            let interaction = player.member.start(hall.channel, "move", options).await.unwrap();
+            let answer = player.member.answer(interaction);
+            if let Ok(Ok(_)) = tokio::time::timeout(Duration::from_secs(20), answer).await {
                 break player.turn_message_after(before).await;
             }
         };
@@ -182,8 +187,8 @@ async fn a_missing_permission_is_named_to_the_player() {
     })
     .await;
     hall.sandbox.set_permissions(hall.channel, bot, 0, 0);
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
-    assert!(moved.content().contains("e4"), "the game goes on: {}", moved.text());
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "the game goes on: {}", moved.content());
     hall.close().await;
 }
 
@@ -198,8 +203,8 @@ async fn a_thread_that_is_closed_to_the_bot_leaves_the_game_in_the_channel() {
     ben.press(&challenge, "Accept").await;
     let start = ada.turn_message_after(None).await;
     assert_eq!(start.mentions(), [ada.id()]);
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
-    assert!(is_turn_message(&moved), "{}", moved.text());
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
     let threads = hall.sandbox.requests().into_iter().filter(|request| request.path.ends_with("/threads")).count();
     assert_eq!(threads, 1);
     hall.close().await;
@@ -211,11 +216,11 @@ async fn old_messages_and_deleted_ones_do_not_stop_a_game() {
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;
     hall.sandbox.advance_clock(Duration::from_hours(30));
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
-    assert!(is_turn_message(&moved), "{}", moved.text());
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
     ada.member.delete(moved.id()).await.unwrap();
-    let answer = ben.type_in("move", &[("move", "e5")]).await;
-    assert!(answer.content().contains("e5"), "{}", answer.text());
+    let answer = ben.moves("e5").await;
+    assert!(answer.content().contains("e5"), "{}", answer.content());
     hall.close().await;
 }
 

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use cardinal::store::{SqliteOptions, SqliteStore, Store};
+use cardinal::app::ChannelId;
+use cardinal::store::{ChallengeFilter, SqliteOptions, SqliteStore, Store};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
 use cardinal_test_support::{Hall, Player, is_turn_message};
@@ -12,10 +13,15 @@ use serde_json::json;
 /// Longer than any test lasts: what is answered so late is never answered.
 const NEVER_MS: u64 = 600_000;
 
+/// The games as the bot keeps them.
+async fn store(hall: &Hall) -> SqliteStore {
+    let database = hall.config.database.to_str().expect("the path is a text");
+    SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened")
+}
+
 /// Waits until no channel is owed a message.
 async fn nothing_is_owed(hall: &Hall) {
-    let database = hall.config.database.to_str().expect("the path is a text");
-    let store = SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened");
+    let store = store(hall).await;
     while !store.owed(None, 10).await.expect("the database can be read").is_empty() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -93,6 +99,13 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     let end = ada.turn_message_after(Some(start.id())).await;
     let challenge = ada.press(&end, "Rematch").await;
     assert!(!challenge.is_ephemeral() && challenge.button("Accept").is_some(), "{}", challenge.text());
+    // The bot knows where the challenge stands a little later than all see it.
+    let store = store(hall).await;
+    let here = ChallengeFilter::Channel(ChannelId(hall.channel.0));
+    while store.open_challenges(here, 1).await.expect("the database can be read")[0].message.is_none() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    store.close().await;
     let offer = ben.press(&end, "Rematch").await;
     assert!(offer.is_ephemeral() && offer.button("Accept").is_some(), "{}", offer.text());
     (challenge, offer)
@@ -109,11 +122,12 @@ async fn sees_it_accepted(player: &Player, challenge: &ChatMessage) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_challenge_accepted_in_private_shows_it_to_all() {
-    let hall = Hall::open().await;
+    let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let (challenge, offer) = rematch_asked_by_both(&hall, &ada, &ben).await;
     ben.press(&offer, "Accept").await;
     sees_it_accepted(&ada, &challenge).await;
+    hall.stop().await;
     let requests = hall.sandbox.requests();
     let edits = |message: &ChatMessage| {
         let path = format!("/channels/{}/messages/{}", hall.channel, message.id());

@@ -1,6 +1,6 @@
 //! What is refused: to the one who asked alone, saying why, and changing nothing.
 
-use cardinal_test_support::{Hall, is_turn_message};
+use cardinal_test_support::Hall;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,8 +55,8 @@ async fn moves_out_of_turn_by_strangers_and_against_the_rules_change_nothing() {
     let draw = ada.refused("draw", &[]).await;
     assert!(!draw.is_empty());
     assert_eq!(ada.newest().await.unwrap().id(), start.id(), "the channel has heard of nothing");
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
-    assert!(is_turn_message(&moved), "{}", moved.text());
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
     hall.close().await;
 }
 
@@ -131,7 +131,7 @@ async fn stale_buttons_say_so_and_do_nothing() {
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     let panel = ada.press(&start, "My turn").await;
-    let moved = ada.type_in("move", &[("move", "e4")]).await;
+    let moved = ada.moves("e4").await;
     let menu = panel.components().into_iter().find(|component| component["type"] == 3).unwrap()["custom_id"].clone();
     let stale = ada.choose(&panel, menu.as_str().unwrap(), "d2").await;
     assert!(stale.text().contains("earlier turn"), "{}", stale.text());
@@ -157,7 +157,7 @@ async fn names_mention_nobody() {
     let start = hall.begin(&nasty, &ben, "standard", &[]).await;
     assert_eq!(start.mentions(), [nasty.id()]);
     assert_ne!(start.0["mention_everyone"], true);
-    let moved = nasty.type_in("move", &[("move", "e4")]).await;
+    let moved = nasty.moves("e4").await;
     assert_eq!(moved.mentions(), [ben.id()]);
     assert!(!moved.content().contains("@everyone"), "{}", moved.content());
     hall.close().await;

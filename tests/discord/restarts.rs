@@ -11,6 +11,7 @@ async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
     let part = play_by_components([&ada, &ben], start, 4, 5).await;
+    assert!(!part.over, "these deals end too soon: {}", part.last.content());
     let panel_owner = if part.last.mentions() == [ada.id()] { &ada } else { &ben };
     hall.stop().await;
     hall.start().await;

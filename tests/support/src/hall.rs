@@ -16,6 +16,9 @@ use crate::wire;
 
 const TOKEN: &str = "dGVzdA.token.cardinal";
 
+/// How long answers may take where nothing else is said: so long that a slow machine never decides.
+const UNHURRIED: Duration = Duration::from_mins(5);
+
 /// A local Discord, the bot, and a folder with its database.
 pub struct Hall {
     /// The local Discord.
@@ -51,7 +54,8 @@ impl Hall {
         hall
     }
 
-    /// Opens a hall in which the bot is not started.
+    /// Opens a hall in which the bot is not started. Interactions wait longer for their answers than
+    /// Discord's, and the bot takes its time to give them in one piece.
     ///
     /// # Panics
     /// The sandbox does not start.
@@ -62,14 +66,16 @@ impl Hall {
             let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         });
         let bot = BotConfig::new(TOKEN, "Cardinal");
-        let sandbox = Sandbox::start(SandboxConfig { bots: vec![bot], ..sandbox }).await.expect("the sandbox starts");
+        let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };
+        let sandbox = Sandbox::start(sandbox).await.expect("the sandbox starts");
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let config = Config {
             token: Some(token()),
             api_url: sandbox.base_url(),
             database: folder.path().join("games.db"),
             heartbeat_file: folder.path().join("heartbeat"),
-            first_answer_within: Duration::from_mins(5),
+            answer_within: UNHURRIED,
+            first_answer_within: UNHURRIED,
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");

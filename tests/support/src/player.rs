@@ -58,6 +58,21 @@ impl Player {
         self.run(command, options.into()).await
     }
 
+    /// Makes a move and gives the message that tells of it: the answer, or what follows it if an
+    /// earlier message of the game was still on its way.
+    ///
+    /// # Panics
+    /// The move is not made.
+    pub async fn moves(&self, text: &str) -> ChatMessage {
+        let before = self.newest().await.map(|message| message.id());
+        let answer = self.type_in("move", &[("move", text)]).await;
+        if is_turn_message(&answer) {
+            return answer;
+        }
+        assert!(answer.text().contains("follows"), "{} plays {text}: {}", self.member.name, answer.text());
+        self.turn_message_after(before).await
+    }
+
     /// Uses a command whose answer has to be a refusal for the player alone; gives its text.
     ///
     /// # Panics
