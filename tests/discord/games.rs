@@ -5,6 +5,7 @@ use cardinal_test_support::{Hall, Outcome, play_by_commands, play_by_components}
 /// More turns than a game takes that ends by itself: after 150 turns without progress it is drawn.
 const TURNS: usize = 900;
 
+/// Plays by chance as this seed has it. Those below make games of one to three dozen turns.
 async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
@@ -24,12 +25,12 @@ async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_one_by_commands() {
-    play("1", true, 11).await;
+    play("1", true, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_one_by_components() {
-    play("1", false, 12).await;
+    play("1", false, 7).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -39,25 +40,25 @@ async fn level_two_by_commands() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_two_by_components() {
-    play("2", false, 22).await;
+    play("2", false, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_three_by_commands() {
-    play("3", true, 31).await;
+    play("3", true, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_three_by_components() {
-    play("3", false, 32).await;
+    play("3", false, 13).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn advanced_by_commands() {
-    play("advanced", true, 41).await;
+    play("advanced", true, 11).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn advanced_by_components() {
-    play("advanced", false, 42).await;
+    play("advanced", false, 23).await;
 }
