@@ -17,6 +17,24 @@ fn a_rook_a_million_points_away_finds_its_targets() {
     assert_eq!(targets(&game, "1000000,3"), expected);
 }
 
+/// By hand: a way along y = 0 ends on the black pawn on (0,0) and touches it one point before; along
+/// y = 1 it touches the pawn on (1..-1,1); along y = x it ends on it and touches it on (1,1); along
+/// y = x + 2 it touches it on (-1,1) alone. The kings stand beside none of the other ways.
+#[test]
+fn targets_do_not_depend_on_how_far_away_the_slider_stands() {
+    for distance in 5..200 {
+        let check = |kind: char, up: i32, expected: &[&str]| {
+            let from = format!("{distance},{up}");
+            let game = lay(grid(&format!("K-3000,-7000 {kind}{from}"), "K-3000,9000 P0,0"));
+            assert_eq!(targets(&game, &from), expected, "{kind}{from}");
+        };
+        check('R', 0, &["0,0", "1,0"]);
+        check('R', 1, &["-1,1", "0,1", "1,1"]);
+        check('B', distance, &["0,0", "1,1"]);
+        check('B', distance + 2, &["-1,1"]);
+    }
+}
+
 #[test]
 fn check_is_seen_over_any_distance() {
     let far = GRID_BOUND;

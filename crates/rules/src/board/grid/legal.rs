@@ -3,7 +3,8 @@
 
 use super::super::movement::{Mode, Reach, ways_on_grid};
 use super::super::state::{Place, State};
-use super::men::{Man, Seen, Sight, TouchingSteps, Vicinity, slides_back, strikes_back};
+use super::men::{Man, Seen, Sight, Vicinity, slides_back, strikes_back};
+use super::outlook::Outlook;
 use super::point::{LINE_COUNT, Line, Point, line};
 use crate::board::geometry::forward_for;
 use crate::piece::{Kind, OffBoard, PieceId};
@@ -68,13 +69,13 @@ impl State {
         let seat = self.turn();
         let safety = self.grid_king(seat).map(|king| self.grid_safety(seat, king));
         let promotion_row = self.grid_king(!seat).map(|king| king.at.y);
-        let mut steps: TouchingSteps = [0; _];
+        let mut outlook = Outlook::default();
         for man in self.grid().men() {
             let piece = self.piece(man.id);
             if piece.owner != seat {
                 continue;
             }
-            self.for_each_reached(*man, (seat, piece.kind), &mut steps, |to| {
+            self.for_each_reached(*man, (seat, piece.kind), &mut outlook, |to| {
                 let safe = safety.as_ref().is_none_or(|safety| {
                     if safety.king.id == man.id {
                         !self.attacks_point(!seat, to, Some(man.id))
@@ -125,11 +126,10 @@ impl State {
         &self,
         man: Man,
         (seat, kind): (Seat, Kind),
-        steps: &mut TouchingSteps,
+        outlook: &mut Outlook,
         mut sink: impl FnMut(Point),
     ) {
-        let grid = self.grid();
-        let mut sight: Option<Sight> = None;
+        let mut looked = false;
         let mut vicinity: Option<Vicinity> = None;
         for way in ways_on_grid(kind) {
             for &(files, ranks) in way.directions {
@@ -147,10 +147,15 @@ impl State {
                     }
                     continue;
                 }
-                let seen = sight.get_or_insert_with(|| grid.sight(man.at, None))[line(right, up)];
+                if !looked {
+                    outlook.look(self.grid(), man);
+                    looked = true;
+                }
+                let line = line(right, up);
+                let seen = outlook.seen(line);
                 let stop = seen.map_or(i32::MAX, |seen| seen.distance);
                 let capture = seen.filter(|seen| self.piece(seen.id).owner != seat).map(|seen| seen.distance);
-                for steps in grid.touching_steps(man, (right, up), stop, steps).iter().copied().chain(capture) {
+                for steps in outlook.touching(line, stop).chain(capture) {
                     if let Some(to) = man.at.offset(right * steps, up * steps) {
                         sink(to);
                     }

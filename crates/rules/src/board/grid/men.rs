@@ -73,65 +73,6 @@ impl Grid {
         }
         (occupant, touches)
     }
-
-    /// What is seen from a point, past one piece.
-    #[inline]
-    pub(super) fn sight(&self, from: Point, past: Option<PieceId>) -> Sight {
-        let mut sight = [None; LINE_COUNT];
-        for man in &self.men {
-            if Some(man.id) != past
-                && let Some((line, distance)) = from.bearing(man.at)
-                && sight[line].is_none_or(|seen: Seen| distance < seen.distance)
-            {
-                sight[line] = Some(Seen { id: man.id, distance });
-            }
-        }
-        sight
-    }
-
-    /// The steps along a line after which `mover` touches another piece, each once, as long as they
-    /// are fewer than `stop`. They are written into `steps`.
-    #[inline]
-    pub(super) fn touching_steps<'a>(
-        &self,
-        mover: Man,
-        way: (i32, i32),
-        stop: i32,
-        steps: &'a mut TouchingSteps,
-    ) -> &'a [i32] {
-        let mut count = 0;
-        for man in &self.men {
-            let Some((first, last)) = window(mover.at.to(man.at), way) else { continue };
-            if man.id == mover.id {
-                continue;
-            }
-            for step in first.max(1)..=last.min(stop - 1) {
-                if !steps[..count].contains(&step) {
-                    steps[count] = step;
-                    count += 1;
-                }
-            }
-        }
-        &steps[..count]
-    }
-}
-
-/// Room for the points of a line that touch a piece: three for each, and identities are bytes.
-pub(super) type TouchingSteps = [i32; 3 * 256];
-
-/// The first and the last step of a way that lead to a neighbour of what lies this far to the
-/// right and up, or onto it; nothing if that lies aside or behind.
-#[inline]
-fn window((right, up): (i32, i32), (sign_x, sign_y): (i32, i32)) -> Option<(i32, i32)> {
-    // Along an axis, how far aside is no progress; along a diagonal both are.
-    let (across, along) = (right * sign_x, up * sign_y);
-    let (first, last) = match (sign_x, sign_y) {
-        (_, 0) if up.abs() <= 1 => (across - 1, across + 1),
-        (0, _) if right.abs() <= 1 => (along - 1, along + 1),
-        (0, _) | (_, 0) => return None,
-        _ => (across.max(along) - 1, across.min(along) + 1),
-    };
-    (first <= last && last >= 1).then_some((first, last))
 }
 
 /// What stands around a piece, three points far: a bit each, in rows of eight.

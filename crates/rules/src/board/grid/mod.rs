@@ -4,6 +4,7 @@
 
 mod legal;
 mod men;
+mod outlook;
 mod play;
 mod point;
 mod reach;

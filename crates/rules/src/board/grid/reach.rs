@@ -3,6 +3,7 @@
 use super::super::movement::{Mode, Reach, ways_on_grid};
 use super::super::state::State;
 use super::men::Man;
+use super::outlook::Outlook;
 use super::point::{Point, line};
 use crate::board::geometry::forward_for;
 use crate::piece::Kind;
@@ -39,7 +40,9 @@ impl State {
                     if towards != line(right, up) {
                         continue;
                     }
-                    let seen = self.grid().sight(man.at, None)[towards].filter(|seen| seen.distance < distance);
+                    let mut outlook = Outlook::default();
+                    outlook.look(self.grid(), man);
+                    let seen = outlook.seen(towards).filter(|seen| seen.distance < distance);
                     if let Some(between) =
                         seen.and_then(|seen| man.at.offset(right * seen.distance, up * seen.distance))
                     {
