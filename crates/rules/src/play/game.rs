@@ -159,6 +159,10 @@ impl Game {
 
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
+        let partial = match self.setup.rules {
+            Rules::Knightmare => &knightmare::settled_choices(partial),
+            _ => partial,
+        };
         Options::complete(partial, self.legal(seat))
     }
 

@@ -1,9 +1,14 @@
 //! *Fortification*: on one boundary, or on two sides that meet.
 
 use cardinal_rules::RefusalCode::IllegalChoice;
-use cardinal_rules::{ActionKind, Choice, ChoiceText, Effect, Game, PartialAction, Position, Rules, Seat, Seed, Setup};
+use cardinal_rules::{
+    ActionKind, Card, Choice, ChoiceText, Effect, Game, KnightmareCard, PartialAction, Position, Rules, Seat, Seed,
+    Setup,
+};
 
 use crate::table::{START, Table, effect, position, start, table};
+
+const FORTIFICATION: Card = Card::Knightmare(KnightmareCard::Fortification);
 
 fn walled(fen: &str, effects: Vec<Effect>) -> Position {
     Position { effects: Some(effects), ..position(fen, "", "") }
@@ -33,7 +38,13 @@ fn a_wall_played_is_the_wall_laid_out() {
     let laid = start(walled(fen, vec![effect(Seat::White, "fortification e4/f4 e4/e5")]));
     for text in ["e4/e5 e4/f4", "e4/f4 e4/e5", "f4/e4 e5/e4"] {
         let mut t = table(fen, "fortification", "");
-        t.play(&format!("a2a3; play fortification {text}"));
+        t.play("a2a3");
+        let choices = text.split(' ').map(|wall| Choice::Text(wall.parse::<ChoiceText>().unwrap())).collect();
+        let named = PartialAction { card: Some(FORTIFICATION), choices, ..PartialAction::of(ActionKind::Play) };
+        let offered = t.game.options(Seat::White, &named).actions;
+        assert_eq!(offered.len(), 1, "{text}: {offered:?}");
+        assert_eq!(offered[0].to_string(), "play fortification [e4/e5, e4/f4]");
+        t.play(&format!("play fortification {text}"));
         assert_eq!(t.view().effects, laid.view().effects, "{text}");
         assert_eq!(t.view().walls, laid.view().walls, "{text}");
         t.play("end; h8g8; end");

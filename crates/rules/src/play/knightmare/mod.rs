@@ -51,7 +51,7 @@ use std::borrow::Cow;
 use super::event::Event;
 use super::flow::{LastCard, LastMove, SanText};
 use super::turn::Step;
-use crate::action::Action;
+use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, Mark, Move, State, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
@@ -110,6 +110,17 @@ pub(crate) fn settled(action: &Action) -> Cow<'_, Action> {
         return Cow::Owned(Action::Play { card: Card::Knightmare(*name), choices });
     }
     Cow::Borrowed(action)
+}
+
+/// The partial action with a whole wall in its listed form, as in [`settled`].
+pub(crate) fn settled_choices(partial: &PartialAction) -> Cow<'_, PartialAction> {
+    if let Some(Card::Knightmare(name)) = partial.card
+        && entry(name).family == cards::Family::Wall
+        && let Some(choices) = walls::settled(&partial.choices)
+    {
+        return Cow::Owned(PartialAction { choices, ..partial.clone() });
+    }
+    Cow::Borrowed(partial)
 }
 
 /// Carries out a legal action of the seat that is to act.
