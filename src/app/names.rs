@@ -93,6 +93,6 @@ impl Names {
 fn written((guild, user): Key) -> String {
     match guild {
         Some(guild) => format!("name/{guild}/{user}"),
-        None => format!("name/{user}"),
+        None => format!("account/{user}"),
     }
 }
