@@ -19,6 +19,9 @@ use crate::store::{
     Timestamp, UserId, Venue,
 };
 
+/// Seconds after which a challenge's message must have reached its channel, or never will.
+const ON_ITS_WAY: i64 = 60;
+
 impl App {
     /// `/challenge`.
     ///
@@ -75,8 +78,9 @@ impl App {
         });
         if let Some(twin) = twin {
             let mine = twin.challenger == caller.user;
-            if mine && twin.message.is_none() && twin.place.channel == caller.channel {
-                // Its message has not reached the channel: the opponent has not seen it.
+            let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
+            if mine && is_lost && twin.place.channel == caller.channel {
+                // The opponent has not seen it.
                 return Ok(Outcome::challenge(twin.id, self.poster(twin).await?));
             }
             let mut shown = self.shown_to(caller, twin).await?;

@@ -1,10 +1,12 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
 
+use std::collections::BTreeMap;
+
 use cardinal::app::{
-    Answer, Caller, Challenge, ChallengeId, Command, Control, Intent, MessageId, Outcome, Place, Settings, UserId,
-    limits,
+    Answer, Caller, Challenge, ChallengeId, Command, Control, GuildId, Intent, MessageId, Outcome, Place, Settings,
+    UserId, limits,
 };
-use cardinal::store::{NewGame, Store, Timestamp};
+use cardinal::store::{NewChallenge, NewGame, Store, Timestamp, Venue};
 use cardinal_rules::Variant;
 
 use crate::world::{
@@ -124,14 +126,26 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
-    let first = world.press_labelled(ANN, &ended, "Rematch").await;
+    let asked = NewChallenge {
+        challenger: ANN,
+        opponent: Some(BOB),
+        place: cardinal::store::Place { guild: Some(GuildId(1)), channel: LOBBY },
+        variant: Variant::Standard,
+        options: BTreeMap::new(),
+        seat: None,
+        venue: Venue::Channel,
+        created_at: Timestamp::now().plus(-61),
+        expires_at: None,
+        interaction: None,
+    };
+    let lost = world.store.create_challenge(asked).await.unwrap();
     // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
     let control = button(&ended, "Rematch").control.clone();
     let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
     assert_eq!(labels(&world.handle(&elsewhere, pressed(&control, None)).await), ["Withdraw"]);
     let again = world.press_labelled(ANN, &ended, "Rematch").await;
-    assert_eq!(first, again, "the same challenge, for everyone to see");
     let Answer::Challenge(id, _) = again.answer else { panic!("{again:?}") };
+    assert_eq!(id, lost, "the same challenge, for everyone to see");
 
     world.app.challenge_posted(id, MessageId(700)).await;
     let shown = world.press_labelled(ANN, &ended, "Rematch").await;
@@ -141,6 +155,8 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     world.press_labelled(ANN, said(&shown), "Withdraw").await;
     let anew = world.press_labelled(ANN, &ended, "Rematch").await;
     assert!(matches!(anew.answer, Answer::Challenge(other, _) if other != id), "{anew:?}");
+    let twice = world.press_labelled(ANN, &ended, "Rematch").await;
+    assert!(refused(&twice).contains("is still open"), "its message may be on its way: {twice:?}");
 }
 
 #[tokio::test]
