@@ -19,7 +19,7 @@ use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
 use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
 use crate::app::{
-    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageRef,
+    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageRef, Place,
 };
 
 /// How long posting one message may take, with waiting and trying again.
@@ -175,11 +175,13 @@ impl Announcer {
             return self.report(key, standing).await;
         }
         let mut result = self.post(&announcement).await;
+        let mut place = announcement.place.clone();
         if let (Err(error), Some(complaint)) = (&result, &complaint)
             && error.is_gone()
             && self.0.app.game_follows(key.game, complaint.guild, complaint.here).await
         {
             tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
+            place = Place::Channel(complaint.here);
             result = self.post_in(complaint.here, body_of(key, &announcement.message)).await;
             if result.is_ok() {
                 self.tell(complaint, permissions::moved(key.game)).await;
@@ -193,10 +195,10 @@ impl Announcer {
                 if error.is_final() {
                     self.0.app.undeliverable(key).await;
                 } else {
-                    self.0.app.put_off(key, closed.then(|| announcement.place.channel()));
+                    self.0.app.put_off(key, closed.then(|| place.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
-                    self.tell(&complaint, reason(&error, &complaint, &announcement.place)).await;
+                    self.tell(&complaint, reason(&error, &complaint, &place)).await;
                 }
             }
         }

@@ -96,11 +96,17 @@ pub(crate) fn suggestions(list: &[crate::app::Suggestion]) -> Body {
     Body::Json(json!({ "type": Callback::Suggestions as u8, "data": { "choices": choices } }))
 }
 
-/// Whether a message that Discord has is this one: the same words over the same controls.
+/// Whether a message that Discord has is this one: the same words, perhaps with a note in small
+/// print under them, over the same controls.
 pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
-    posted["content"].as_str() == Some(message.text.trim()) && custom_ids(&posted["components"]) == custom_ids(&own)
+    let rest = posted["content"].as_str().and_then(|content| content.strip_prefix(message.text.trim()));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(SMALL_PRINT))
+        && custom_ids(&posted["components"]) == custom_ids(&own)
 }
+
+/// What begins a line of small print under a message.
+pub(crate) const SMALL_PRINT: &str = "\n-# ";
 
 /// The ids of the components in rows.
 fn custom_ids(rows: &Value) -> Vec<&str> {
@@ -204,5 +210,20 @@ fn item(item: &Item) -> Value {
 fn put_emoji(json: &mut Value, emoji: Option<&str>) {
     if let Some(emoji) = emoji {
         json["emoji"] = json!({ "id": null, "name": emoji });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_known_again_by_its_words_also_over_small_print() {
+        let message = Message::text("Game #1: **Ada** moves **e4**\n<@7>");
+        let posted = |content: &str| json!({ "content": content, "components": [] });
+        assert!(is_shown_by(&message, &posted(&message.text)));
+        assert!(is_shown_by(&message, &posted(&format!("{}\n-# No thread.", message.text))));
+        assert!(!is_shown_by(&message, &posted(&format!("{} and more", message.text))));
+        assert!(!is_shown_by(&message, &posted("Game #1")));
     }
 }

@@ -299,9 +299,14 @@ impl Responder {
                 true
             }
             Err(error) if error.is_answered() => {
-                if matches!(answer, Answer::Challenge(..)) {
+                if updates || matches!(answer, Answer::Challenge(..)) {
                     match self.read_answer(incoming).await {
-                        Ok(posted) => self.note_challenge(&answer, &posted).await,
+                        Ok(posted) => {
+                            self.note_challenge(&answer, &posted).await;
+                            if updates {
+                                self.note_update(incoming, &posted).await;
+                            }
+                        }
                         error => note_failure(&error),
                     }
                 }

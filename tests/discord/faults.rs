@@ -9,7 +9,7 @@ use cardinal::store::{SharedStore, SqliteOptions, SqliteStore};
 use cardinal_render::Renderer;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
-use cardinal_test_support::{Hall, deals, is_over};
+use cardinal_test_support::{Hall, deals, is_over, until};
 use serde_json::json;
 
 fn quick() -> SandboxConfig {
@@ -239,9 +239,8 @@ async fn a_refusal_that_is_not_about_the_message_leaves_it_owed() {
         });
         let panel = ada.press(&start, "My turn").await;
         ada.press(&panel, "Offer a draw").await;
-        while !hall.sandbox.requests().iter().any(|request| request.status == status) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let is_refused = async || hall.sandbox.requests().iter().any(|request| request.status == status);
+        until("the refusal", is_refused).await;
         hall.stop().await;
         hall.sandbox.set_faults(Faults::default());
         hall.start().await;

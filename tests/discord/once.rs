@@ -7,7 +7,7 @@ use cardinal::app::ChannelId;
 use cardinal::store::{ChallengeFilter, SqliteOptions, SqliteStore, Store};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
-use cardinal_test_support::{Hall, Player, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_turn_message, until};
 use serde_json::json;
 
 /// Longer than any test lasts: what is answered so late is never answered.
@@ -22,9 +22,8 @@ async fn store(hall: &Hall) -> SqliteStore {
 /// Waits until no channel is owed a message.
 async fn nothing_is_owed(hall: &Hall) {
     let store = store(hall).await;
-    while !store.owed(None, 10).await.expect("the database can be read").is_empty() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let is_so = async || store.owed(None, 10).await.expect("the database can be read").is_empty();
+    until("the last message", is_so).await;
     store.close().await;
 }
 
@@ -102,9 +101,11 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     // The bot knows where the challenge stands a little later than all see it.
     let store = store(hall).await;
     let here = ChallengeFilter::Channel(ChannelId(hall.channel.0));
-    while store.open_challenges(here, 1).await.expect("the database can be read")[0].message.is_none() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let is_known = async || {
+        let open = store.open_challenges(here, 1).await.expect("the database can be read");
+        open.first().is_some_and(|challenge| challenge.message.is_some())
+    };
+    until("the challenge's message to be known", is_known).await;
     store.close().await;
     let offer = ben.press(&end, "Rematch").await;
     assert!(offer.is_ephemeral() && offer.button("Accept").is_some(), "{}", offer.text());

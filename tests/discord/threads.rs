@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
-use cardinal_test_support::{Hall, Player, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_turn_message, until};
 
 /// Ada challenges Ben to a game in a thread of its own, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
@@ -231,9 +231,7 @@ async fn a_thread_that_cannot_be_made_just_then_is_made_later() {
         hall.sandbox.set_faults(Faults { rest_fail_status: status, ..refusing(1, "/threads", 0) });
         ask_for_thread(&ada, &ben).await;
         let threads = format!("/channels/{}/threads", hall.channel);
-        while requests(&hall, "POST", &threads) == 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("the first try", async || requests(&hall, "POST", &threads) > 0).await;
         hall.stop().await;
         assert!(ada.newest().await.is_none(), "the game has not begun anywhere else after {status}");
         hall.start().await;

@@ -89,7 +89,8 @@ async fn where_the_named_address_is_of_no_use_the_bot_comes_back_through_the_gen
     loop {
         hall.sandbox.client().wait_for_bot(true).await.unwrap();
         let Ok(interaction) = ada.member.start(hall.channel, "help", serde_json::json!([])).await else { continue };
-        if ada.member.answer(interaction).await.is_ok() {
+        let answer = tokio::time::timeout(Duration::from_secs(20), ada.member.answer(interaction)).await;
+        if matches!(answer, Ok(Ok(_))) {
             break;
         }
     }

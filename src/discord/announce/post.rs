@@ -21,7 +21,8 @@ impl Announcer {
     /// The message of an announcement that an earlier try posted without its being noted: by a
     /// process that was ended meanwhile, or whose line to Discord broke.
     pub(super) async fn find(&self, announcement: &Announcement) -> Option<MessageRef> {
-        let Place::Channel(channel) = announcement.place else { return None };
+        let settled = self.0.app.settled_channel(announcement.key.game).await;
+        let channel = settled.unwrap_or_else(|| announcement.place.channel());
         let route = Route::ReadMessages { channel };
         let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
             Ok(newest) => newest,
@@ -123,10 +124,10 @@ pub(super) fn body_of(AnnouncementKey { game, version }: AnnouncementKey, messag
 }
 
 /// The message with a line of small print under its text, if there is room for it.
-fn with_note(message: &Message, note: &str) -> Message {
-    let mut message = message.clone();
-    if message.text.chars().count() + note.chars().count() + 4 <= limits::TEXT {
-        message.text.push_str("\n-# ");
+fn with_note(plain: &Message, note: &str) -> Message {
+    let mut message = plain.clone();
+    if message.text.chars().count() + note.chars().count() + message::SMALL_PRINT.len() <= limits::TEXT {
+        message.text.push_str(message::SMALL_PRINT);
         message.text.push_str(note);
     }
     message

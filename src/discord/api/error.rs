@@ -96,16 +96,8 @@ impl ApiError {
 
     /// Whether the channel is out of the bot's reach until somebody changes that.
     pub(crate) fn is_forbidden(&self) -> bool {
-        matches!(
-            self.code(),
-            Some(
-                code::MISSING_ACCESS
-                    | code::MISSING_PERMISSIONS
-                    | code::UNKNOWN_CHANNEL
-                    | code::THREAD_LOCKED
-                    | code::TOO_MANY_THREADS
-            )
-        )
+        let barred = matches!(self, ApiError::Refused { status: 403, .. }) && self.is_deliberate();
+        barred || matches!(self.code(), Some(code::UNKNOWN_CHANNEL | code::THREAD_LOCKED | code::TOO_MANY_THREADS))
     }
 
     /// Whether Discord itself refuses and says why, so that the same request would be refused again
@@ -115,9 +107,9 @@ impl ApiError {
     }
 
     /// Whether a message that is refused so can never be posted: its channel is no more, or Discord
-    /// cannot read it.
+    /// cannot read it or finds it too large.
     pub(crate) fn is_final(&self) -> bool {
-        let malformed = matches!(self, ApiError::Refused { status: 400, .. }) && self.is_deliberate();
+        let malformed = matches!(self, ApiError::Refused { status: 400 | 413, .. }) && self.is_deliberate();
         self.is_gone() || (malformed && !self.is_forbidden() && self.code() != Some(code::THREAD_ARCHIVED))
     }
 
@@ -152,5 +144,36 @@ pub(crate) fn refused(route: RouteKind, status: StatusCode, body: &[u8]) -> ApiE
         status: status.as_u16(),
         code: json["code"].as_u64().unwrap_or(0),
         message,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Route;
+    use super::*;
+    use crate::app::ChannelId;
+
+    fn posting(status: u16, code: u64) -> ApiError {
+        let status = StatusCode::from_u16(status).unwrap();
+        let route = Route::CreateMessage { channel: ChannelId(1) };
+        refused(route.kind(), status, format!(r#"{{"code":{code},"message":""}}"#).as_bytes())
+    }
+
+    /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
+    #[test]
+    fn a_refused_message_is_kept_or_given_up_by_its_reason() {
+        // Missing access, missing permissions, verification level too low, two-factor needed.
+        for code in [50001, 50013, 50009, 60003] {
+            let error = posting(403, code);
+            assert!(error.is_forbidden() && !error.is_final() && !error.is_passing(), "{code}");
+        }
+        for (status, code) in [(400, 50035), (413, 40005), (404, 10003)] {
+            assert!(posting(status, code).is_final(), "{code}");
+        }
+        // Not Discord's own words: a page of something on the way.
+        for status in [403, 404] {
+            assert!(!posting(status, 0).is_forbidden() && !posting(status, 0).is_final());
+        }
+        assert!(posting(502, 0).is_passing() && posting(429, 0).is_passing());
     }
 }

@@ -38,6 +38,9 @@ const TRY: Duration = Duration::from_secs(20);
 /// How long one try may take at least, even if the patience is over before that.
 const LEAST_TRY: Duration = Duration::from_secs(1);
 
+/// Time that is enough for two tries.
+const TWO_TRIES: Duration = Duration::from_secs(2);
+
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
 
@@ -96,9 +99,9 @@ impl Api {
     pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
         let began = Instant::now();
         let mut pause = FIRST_PAUSE;
-        // A first answer is soon too late, so its first try leaves time for a second: a connection
-        // that has died unnoticed costs one try, not the interaction.
-        let mut share = if matches!(route, Route::Callback { .. }) { 2 } else { 1 };
+        // A first answer is soon too late, so its first try leaves time for a second, where there is
+        // enough for two: a connection that has died unnoticed costs one try, not the interaction.
+        let mut share = if matches!(route, Route::Callback { .. }) && patience >= TWO_TRIES { 2 } else { 1 };
         loop {
             if self.unauthorised.is_cancelled() && !route.of_interaction() {
                 return Err(ApiError::Unauthorised);

@@ -10,6 +10,7 @@ mod hall;
 mod helpmate;
 mod play;
 mod player;
+mod until;
 pub mod wire;
 
 pub use bot::Bot;
@@ -18,3 +19,4 @@ pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
 pub use player::{Player, is_over, is_turn_message};
+pub use until::until;
