@@ -5,7 +5,9 @@ use cardinal::store::{
 };
 use sqlx::{Connection, Executor};
 
-use super::{ANNA, BEN, Kept, NOW, append, challenge, ids, new_game, open, outside, turn_message};
+use super::challenges::ids;
+use super::messages::turn_message;
+use super::{ANNA, BEN, Kept, NOW, append, challenge, new_game, open, outside};
 
 async fn shown_challenge(kept: &Kept, message: u64, expires_at: Option<Timestamp>) -> ChallengeId {
     let id = kept.store.create_challenge(NewChallenge { expires_at, ..challenge(Some(BEN)) }).await.unwrap();

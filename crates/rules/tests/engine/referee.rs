@@ -1,42 +1,42 @@
-//! The referee's contract: requests, answers and error codes.
+//! The referee's contract: lines, new games and positions.
 
 use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
 
-struct Table(Referee);
+pub(super) struct Table(Referee);
 
 impl Table {
-    fn new() -> Table {
+    pub(super) fn new() -> Table {
         Table(Referee::new())
     }
 
-    fn line(&mut self, line: &str) -> Value {
+    pub(super) fn line(&mut self, line: &str) -> Value {
         let answer = self.0.answer(line);
         assert!(!answer.contains('\n'));
         serde_json::from_str(&answer).unwrap()
     }
 
-    fn ask(&mut self, request: &Value) -> Value {
+    pub(super) fn ask(&mut self, request: &Value) -> Value {
         let answer = self.line(&request.to_string());
         assert_eq!(answer["ok"], true, "{request}: {answer}");
         answer
     }
 
     /// The code of the refusal.
-    fn code(&mut self, request: &Value) -> String {
+    pub(super) fn code(&mut self, request: &Value) -> String {
         let answer = self.line(&request.to_string());
         assert_eq!(answer["ok"], false, "{request}: {answer}");
         assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
         answer["error"]["code"].as_str().unwrap().to_owned()
     }
 
-    fn standard() -> Table {
+    pub(super) fn standard() -> Table {
         let mut table = Table::new();
         table.ask(&json!({"cmd": "new", "variant": "standard", "seed": SEED}));
         table
     }
 
-    fn moves(&mut self, seats: &str, moves: &str) {
+    pub(super) fn moves(&mut self, seats: &str, moves: &str) {
         for (seat, mv) in seats.chars().cycle().zip(moves.split(' ')) {
             let seat = if seat == 'w' { "white" } else { "black" };
             let action = json!({"type": "move", "from": &mv[..2], "to": &mv[2..]});
@@ -44,12 +44,12 @@ impl Table {
         }
     }
 
-    fn hash(&mut self) -> Value {
+    pub(super) fn hash(&mut self) -> Value {
         self.ask(&json!({"cmd": "hash"}))["hash"].clone()
     }
 }
 
-const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+pub(super) const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 #[test]
 fn a_new_game_shows_the_referees_view() {
@@ -252,74 +252,6 @@ fn games_are_kept_apart_by_name() {
 }
 
 #[test]
-fn apply_answers_with_events_status_and_the_seats_view() {
-    let mut table = Table::new();
-    let position =
-        json!({"hands": {"white": ["N", "R", "R"], "black": ["K", "K", "K"]}, "piles": {"common": ["P", "Q"]}});
-    table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": 2}, "position": position}));
-    let answer = table.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "draw"}}));
-    assert_eq!(answer["events"], json!([{"event": "drew", "seat": "white", "card": "P"}]));
-    assert_eq!(answer["status"], json!({"state": "running", "to_act": "white", "phase": "card"}));
-    assert_eq!(answer["view"]["hand"], json!(["N", "R", "R", "P"]));
-    assert!(answer["view"].get("hands").is_none());
-    let answer = table.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "play", "card": "N"}}));
-    assert_eq!(answer["view"]["called"], json!(["N"]));
-    let action = json!({"type": "move", "from": "g1", "to": "f3"});
-    let answer = table.ask(&json!({"cmd": "apply", "seat": "white", "action": action}));
-    assert_eq!(answer["status"]["to_act"], "black");
-    assert_eq!(answer["view"]["called"], json!([]));
-    assert_eq!(answer["view"]["last"]["move"]["from"], "g1");
-    assert_eq!(answer["view"]["last"]["card"]["card"], "N");
-    assert_eq!(answer["view"]["discards"]["white"], json!(["N"]));
-    let white = table.ask(&json!({"cmd": "view", "viewer": "referee"}));
-    assert_eq!(white["view"]["piles"]["common"], json!(["Q"]));
-}
-
-#[test]
-fn every_error_code_of_play() {
-    let mut table = Table::standard();
-    let apply = |seat: &str, action: Value| json!({"cmd": "apply", "seat": seat, "action": action});
-    let mv = |from: &str, to: &str| json!({"type": "move", "from": from, "to": to});
-    assert_eq!(table.code(&apply("black", mv("e7", "e5"))), "not-your-turn");
-    assert_eq!(table.code(&apply("white", mv("e2", "e5"))), "illegal-move");
-    assert_eq!(table.code(&apply("white", json!({"type": "move", "from": "0,0", "to": "0,1"}))), "illegal-move");
-    assert_eq!(table.code(&apply("white", json!({"type": "claim-draw"}))), "illegal-move");
-    for kind in ["draw", "exchange", "skip", "end-turn", "take-back"] {
-        assert_eq!(table.code(&apply("white", json!({"type": kind}))), "wrong-phase");
-    }
-    assert_eq!(table.code(&apply("white", json!({"type": "play", "card": "charge"}))), "wrong-phase");
-    assert_eq!(table.code(&apply("white", json!({"type": "place", "tile": "Q", "at": "3,1"}))), "wrong-phase");
-    for kind in ["accept-draw", "decline-draw"] {
-        assert_eq!(table.code(&apply("black", json!({"type": kind}))), "nothing-to-accept");
-    }
-    table.ask(&apply("black", json!({"type": "offer-draw"})));
-    assert_eq!(table.code(&apply("white", json!({"type": "offer-draw"}))), "wrong-phase");
-    let refusal = table.line(&apply("white", mv("e2", "e5")).to_string());
-    assert_eq!(refusal["error"]["legal"].as_array().unwrap().len(), 20);
-    table.ask(&apply("white", json!({"type": "accept-draw"})));
-    assert_eq!(table.code(&apply("white", mv("e2", "e4"))), "game-over");
-    assert_eq!(table.code(&apply("white", json!({"type": "play", "card": "charge"}))), "game-over");
-    assert_eq!(table.code(&json!({"cmd": "flag", "seat": "white"})), "game-over");
-}
-
-#[test]
-fn every_error_code_of_cards() {
-    let mut table = Table::new();
-    let position = json!({"hands": {"white": ["N", "R", "R", "B", "Q"], "black": []}, "piles": {"common": ["P"]}});
-    table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": "advanced"}, "position": position}));
-    let play = |seat: &str, card: &str| json!({"cmd": "apply", "seat": seat, "action": {"type": "play", "card": card}});
-    assert_eq!(table.code(&play("white", "N")), "wrong-phase");
-    assert_eq!(table.code(&play("white", "charge")), "wrong-phase");
-    table.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "draw"}}));
-    assert_eq!(table.code(&play("white", "K")), "card-not-held");
-    assert_eq!(table.code(&play("white", "charge")), "card-not-held");
-    assert_eq!(table.code(&play("black", "charge")), "not-your-turn");
-    assert_eq!(table.code(&play("white", "R")), "illegal-card");
-    let choices = json!({"type": "play", "card": "N", "choices": ["g1", "f3"]});
-    assert_eq!(table.code(&json!({"cmd": "apply", "seat": "white", "action": choices})), "illegal-choice");
-}
-
-#[test]
 fn positions_that_no_game_starts_from() {
     let mut table = Table::new();
     let fen = |fen: &str| json!({"fen": fen});
@@ -392,194 +324,4 @@ fn positions_are_laid_out_as_given() {
     let useless = json!({"fen": "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1"});
     let view = table.ask(&json!({"cmd": "new", "variant": "standard", "position": useless}))["view"].clone();
     assert_eq!(view["fen"], "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
-}
-
-#[test]
-fn options_list_everything_and_never_fail_for_a_known_game() {
-    let mut table = Table::standard();
-    let options = |table: &mut Table, seat: &str, partial: Value| {
-        table.ask(&json!({"cmd": "options", "seat": seat, "partial": partial}))
-    };
-    let all = options(&mut table, "white", json!({}));
-    assert_eq!(all["actions"].as_array().unwrap().len(), 22); // 20 moves, resign, offer-draw
-    assert_eq!(all["next"]["type"], json!(["move", "resign", "offer-draw"]));
-    let from = options(&mut table, "white", json!({"type": "move", "from": "b1"}));
-    assert_eq!(from["next"], json!({"to": ["a3", "c3"]}));
-    let black = options(&mut table, "black", json!({}));
-    assert_eq!(black["actions"], json!([{"type": "resign"}, {"type": "offer-draw"}]));
-    for partial in [
-        json!({"type": "move", "from": "z9"}),
-        json!({"type": "play", "card": "no-such-card"}),
-        json!({"type": "dance"}),
-        json!({"type": "move", "from": "e5"}),
-        json!({"card": "P"}),
-    ] {
-        let nothing = options(&mut table, "white", partial);
-        assert_eq!((&nothing["actions"], &nothing["next"]), (&json!([]), &json!({})));
-    }
-    table.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "resign"}}));
-    for seat in ["white", "black"] {
-        assert_eq!(options(&mut table, seat, json!(null))["actions"], json!([]));
-    }
-}
-
-#[test]
-fn taking_back_goes_to_the_start_and_no_further() {
-    let mut table = Table::standard();
-    let mut hashes = vec![table.hash()];
-    for (seat, mv) in [("w", "e2e4"), ("b", "e7e5"), ("w", "g1f3")] {
-        table.moves(seat, mv);
-        hashes.push(table.hash());
-    }
-    table.ask(&json!({"cmd": "flag", "seat": "black"}));
-    for hash in hashes.iter().rev() {
-        let answer = table.ask(&json!({"cmd": "takeback"}));
-        assert_eq!(answer["view"]["viewer"], "referee");
-        assert_eq!(table.hash(), *hash);
-        if *hash == hashes[0] {
-            break;
-        }
-    }
-    assert_eq!(table.code(&json!({"cmd": "takeback"})), "wrong-phase");
-}
-
-#[test]
-fn an_exported_game_is_imported_as_the_same_game() {
-    let mut table = Table::new();
-    table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": 1}, "seed": SEED}));
-    for _ in 0..6 {
-        let view = table.ask(&json!({"cmd": "view", "viewer": "public"}))["view"].clone();
-        let seat = view["status"]["to_act"].clone();
-        let options = table.ask(&json!({"cmd": "options", "seat": seat}));
-        table.ask(&json!({"cmd": "apply", "seat": seat, "action": options["actions"][0]}));
-    }
-    let record = table.ask(&json!({"cmd": "export"}))["record"].clone();
-    let imported = table.ask(&json!({"cmd": "import", "game": "copy", "record": record}));
-    assert_eq!(imported["view"], table.ask(&json!({"cmd": "view", "viewer": "referee"}))["view"]);
-    let hash = table.hash();
-    assert_eq!(table.ask(&json!({"cmd": "hash", "game": "copy"}))["hash"], hash);
-    assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
-    // What was tampered with is refused, and no game comes of it.
-    let mut tampered = Vec::new();
-    for (pointer, value, expected) in [
-        ("/entries/0/seat", json!("black"), "not-your-turn"),
-        ("/entries/0/action", json!({"type": "exchange"}), "wrong-phase"),
-        ("/entries/0", json!({"nothing": 1}), "malformed"),
-        ("/entries", json!(7), "malformed"),
-        ("/seed", json!("00"), "malformed"),
-        ("/seed", json!(null), "malformed"),
-        ("/variant", json!("draughts"), "unknown-variant"),
-        ("/variant", json!(7), "malformed"),
-        ("/options/level", json!(9), "unknown-option"),
-        ("/options/level", json!("2"), "unknown-option"),
-        ("/options", json!({"cheat": true}), "unknown-option"),
-        ("/options", json!([1]), "malformed"),
-    ] {
-        let mut copy = record.clone();
-        *copy.pointer_mut(pointer).unwrap() = value;
-        tampered.push((copy, expected));
-    }
-    for (position, expected) in [
-        (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), "bad-position"),
-        (json!({"piles": {"common": ["X"]}}), "bad-position"),
-        (json!({"captured": {"white": ["x"]}}), "bad-position"),
-        (json!({"hands": [["P"], []]}), "malformed"),
-    ] {
-        let mut copy = record.clone();
-        copy["position"] = position;
-        tampered.push((copy, expected));
-    }
-    for (record, expected) in tampered {
-        assert_eq!(table.code(&json!({"cmd": "import", "game": "bad", "record": record})), expected, "{record}");
-        assert_eq!(table.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
-    }
-    assert_eq!(table.hash(), hash);
-}
-
-#[test]
-fn a_flag_decides_the_game() {
-    let mut table = Table::standard();
-    let answer = table.ask(&json!({"cmd": "flag", "seat": "white"}));
-    assert_eq!(answer["status"], json!({"state": "won", "winner": "black", "reason": "timeout"}));
-    assert_eq!(answer["view"]["viewer"], "referee");
-}
-
-#[test]
-fn perft_counts_moves_and_changes_nothing() {
-    let mut table = Table::standard();
-    let before = table.hash();
-    for (depth, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8_902), (4, 197_281)] {
-        assert_eq!(table.ask(&json!({"cmd": "perft", "depth": depth}))["nodes"], nodes);
-    }
-    assert_eq!(table.hash(), before);
-}
-
-#[test]
-fn equal_states_have_equal_hashes_by_whatever_way() {
-    let mut one = Table::standard();
-    let mut other = Table::standard();
-    one.moves("wb", "e2e3 e7e6 d2d3");
-    other.moves("wb", "d2d3 e7e6 e2e3");
-    assert_eq!(one.hash(), other.hash());
-    other.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "offer-draw"}}));
-    assert_ne!(one.hash(), other.hash(), "an open offer matters");
-    // The same place by knights has another history of repetition.
-    let (mut one, mut other) = (Table::standard(), Table::standard());
-    one.moves("wb", "g1f3 g8f6 f3g1 f6g8");
-    assert_ne!(one.hash(), other.hash());
-    other.ask(&json!({"cmd": "new", "game": "x", "variant": "standard", "seed": SEED}));
-    let named = other.ask(&json!({"cmd": "hash", "game": "x"}))["hash"].clone();
-    assert_eq!(named, other.hash(), "the name does not matter");
-}
-
-#[test]
-fn hidden_cards_and_the_generator_are_part_of_the_hash() {
-    let hash = |seed: &str, pile: Value| {
-        let mut table = Table::new();
-        let position = json!({"piles": {"common": pile}, "hands": {"white": ["P"], "black": ["N"]}});
-        let options = json!({"level": 2});
-        table.ask(
-            &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": seed, "position": position}),
-        );
-        table.hash()
-    };
-    let plain = hash(SEED, json!(["P", "N", "B"]));
-    assert_eq!(plain, hash(SEED, json!(["P", "N", "B"])));
-    assert_ne!(plain, hash(SEED, json!(["N", "P", "B"])));
-    assert_ne!(plain, hash(&"11".repeat(32), json!(["P", "N", "B"])));
-}
-
-#[test]
-fn options_that_can_no_longer_matter_are_not_part_of_the_hash() {
-    let hash = |options: Value| {
-        let position = json!({
-            "fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "hands": {"white": ["P"], "black": ["N"]},
-            "piles": {"common": ["P", "N"]}, "discards": {"white": [], "black": []},
-        });
-        let mut table = Table::new();
-        table.ask(
-            &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": SEED, "position": position}),
-        );
-        table.hash()
-    };
-    let plain = hash(json!({"level": 2}));
-    assert_eq!(plain, hash(json!({"level": 2, "setup": "standard"})));
-    assert_ne!(plain, hash(json!({"level": 3})));
-    assert_ne!(plain, hash(json!({"level": 2, "promote-always": true})));
-    let advanced = hash(json!({"level": "advanced"}));
-    assert_eq!(advanced, hash(json!({"level": "advanced", "promote-always": true, "setup": "standard"})));
-    assert_ne!(advanced, hash(json!({"level": 3, "promote-always": true})));
-}
-
-#[test]
-fn without_a_seed_every_game_is_another() {
-    let mut table = Table::new();
-    let pile = |table: &mut Table| {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress"}))["view"]["piles"]["common"].clone()
-    };
-    assert_ne!(pile(&mut table), pile(&mut table));
-    let seeded = |table: &mut Table| {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress", "seed": SEED}))["view"]["piles"]["common"].clone()
-    };
-    assert_eq!(seeded(&mut table), seeded(&mut table));
 }

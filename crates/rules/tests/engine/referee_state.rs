@@ -1,0 +1,128 @@
+//! The whole state over the referee: records and hashes.
+
+use serde_json::{Value, json};
+
+use super::referee::{SEED, Table};
+
+#[test]
+fn an_exported_game_is_imported_as_the_same_game() {
+    let mut table = Table::new();
+    table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": 1}, "seed": SEED}));
+    for _ in 0..6 {
+        let view = table.ask(&json!({"cmd": "view", "viewer": "public"}))["view"].clone();
+        let seat = view["status"]["to_act"].clone();
+        let options = table.ask(&json!({"cmd": "options", "seat": seat}));
+        table.ask(&json!({"cmd": "apply", "seat": seat, "action": options["actions"][0]}));
+    }
+    let record = table.ask(&json!({"cmd": "export"}))["record"].clone();
+    let imported = table.ask(&json!({"cmd": "import", "game": "copy", "record": record}));
+    assert_eq!(imported["view"], table.ask(&json!({"cmd": "view", "viewer": "referee"}))["view"]);
+    let hash = table.hash();
+    assert_eq!(table.ask(&json!({"cmd": "hash", "game": "copy"}))["hash"], hash);
+    assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
+    // What was tampered with is refused, and no game comes of it.
+    let mut tampered = Vec::new();
+    for (pointer, value, expected) in [
+        ("/entries/0/seat", json!("black"), "not-your-turn"),
+        ("/entries/0/action", json!({"type": "exchange"}), "wrong-phase"),
+        ("/entries/0", json!({"nothing": 1}), "malformed"),
+        ("/entries", json!(7), "malformed"),
+        ("/seed", json!("00"), "malformed"),
+        ("/seed", json!(null), "malformed"),
+        ("/variant", json!("draughts"), "unknown-variant"),
+        ("/variant", json!(7), "malformed"),
+        ("/options/level", json!(9), "unknown-option"),
+        ("/options/level", json!("2"), "unknown-option"),
+        ("/options", json!({"cheat": true}), "unknown-option"),
+        ("/options", json!([1]), "malformed"),
+    ] {
+        let mut copy = record.clone();
+        *copy.pointer_mut(pointer).unwrap() = value;
+        tampered.push((copy, expected));
+    }
+    for (position, expected) in [
+        (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), "bad-position"),
+        (json!({"piles": {"common": ["X"]}}), "bad-position"),
+        (json!({"captured": {"white": ["x"]}}), "bad-position"),
+        (json!({"hands": [["P"], []]}), "malformed"),
+    ] {
+        let mut copy = record.clone();
+        copy["position"] = position;
+        tampered.push((copy, expected));
+    }
+    for (record, expected) in tampered {
+        assert_eq!(table.code(&json!({"cmd": "import", "game": "bad", "record": record})), expected, "{record}");
+        assert_eq!(table.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
+    }
+    assert_eq!(table.hash(), hash);
+}
+
+#[test]
+fn equal_states_have_equal_hashes_by_whatever_way() {
+    let mut one = Table::standard();
+    let mut other = Table::standard();
+    one.moves("wb", "e2e3 e7e6 d2d3");
+    other.moves("wb", "d2d3 e7e6 e2e3");
+    assert_eq!(one.hash(), other.hash());
+    other.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "offer-draw"}}));
+    assert_ne!(one.hash(), other.hash(), "an open offer matters");
+    // The same place by knights has another history of repetition.
+    let (mut one, mut other) = (Table::standard(), Table::standard());
+    one.moves("wb", "g1f3 g8f6 f3g1 f6g8");
+    assert_ne!(one.hash(), other.hash());
+    other.ask(&json!({"cmd": "new", "game": "x", "variant": "standard", "seed": SEED}));
+    let named = other.ask(&json!({"cmd": "hash", "game": "x"}))["hash"].clone();
+    assert_eq!(named, other.hash(), "the name does not matter");
+}
+
+#[test]
+fn hidden_cards_and_the_generator_are_part_of_the_hash() {
+    let hash = |seed: &str, pile: Value| {
+        let mut table = Table::new();
+        let position = json!({"piles": {"common": pile}, "hands": {"white": ["P"], "black": ["N"]}});
+        let options = json!({"level": 2});
+        table.ask(
+            &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": seed, "position": position}),
+        );
+        table.hash()
+    };
+    let plain = hash(SEED, json!(["P", "N", "B"]));
+    assert_eq!(plain, hash(SEED, json!(["P", "N", "B"])));
+    assert_ne!(plain, hash(SEED, json!(["N", "P", "B"])));
+    assert_ne!(plain, hash(&"11".repeat(32), json!(["P", "N", "B"])));
+}
+
+#[test]
+fn options_that_can_no_longer_matter_are_not_part_of_the_hash() {
+    let hash = |options: Value| {
+        let position = json!({
+            "fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "hands": {"white": ["P"], "black": ["N"]},
+            "piles": {"common": ["P", "N"]}, "discards": {"white": [], "black": []},
+        });
+        let mut table = Table::new();
+        table.ask(
+            &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": SEED, "position": position}),
+        );
+        table.hash()
+    };
+    let plain = hash(json!({"level": 2}));
+    assert_eq!(plain, hash(json!({"level": 2, "setup": "standard"})));
+    assert_ne!(plain, hash(json!({"level": 3})));
+    assert_ne!(plain, hash(json!({"level": 2, "promote-always": true})));
+    let advanced = hash(json!({"level": "advanced"}));
+    assert_eq!(advanced, hash(json!({"level": "advanced", "promote-always": true, "setup": "standard"})));
+    assert_ne!(advanced, hash(json!({"level": 3, "promote-always": true})));
+}
+
+#[test]
+fn without_a_seed_every_game_is_another() {
+    let mut table = Table::new();
+    let pile = |table: &mut Table| {
+        table.ask(&json!({"cmd": "new", "variant": "no-stress"}))["view"]["piles"]["common"].clone()
+    };
+    assert_ne!(pile(&mut table), pile(&mut table));
+    let seeded = |table: &mut Table| {
+        table.ask(&json!({"cmd": "new", "variant": "no-stress", "seed": SEED}))["view"]["piles"]["common"].clone()
+    };
+    assert_eq!(seeded(&mut table), seeded(&mut table));
+}

@@ -1,0 +1,90 @@
+//! Challenges: listed while they are open, accepted once.
+
+use std::sync::Arc;
+
+use cardinal::store::{
+    Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, GameFilter, InteractionId, MessageId,
+    NewChallenge, Place, StoreError, UserId, Venue,
+};
+use cardinal_rules::Seat;
+
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, challenge, new_game};
+
+pub(super) fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
+    challenges.iter().map(|challenge| challenge.id).collect()
+}
+
+#[tokio::test]
+async fn challenges_are_listed_while_they_are_open() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let open = store.create_challenge(challenge(None)).await.unwrap();
+    let direct = store.create_challenge(challenge(Some(BEN))).await.unwrap();
+    let elsewhere = Place { guild: None, channel: ChannelId(99) };
+    let far = store.create_challenge(NewChallenge { place: elsewhere, ..challenge(Some(CARA)) }).await.unwrap();
+    store.set_challenge_message(direct, MessageId(55)).await.unwrap();
+
+    let in_channel = store.open_challenges(ChallengeFilter::Channel(HERE.channel), 10).await.unwrap();
+    assert_eq!(ids(&in_channel), [direct, open]);
+    assert_eq!(ids(&store.open_challenges(ChallengeFilter::Player(ANNA), 2).await.unwrap()), [far, direct]);
+    let of_ben = store.open_challenges(ChallengeFilter::Player(BEN), 10).await.unwrap();
+    assert_eq!(of_ben, [store.challenge(direct).await.unwrap()]);
+    assert_eq!(
+        (of_ben[0].message, of_ben[0].opponent, of_ben[0].venue),
+        (Some(MessageId(55)), Some(BEN), Venue::Thread)
+    );
+    assert_eq!((of_ben[0].seat, of_ben[0].state, of_ben[0].place), (Some(Seat::Black), ChallengeState::Open, HERE));
+
+    store.close_challenge(direct, Closing::Declined, None, NOW).await.unwrap();
+    let game = store.accept_challenge(open, new_game(BEN, ANNA), None).await.unwrap();
+    assert!(store.open_challenges(ChallengeFilter::Channel(HERE.channel), 10).await.unwrap().is_empty());
+    assert_eq!(store.challenge(direct).await.unwrap().state, ChallengeState::Declined);
+    assert_eq!(store.challenge(open).await.unwrap().state, ChallengeState::Accepted(game));
+    assert!(matches!(store.challenge(ChallengeId(99)).await, Err(StoreError::NoChallenge(ChallengeId(99)))));
+    let unknown = store.set_challenge_message(ChallengeId(99), MessageId(1)).await;
+    assert!(matches!(unknown, Err(StoreError::NoChallenge(_))));
+}
+
+#[tokio::test]
+async fn challenges_lapse_at_their_time() {
+    let kept = Kept::new().await;
+    let soon = kept.store.create_challenge(challenge(None)).await.unwrap();
+    let later = kept
+        .store
+        .create_challenge(NewChallenge { expires_at: Some(NOW.plus(7200)), ..challenge(None) })
+        .await
+        .unwrap();
+    let never = kept.store.create_challenge(NewChallenge { expires_at: None, ..challenge(None) }).await.unwrap();
+    assert_eq!(kept.store.expire_challenges(NOW.plus(3600)).await.unwrap(), 1);
+    assert_eq!(kept.store.challenge(soon).await.unwrap().state, ChallengeState::Expired);
+    assert_eq!(kept.store.expire_challenges(NOW.plus(3600)).await.unwrap(), 0);
+    let open = kept.store.open_challenges(ChallengeFilter::Player(ANNA), 10).await.unwrap();
+    assert_eq!(ids(&open), [never, later]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_accept_at_once_one_begins_a_game() {
+    let kept = Kept::new().await;
+    let id = kept.store.create_challenge(challenge(None)).await.unwrap();
+    let tasks: Vec<_> = (0..16)
+        .map(|number| {
+            let store = Arc::clone(&kept.store);
+            let new = new_game(UserId(1000 + number), ANNA);
+            tokio::spawn(async move { store.accept_challenge(id, new, Some(InteractionId(number))).await })
+        })
+        .collect();
+    let mut won = Vec::new();
+    let mut lost = Vec::new();
+    for task in tasks {
+        match task.await.unwrap() {
+            Ok(game) => won.push(game),
+            Err(StoreError::ChallengeClosed { state, .. }) => lost.push(state),
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!(won.len(), 1);
+    assert_eq!(lost, vec![ChallengeState::Accepted(won[0]); 15]);
+    assert_eq!(kept.store.count_games(GameFilter::default()).await.unwrap(), 1);
+    let late = kept.store.close_challenge(id, Closing::Withdrawn, None, NOW).await;
+    assert!(matches!(late, Err(StoreError::ChallengeClosed { .. })));
+}

@@ -1,0 +1,178 @@
+//! Games: written, loaded, listed, finished; and what is kept of the people who play.
+
+use cardinal::store::{
+    Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Place, Preferences, StoreError, UserId,
+};
+use cardinal_rules::{Action, Entry, Seat};
+
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, act, append, ending, new_game, outside, some_move};
+
+#[tokio::test]
+async fn a_game_is_loaded_as_it_was_written() {
+    let kept = Kept::new().await;
+    let start = NewGame {
+        position: Some(serde_json::from_str(r#"{"fen": "8/8/8/8/8/8/8/K6k w - - 0 1"}"#).unwrap()),
+        ..new_game(ANNA, UserId(u64::MAX))
+    };
+    let game = kept.store.create_game(start.clone(), None).await.unwrap();
+    let entries = vec![
+        act(Seat::White, Action::Draw),
+        some_move(),
+        act(Seat::White, Action::EndTurn),
+        Entry::Flag { flag: Seat::Black },
+    ];
+    let appended = kept.store.append(Append { entries: entries.clone(), ..append(game, 0, None) }).await.unwrap();
+    assert_eq!(appended.version, 4);
+
+    let kept = kept.reopened().await;
+    let loaded = kept.store.load(game).await.unwrap();
+    assert_eq!(loaded.entries, entries);
+    assert_eq!(loaded.position, start.position);
+    assert_eq!(loaded.secret, start.secret);
+    assert_eq!(loaded.info, kept.store.info(game).await.unwrap());
+    assert_eq!(
+        (loaded.info.variant, loaded.info.options, loaded.info.players, loaded.info.place),
+        (start.variant, start.options, start.players, start.place)
+    );
+    assert_eq!((loaded.info.version, loaded.info.to_act, loaded.info.finished), (4, Some(BEN), false));
+    assert!(matches!(kept.store.load(GameId(99)).await, Err(StoreError::NoGame(GameId(99)))));
+}
+
+#[test]
+fn a_secret_is_not_printed() {
+    let printed = format!("{:?}", new_game(ANNA, BEN));
+    assert!(!printed.contains("3, 3, 3") && !printed.contains("4, 4, 4"), "{printed}");
+}
+
+#[tokio::test]
+async fn an_append_at_another_version_is_refused() {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    kept.store.append(append(game, 0, None)).await.unwrap();
+    for expected in [0, 2] {
+        let refusal = kept.store.append(append(game, expected, None)).await.unwrap_err();
+        assert!(matches!(refusal, StoreError::Conflict { found: 1, expected: e, .. } if e == expected), "{refusal}");
+    }
+    let nothing = Append { entries: Vec::new(), ..append(game, 1, None) };
+    assert!(matches!(kept.store.append(nothing).await, Err(StoreError::NothingToAppend(_))));
+    assert!(matches!(kept.store.append(append(GameId(99), 0, None)).await, Err(StoreError::NoGame(GameId(99)))));
+    assert_eq!(kept.store.load(game).await.unwrap().entries.len(), 1);
+}
+
+#[tokio::test]
+async fn long_running_games_are_named_longest_first() {
+    let kept = Kept::new().await;
+    let mut games = Vec::new();
+    for events in [3, 1, 5, 2, 4] {
+        let game = kept.game().await;
+        let entries = std::iter::repeat_with(some_move).take(events).collect();
+        kept.store.append(Append { entries, ..append(game, 0, None) }).await.unwrap();
+        games.push(game);
+    }
+    kept.store.append(ending(games[4], 4)).await.unwrap();
+    assert_eq!(kept.store.long_games(1, 10).await.unwrap(), [games[2], games[0], games[3]]);
+    assert_eq!(kept.store.long_games(1, 2).await.unwrap(), [games[2], games[0]]);
+    assert_eq!(kept.store.long_games(5, 10).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_finished_game_takes_no_more_and_keeps_its_record() {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    assert_eq!(kept.store.finished_game(game).await.unwrap(), None);
+    kept.store.append(ending(game, 0)).await.unwrap();
+    assert!(matches!(kept.store.append(append(game, 1, None)).await, Err(StoreError::GameOver(_))));
+
+    let finished = kept.store.finished_game(game).await.unwrap().unwrap();
+    assert_eq!(Some(&finished.outcome), ending(game, 0).outcome.as_ref());
+    assert_eq!((finished.info.to_act, finished.info.finished, finished.info.version), (None, true, 1));
+    assert_eq!(finished.finished_at, NOW.plus(60));
+    assert_eq!(finished.secret, new_game(ANNA, BEN).secret);
+    assert!(matches!(kept.store.finished_game(GameId(99)).await, Err(StoreError::NoGame(_))));
+}
+
+#[tokio::test]
+async fn games_are_listed_by_channel_player_and_server_page_by_page() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let mut games = Vec::new();
+    for number in 0..6 {
+        let guild = (number != 5).then_some(GuildId(number % 2));
+        let place = Place { guild, channel: ChannelId(number % 3) };
+        let (white, black) = if number % 2 == 0 { (ANNA, BEN) } else { (CARA, ANNA) };
+        games.push(store.create_game(NewGame { place, ..new_game(white, black) }, None).await.unwrap());
+    }
+    store.append(ending(games[4], 0)).await.unwrap();
+
+    let all = GameFilter::default();
+    let cases = [
+        (all, vec![5, 3, 2, 1, 0]),
+        (GameFilter { player: Some(ANNA), ..all }, vec![5, 3, 2, 1, 0]),
+        (GameFilter { player: Some(BEN), ..all }, vec![2, 0]),
+        (GameFilter { channel: Some(ChannelId(0)), ..all }, vec![3, 0]),
+        (GameFilter { channel: Some(ChannelId(0)), player: Some(CARA), ..all }, vec![3]),
+        (GameFilter { guild: Some(GuildId(1)), ..all }, vec![3, 1]),
+        (GameFilter { finished: true, ..all }, vec![4]),
+        (GameFilter { finished: true, player: Some(BEN), ..all }, vec![4]),
+        (GameFilter { finished: true, player: Some(CARA), ..all }, vec![]),
+    ];
+    // The games began at one time; the one that ended was touched a minute later.
+    let since = |seconds| GameFilter { touched_since: Some(NOW.plus(seconds)), ..all };
+    let ended = |seconds| GameFilter { finished: true, ..since(seconds) };
+    let by_time = [(since(0), vec![5, 3, 2, 1, 0]), (since(1), vec![]), (ended(60), vec![4]), (ended(61), vec![])];
+    for (filter, expected) in cases.into_iter().chain(by_time) {
+        let expected: Vec<GameId> = expected.into_iter().map(|index: usize| games[index]).collect();
+        let found: Vec<GameId> =
+            store.games(filter, Page::first(10)).await.unwrap().into_iter().map(|info| info.id).collect();
+        assert_eq!(found, expected, "{filter:?}");
+        assert_eq!(store.count_games(filter).await.unwrap(), expected.len() as u64, "{filter:?}");
+    }
+    let first: Vec<_> = store.games(all, Page::first(2)).await.unwrap().into_iter().map(|info| info.id).collect();
+    let next = Page { before: first.last().copied(), limit: 2 };
+    let second: Vec<_> = store.games(all, next).await.unwrap().into_iter().map(|info| info.id).collect();
+    assert_eq!((first, second), (vec![games[5], games[3]], vec![games[2], games[1]]));
+}
+
+#[tokio::test]
+async fn a_game_can_move_to_its_thread() {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    kept.store.set_game_channel(game, ChannelId(77)).await.unwrap();
+    let place = kept.store.info(game).await.unwrap().place;
+    assert_eq!(place, Place { channel: ChannelId(77), ..HERE });
+    assert!(matches!(kept.store.set_game_channel(GameId(99), ChannelId(1)).await, Err(StoreError::NoGame(_))));
+}
+
+#[tokio::test]
+async fn preferences_and_notes_are_kept_and_replaced() {
+    let kept = Kept::new().await;
+    assert_eq!(kept.store.preferences(ANNA).await.unwrap(), Preferences::default());
+    assert_eq!(kept.store.note("commands").await.unwrap(), None);
+    let dark = Preferences { theme: Some("dark".to_owned()), ..Preferences::default() };
+    for theme in [Preferences { notation: Some("san".to_owned()), ..Preferences::default() }, dark.clone()] {
+        kept.store.set_preferences(ANNA, theme).await.unwrap();
+    }
+    for value in ["one", "two"] {
+        kept.store.set_note("commands", value).await.unwrap();
+    }
+    let kept = kept.reopened().await;
+    assert_eq!(kept.store.preferences(ANNA).await.unwrap(), dark);
+    assert_eq!(kept.store.preferences(BEN).await.unwrap(), Preferences::default());
+    assert_eq!(kept.store.note("commands").await.unwrap().as_deref(), Some("two"));
+}
+
+#[tokio::test]
+async fn a_broken_event_is_reported_and_others_still_load() {
+    let kept = Kept::new().await;
+    let (broken, whole) = (kept.game().await, kept.game().await);
+    kept.store.append(append(broken, 0, None)).await.unwrap();
+    kept.store.append(append(whole, 0, None)).await.unwrap();
+    let mut connection = outside(&kept.folder).await;
+    sqlx::query("UPDATE game_events SET payload = 'nonsense' WHERE game_id = ?1")
+        .bind(broken.0 as i64)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    assert!(matches!(kept.store.load(broken).await, Err(StoreError::Integrity(_))));
+    assert_eq!(kept.store.load(whole).await.unwrap().entries, [some_move()]);
+}

@@ -1,0 +1,135 @@
+//! The store on `SQLite`, as the service uses it: each test in a folder of its own.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod challenges;
+mod durability;
+mod games;
+mod interactions;
+mod messages;
+mod shown;
+mod writers;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cardinal::store::{
+    Append, ChannelId, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, Place, Secret, SharedStore,
+    SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
+};
+use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
+use sqlx::{Connection, SqliteConnection};
+use tempfile::TempDir;
+
+const ANNA: UserId = UserId(101);
+const BEN: UserId = UserId(102);
+const CARA: UserId = UserId(103);
+const HERE: Place = Place { guild: Some(GuildId(11)), channel: ChannelId(12) };
+const NOW: Timestamp = Timestamp(1_700_000_000);
+
+struct Kept {
+    folder: TempDir,
+    store: SharedStore,
+}
+
+impl Kept {
+    async fn new() -> Kept {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(&folder).await;
+        Kept { folder, store }
+    }
+
+    /// The same database, opened anew after a proper end.
+    async fn reopened(self) -> Kept {
+        self.store.close().await;
+        let store = open(&self.folder).await;
+        Kept { folder: self.folder, store }
+    }
+
+    async fn game(&self) -> GameId {
+        self.store.create_game(new_game(ANNA, BEN), None).await.unwrap()
+    }
+}
+
+fn place(folder: &TempDir) -> String {
+    folder.path().join("games.db").to_str().unwrap().to_owned()
+}
+
+async fn open(folder: &TempDir) -> SharedStore {
+    Arc::new(SqliteStore::open(&place(folder), patient()).await.unwrap())
+}
+
+/// As the service opens it, but no writer gives up on a slow disk.
+fn patient() -> SqliteOptions {
+    SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() }
+}
+
+/// Another program's connection to the database.
+async fn outside(folder: &TempDir) -> SqliteConnection {
+    SqliteConnection::connect(&place(folder)).await.unwrap()
+}
+
+fn new_game(white: UserId, black: UserId) -> NewGame {
+    NewGame {
+        variant: Variant::NoStress,
+        options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
+        position: None,
+        secret: Secret { seed: [3; 32], salt: [4; 16] },
+        players: BySeat { white, black },
+        place: HERE,
+        to_act: Some(white),
+        announce: false,
+        created_at: NOW,
+    }
+}
+
+fn act(seat: Seat, action: Action) -> Entry {
+    Entry::Act { seat, action }
+}
+
+fn some_move() -> Entry {
+    act(Seat::White, Action::step("e2".parse().unwrap(), "e4".parse().unwrap()))
+}
+
+fn append(game: GameId, expected_version: u32, interaction: Option<u64>) -> Append {
+    Append {
+        game,
+        expected_version,
+        entries: vec![some_move()],
+        interaction: interaction.map(InteractionId),
+        to_act: Some(BEN),
+        announce: false,
+        outcome: None,
+        at: NOW,
+    }
+}
+
+fn ending(game: GameId, expected_version: u32) -> Append {
+    let outcome =
+        Finished {
+            winner: Some(Seat::Black), reason: "resignation".to_owned(), record: "{\"a\":\"ü\\n\"}".to_owned()
+        };
+    Append {
+        entries: vec![act(Seat::White, Action::Resign)],
+        outcome: Some(outcome),
+        to_act: None,
+        at: NOW.plus(60),
+        ..append(game, expected_version, None)
+    }
+}
+
+fn challenge(opponent: Option<UserId>) -> NewChallenge {
+    NewChallenge {
+        challenger: ANNA,
+        opponent,
+        place: HERE,
+        variant: Variant::Standard,
+        options: BTreeMap::new(),
+        seat: Some(Seat::Black),
+        venue: Venue::Thread,
+        created_at: NOW,
+        expires_at: Some(NOW.plus(3600)),
+        interaction: None,
+    }
+}
