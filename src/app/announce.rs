@@ -64,6 +64,13 @@ pub(crate) struct Scene {
     news: News,
 }
 
+impl Scene {
+    /// What there is to tell.
+    pub(crate) const fn news(&self) -> News {
+        self.news
+    }
+}
+
 /// Whether cards or tiles of the game are shuffled by its seed. It is the same from the start to
 /// the end, whatever lies on the piles: what is promised at the start is shown at the end.
 const fn is_shuffled(rules: Rules) -> bool {

@@ -1,11 +1,11 @@
 //! What players can ask for: one use case a file, between Discord on one side and rules, store
 //! and pictures on the other.
 //!
-//! Discord's side calls five things: [`App::handle`] with what somebody asked, [`App::complete`]
-//! while somebody types, [`App::announced`] when a channel's message was sent, and [`App::warm`] and
-//! [`App::repairs`] at the start, the latter now and then afterwards too. No type of any Discord library comes in or goes out, and no rule
-//! of any game is decided here: what can be done comes from the game's options, what can be seen
-//! from its views.
+//! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
+//! types, [`App::warm`] at the start, and [`App::repairs`] then and every minute. Back come answers
+//! and announcements; what became of a message is noted with what stands in `sent.rs`. No type of
+//! any Discord library comes in or goes out, and no rule of any game is decided here: what can be
+//! done comes from the game's options, what can be seen from its views.
 
 mod accept;
 mod act;

@@ -4,7 +4,7 @@
 use cardinal_rules::{Action, ActionKind, PartialAction, Seat};
 
 use super::act::Acted;
-use super::announce::told;
+use super::announce::{News, Scene, told};
 use super::control::{Control, Draft, GameControl, Laid};
 use super::error::AppError;
 use super::intent::{Caller, Offer, Simple};
@@ -213,7 +213,7 @@ impl App {
             }
             return Ok(outcome);
         }
-        let done = done(&table, seat);
+        let done = done(&table, seat, acted.scene.as_ref().map(Scene::news));
         drop(table);
         match (acted.scene, via) {
             (Some(scene), Via::Afresh) => Ok(told(self.announce(scene).await?, caller.channel)),
@@ -252,8 +252,9 @@ fn onlooker(caller: &Caller, table: &Table) -> AppError {
     )
 }
 
-/// What a player reads when there is nothing more to do.
-fn done(table: &Table, seat: Seat) -> Message {
+/// What a player reads when there is nothing more to do, after news of the player's own making or, of
+/// an interaction that had acted before, after whatever stands in the game.
+fn done(table: &Table, seat: Seat, news: Option<News>) -> Message {
     let view = table.game.view(seat.into());
     let game = table.info.id;
     if let Some(ending) = text::ending(view.status) {
@@ -262,7 +263,9 @@ fn done(table: &Table, seat: Seat) -> Message {
     let last = &view.last;
     let own_card = last.card.as_ref().filter(|card| card.current && card.seat == seat);
     let what = match &last.moved {
-        _ if last.exchanged > 0 => "You exchanged your hand.".to_owned(),
+        _ if matches!(news, Some(News::Offer)) => "You offered a draw.".to_owned(),
+        _ if matches!(news, Some(News::Declined(_))) => "You declined the draw.".to_owned(),
+        _ if last.exchanged > 0 && view.last_seat() == Some(seat) => "You exchanged your hand.".to_owned(),
         _ if last.turn_lost && own_card.is_some() => {
             let card = own_card.map(|card| card.card.name()).unwrap_or_default();
             format!("Nothing that your card **{card}** calls can move, so the turn is lost.")

@@ -160,3 +160,21 @@ async fn the_board_is_shown_from_ones_own_side_and_in_text() {
     button(said(&panel), "Resign…");
     assert_eq!(world.app.live_games(), 1);
 }
+
+#[tokio::test]
+async fn whoever_waits_reads_what_became_of_an_offer_not_of_the_turn_before() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let offered = world.press_labelled(ANN, said(&panel), "Offer a draw").await;
+    assert_eq!(said(&offered).text, "Game #1: You offered a draw. <@102> is next.");
+
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    world.press_labelled(ANN, said(&panel), "Offer a draw").await;
+    let panel = world.ask(BOB, Ask::Panel).await;
+    let declined = world.press_labelled(BOB, said(&panel), "Decline the draw").await;
+    assert_eq!(said(&declined).text, "Game #1: You declined the draw. <@101> is next.");
+}
