@@ -11,7 +11,7 @@ use crate::square::{Cell, Square, serde_as_text};
 
 /// One value of a card's slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a choice is a text, true, false or a list of choices")]
 pub enum Choice {
     /// Yes or no.
     Flag(bool),

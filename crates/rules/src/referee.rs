@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::{Game, Options, Refusal, ReplayError, Seed, SetupError, Viewer};
 
 mod action;
+mod line;
 mod read;
 
 /// The deepest count of moves that the referee starts; more would take days.
@@ -62,24 +63,10 @@ impl Referee {
 
     /// Answers one line. Whatever it holds, the answer is one line of JSON.
     pub fn answer(&mut self, line: &str) -> String {
-        let request = match serde_json::from_str::<Value>(line) {
-            Ok(Value::Object(request)) => request,
-            Ok(_) => return refused(None, &Fault::malformed("a request is a JSON object")).to_string(),
-            Err(error) => {
-                let fault = Fault::malformed(format!("this line is no JSON: {error}"));
-                return refused(None, &fault).to_string();
-            }
-        };
-        let id = request.get("id").cloned();
-        match self.carry_out(&request) {
-            Ok(mut answer) => {
-                answer.insert("ok".to_owned(), Value::Bool(true));
-                if let Some(id) = id {
-                    answer.insert("id".to_owned(), id);
-                }
-                Value::Object(answer).to_string()
-            }
-            Err(fault) => refused(id, &fault).to_string(),
+        let (id, request) = line::read(line);
+        match request.and_then(|request| self.carry_out(&request)) {
+            Ok(answer) => line::write(id.as_deref(), true, answer),
+            Err(fault) => line::write(id.as_deref(), false, refused(&fault)),
         }
     }
 
@@ -183,16 +170,9 @@ fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
     Ok(object([("status", value(&game.status())?), ("view", value(&game.view(viewer))?)]))
 }
 
-fn refused(id: Option<Value>, fault: &Fault) -> Value {
+fn refused(fault: &Fault) -> Fields {
     let legal = serde_json::to_value(&fault.legal).unwrap_or_default();
-    let mut answer = object([
-        ("ok", Value::Bool(false)),
-        ("error", json!({"code": fault.code, "message": fault.message, "legal": legal})),
-    ]);
-    if let Some(id) = id {
-        answer.insert("id".to_owned(), id);
-    }
-    Value::Object(answer)
+    object([("error", json!({"code": fault.code, "message": fault.message, "legal": legal}))])
 }
 
 fn object<const N: usize>(fields: [(&str, Value); N]) -> Fields {

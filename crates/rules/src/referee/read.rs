@@ -96,14 +96,14 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
     };
     let mut texts = Vec::with_capacity(options.len());
     for (key, value) in options {
-        let value = OptionValue::deserialize(value)
-            .map_err(|_| Fault::new("unknown-option", format!("`{}` takes no value of this type", excerpt(key))))?;
-        let text = match value {
+        let text = match OptionValue::deserialize(value) {
             // `"2"` and `"true"` are texts: the options that take numbers and truth values refuse them.
-            OptionValue::Text(text) if !matches!(OptionValue::from(text.as_str()), OptionValue::Text(_)) => {
+            Ok(OptionValue::Text(text)) if !matches!(OptionValue::from(text.as_str()), OptionValue::Text(_)) => {
                 format!("\"{text}\"")
             }
-            other => other.to_string(),
+            Ok(other) => other.to_string(),
+            // No option takes a value that is written like this, and the refusal says which it takes.
+            Err(_) => value.to_string(),
         };
         texts.push((key.as_str(), text));
     }

@@ -12,6 +12,7 @@ mod notation;
 mod pgn;
 mod properties;
 mod referee;
+mod referee_lines;
 mod referee_play;
 mod referee_program;
 mod referee_reading;

@@ -1,0 +1,125 @@
+//! Lines of JSON: a request's `id` is kept as the text that it was sent as, which comes back in the
+//! answer; its other fields are read into values.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Number, Value};
+
+use super::{Fault, Fields, excerpt};
+
+/// Reads a line: its `id`, and its other fields, or why they cannot be read. Of several fields of one
+/// name the last one counts. What is no JSON object has no `id`.
+pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, Fault>) {
+    let members = match serde_json::from_str::<Members<'_>>(line) {
+        Ok(Members(members)) => members,
+        Err(error) if error.is_data() => return (None, Err(Fault::malformed("a request is a JSON object"))),
+        Err(error) => return (None, Err(Fault::malformed(format!("this line is no JSON: {error}")))),
+    };
+    let mut id = None;
+    let mut fields = Ok(Fields::new());
+    for (key, text) in members {
+        match serde_json::from_str::<String>(key.get()) {
+            Ok(key) if key == "id" => id = Some(on_one_line(text)),
+            Ok(key) => {
+                let value = value(text.get()).map_err(|error| format!("`{}` cannot be read: {error}", excerpt(&key)));
+                fields = fields.and_then(|mut fields| {
+                    fields.insert(key, value.map_err(Fault::malformed)?);
+                    Ok(fields)
+                });
+            }
+            Err(error) => {
+                let unnamed = format!("the name of a field cannot be read: {error}");
+                fields = fields.and(Err(Fault::malformed(unnamed)));
+            }
+        }
+    }
+    (id, fields)
+}
+
+/// Writes an answer with the `id` of its request.
+pub(super) fn write(id: Option<&RawValue>, ok: bool, fields: Fields) -> String {
+    #[derive(Serialize)]
+    struct Answer<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a RawValue>,
+        ok: bool,
+        #[serde(flatten)]
+        fields: Fields,
+    }
+    // Every part is JSON already, so nothing is left that could fail.
+    serde_json::to_string(&Answer { id, ok, fields }).unwrap_or_default()
+}
+
+/// The names and values of an object as they are written, in their order.
+struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Members<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// The text without the line breaks that may stand between its parts: an answer is one line.
+fn on_one_line(text: &RawValue) -> Cow<'_, RawValue> {
+    if !text.get().contains(['\n', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    RawValue::from_string(text.get().replace(['\n', '\r'], " ")).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+fn value(text: &str) -> serde_json::Result<Value> {
+    serde_json::from_str(text).or_else(|error| {
+        let within_bounds = bounded(text);
+        if within_bounds == text { Err(error) } else { serde_json::from_str(&within_bounds) }
+    })
+}
+
+/// The JSON text with each number that is too large for any type as the largest one, or the smallest.
+/// No field takes those either, and each says which numbers it takes.
+fn bounded(json: &str) -> String {
+    let mut bounded = String::with_capacity(json.len());
+    let mut rest = json;
+    let (mut quoted, mut escaped) = (false, false);
+    while let Some(next) = rest.chars().next() {
+        let length = if quoted || !(next == '-' || next.is_ascii_digit()) {
+            (quoted, escaped) = match next {
+                '"' if !escaped => (!quoted, false),
+                '\\' if !escaped => (quoted, quoted),
+                _ => (quoted, false),
+            };
+            next.len_utf8()
+        } else {
+            rest.find(|letter: char| !matches!(letter, '0'..='9' | '+' | '-' | '.' | 'e' | 'E')).unwrap_or(rest.len())
+        };
+        let (token, behind) = rest.split_at(length);
+        rest = behind;
+        if length > 1 && !quoted && token.parse::<Number>().is_err() {
+            bounded.push_str(if next == '-' { "-1e308" } else { "1e308" });
+        } else {
+            bounded.push_str(token);
+        }
+    }
+    bounded
+}
