@@ -33,7 +33,7 @@ impl FromStr for GridPiece {
 
     fn from_str(text: &str) -> Result<GridPiece, ParseGridPieceError> {
         let mut rest = text.chars();
-        let kind = rest.next().and_then(Kind::from_letter);
+        let kind = rest.next().filter(char::is_ascii_uppercase).and_then(Kind::from_letter);
         match (kind, rest.as_str().parse()) {
             (Some(kind), Ok(Cell::Point { x, y })) => Ok(GridPiece { kind, x, y }),
             _ => Err(ParseGridPieceError(text.chars().take(40).collect())),
@@ -49,10 +49,10 @@ mod tests {
 
     #[test]
     fn a_piece_is_a_letter_and_a_point() {
-        let king: GridPiece = "k-1,20".parse().unwrap();
+        let king: GridPiece = "K-1,20".parse().unwrap();
         assert_eq!(king, GridPiece { kind: Kind::King, x: -1, y: 20 });
         assert_eq!(king.to_string(), "K-1,20");
-        for bad in ["", "K", "Ke1", "1,0", "X1,0", "K1", "é1,0"] {
+        for bad in ["", "K", "Ke1", "1,0", "X1,0", "K1", "é1,0", "k1,0", "K 1,0"] {
             assert!(bad.parse::<GridPiece>().is_err(), "{bad}");
         }
     }

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::seat::Seat;
-use crate::square::serde_as_text;
 
 /// The kind of a piece: how it moves and what it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -99,20 +99,40 @@ impl fmt::Display for Kind {
 #[error("`{0}` is no kind of piece: write one of p, n, b, r, q, k")]
 pub struct ParseKindError(pub String);
 
+impl ParseKindError {
+    fn of(text: &str) -> ParseKindError {
+        ParseKindError(text.chars().take(16).collect())
+    }
+}
+
 impl FromStr for Kind {
     type Err = ParseKindError;
 
+    /// Reads a letter in either case, since tiles are written in upper case and promotions in lower.
     fn from_str(text: &str) -> Result<Kind, ParseKindError> {
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) => Kind::from_letter(letter),
             _ => None,
         }
-        .ok_or_else(|| ParseKindError(text.chars().take(16).collect()))
+        .ok_or_else(|| ParseKindError::of(text))
     }
 }
 
-serde_as_text!(Kind);
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    /// Reads the letter in the case in which it is written.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let kind = text.parse().ok().filter(|kind: &Kind| kind.to_string() == text);
+        kind.ok_or_else(|| D::Error::custom(ParseKindError::of(&text)))
+    }
+}
 
 /// A piece's name for life, an index into the game's list of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

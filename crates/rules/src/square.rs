@@ -82,8 +82,7 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         if let [file, rank] = text.as_bytes()
-            && let file @ b'a'..=b'h' = file.to_ascii_lowercase()
-            && let rank @ b'1'..=b'8' = *rank
+            && let (file @ b'a'..=b'h', rank @ b'1'..=b'8') = (*file, *rank)
         {
             return Ok(Square((rank - b'1') * 8 + (file - b'a')));
         }
@@ -296,18 +295,17 @@ impl FromStr for Cell {
     }
 }
 
-/// A whole number. One that does not fit is read as the nearest that does, which lies beyond the
-/// grid's bound as well.
+/// A whole number in the one form in which it is written. One that does not fit is read as the
+/// nearest that does, which lies beyond the grid's bound as well.
 fn coordinate(text: &str) -> Option<i32> {
-    use std::num::IntErrorKind::{NegOverflow, PosOverflow};
-    match text.trim().parse::<i32>() {
-        Ok(number) => Some(number),
-        Err(error) => match error.kind() {
-            PosOverflow => Some(i32::MAX),
-            NegOverflow => Some(i32::MIN),
-            _ => None,
-        },
-    }
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let usual = match digits.as_bytes() {
+        [b'0'] => digits == text,
+        [b'1'..=b'9', behind @ ..] => behind.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    let nearest = if digits == text { i32::MAX } else { i32::MIN };
+    usual.then(|| text.parse().unwrap_or(nearest))
 }
 
 macro_rules! serde_as_text {
@@ -338,7 +336,7 @@ mod tests {
     fn squares_are_named_by_file_and_rank() {
         assert_eq!("e4".parse::<Square>().unwrap().index(), 28);
         assert_eq!(Square::new(63).to_string(), "h8");
-        for bad in ["", "e", "e9", "i1", "e44", "é4", "4e"] {
+        for bad in ["", "e", "e9", "i1", "e44", "é4", "4e", "E4", "e 4"] {
             assert!(bad.parse::<Square>().is_err(), "{bad}");
         }
     }
@@ -357,7 +355,7 @@ mod tests {
         assert_eq!("a1".parse::<Cell>().unwrap().to_string(), "a1");
         assert_eq!("1,99999999999".parse::<Cell>().unwrap(), Cell::Point { x: 1, y: i32::MAX });
         assert_eq!("-99999999999,1".parse::<Cell>().unwrap(), Cell::Point { x: i32::MIN, y: 1 });
-        for bad in ["", ",", "1,", "1;2", "1,2,3", "1,9x", "1.5,2"] {
+        for bad in ["", ",", "1,", "1;2", "1,2,3", "1,9x", "1.5,2", "1, 2", "+1,2", "01,2", "-0,2", "--1,2", "A1"] {
             assert!(bad.parse::<Cell>().is_err(), "{bad}");
         }
     }

@@ -1,5 +1,6 @@
-//! How tiles are written: a kind by its upper-case letter, read in either case.
+//! How tiles are written: a kind by its upper-case letter.
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::piece::Kind;
@@ -10,9 +11,11 @@ pub(crate) fn serialize<S: Serializer>(tile: &Kind, serializer: S) -> Result<S::
     serializer.serialize_char(tile.letter())
 }
 
-/// Reads a letter in either case.
+/// Reads the letter.
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
-    Kind::deserialize(deserializer)
+    let letter = char::deserialize(deserializer)?;
+    let kind = Kind::from_letter(letter).filter(|kind| kind.letter() == letter);
+    kind.ok_or_else(|| D::Error::custom(format_args!("`{letter}` is no tile: write one of P, N, B, R, Q")))
 }
 
 /// Writes several letters as a list.
@@ -22,7 +25,7 @@ pub(crate) fn list<S: Serializer>(tiles: &[Kind], serializer: S) -> Result<S::Ok
 
 /// The same where there may be no tile.
 pub(crate) mod option {
-    use super::{Deserialize, Deserializer, Kind, Serializer};
+    use super::{Deserializer, Kind, Serializer};
 
     /// Writes the letter, if there is one.
     #[expect(
@@ -37,8 +40,8 @@ pub(crate) mod option {
         }
     }
 
-    /// Reads a letter in either case, or nothing.
+    /// Reads the letter. Where there is none, the field is left out.
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Kind>, D::Error> {
-        Option::deserialize(deserializer)
+        super::deserialize(deserializer).map(Some)
     }
 }

@@ -113,12 +113,17 @@ fn named(state: &State, moves: &[Move], text: &str) -> Option<Square> {
         let agrees = kind.is_none_or(|kind| kind.letter() == stands.letter());
         (agrees && moves.iter().any(|mv| mv.from == square)).then_some(square)
     };
-    if let Ok(square) = text.parse() {
+    if let Some(square) = square(text) {
         return names(square, None);
     }
     let letter = text.chars().next()?;
     let kind = Kind::from_letter(letter)?;
-    names(text[letter.len_utf8()..].trim_start().parse().ok()?, Some(kind))
+    names(square(text[letter.len_utf8()..].trim_start())?, Some(kind))
+}
+
+/// A square as players type it: in either case.
+fn square(text: &str) -> Option<Square> {
+    text.to_ascii_lowercase().parse().ok()
 }
 
 /// The one of these moves that the text says.
@@ -193,7 +198,7 @@ fn read(text: &str) -> Option<Said> {
         return None;
     }
     let (origin, to) = rest.split_at(rest.len() - 2);
-    said.to = Some(to.parse().ok()?);
+    said.to = Some(square(to)?);
     for byte in origin.bytes() {
         match byte.to_ascii_lowercase() {
             file @ b'a'..=b'h' if said.from_file.is_none() && said.from_rank.is_none() => {

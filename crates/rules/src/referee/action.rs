@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::read::without_nulls;
+use super::read::{card_form, without_nulls};
 use super::{Fault, Fields, excerpt};
 use crate::{
     Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
@@ -112,13 +112,21 @@ fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault 
         ActionKind::Discard => Action::Discard { card: stranger },
         _ => Action::play(stranger),
     };
-    not_held(refusal(game, seat, &like), format!("there is no card `{}` in the hand", excerpt(card)))
+    let message =
+        format!("there is no card `{}` in the hand: {}", excerpt(card), card_form(game.setup().rules.variant()));
+    not_held(refusal(game, seat, &like), message)
 }
 
-/// A tile that there is not is refused like a king, which no hand holds.
+/// A tile that there is not is refused like a king, which no hand holds; where no tile is placed now,
+/// like the one that is meant.
 fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
-    let like = Action::Place { tile: Kind::King, at };
-    not_held(refusal(game, seat, &like), format!("there is no tile `{}` in the hand", excerpt(tile)))
+    let like = |tile| refusal(game, seat, &Action::Place { tile, at });
+    let refusal = like(Kind::King);
+    let placing = refusal.as_ref().is_none_or(|refusal| refusal.code == RefusalCode::CardNotHeld);
+    let meant = tile.to_ascii_lowercase().parse().ok().filter(|_| !placing);
+    let refusal = meant.map_or(refusal, like);
+    let message = format!("there is no tile `{}` in the hand: {}", excerpt(tile), card_form(Variant::ChessMe));
+    not_held(refusal, message)
 }
 
 fn not_held(refusal: Option<Refusal>, message: String) -> Fault {

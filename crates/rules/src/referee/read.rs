@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use super::{Fault, Fields, excerpt};
 use crate::{
-    Card, ChoiceText, Entry, GridPiece, Kind, OptionValue, ParseVariantError, Position, Record, Rules, Seat, Seed,
-    Setup, Variant, Viewer,
+    Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,
+    Seat, Seed, Setup, Variant, Viewer,
 };
 
 /// The seat of a request.
@@ -116,7 +116,7 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
 fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Position>, Fault> {
     let position = match position {
         None | Some(Value::Null) => return Ok(None),
-        Some(Value::Object(position)) => &without_nulls(position),
+        Some(Value::Object(position)) => &in_lower_case(without_nulls(position)),
         Some(_) => return Err(Fault::malformed("`position` is an object")),
     };
     for key in ["grid", "hands", "piles", "discards", "captured", "dead"] {
@@ -135,12 +135,39 @@ fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Positio
         .map_err(|error| Fault::malformed(format!("`position` cannot be read: {error}")))
 }
 
+/// The position with the kinds of `captured` and `dead` as they are written: their case says nothing.
+fn in_lower_case(mut position: Fields) -> Fields {
+    for key in ["captured", "dead"] {
+        let lists = position.get_mut(key).and_then(Value::as_object_mut).into_iter().flat_map(Map::values_mut);
+        for kind in lists.filter_map(Value::as_array_mut).flatten() {
+            if let Value::String(kind) = kind {
+                kind.make_ascii_lowercase();
+            }
+        }
+    }
+    position
+}
+
+/// How the cards and tiles of a game are written.
+pub(super) fn card_form(variant: Variant) -> String {
+    match variant {
+        Variant::Standard => "the game is played without cards".to_owned(),
+        Variant::NoStress => "write P, N, B, R, Q, K or S".to_owned(),
+        Variant::Knightmare => {
+            let slugs = KnightmareCard::ALL.map(|card| Card::Knightmare(card).to_string());
+            format!("write one of {}", slugs.join(", "))
+        }
+        Variant::ChessMe => "write P, N, B, R or Q".to_owned(),
+    }
+}
+
 /// The first text of a position that names nothing which any game has, as a reason to refuse it.
 fn stranger(variant: Variant, position: &Fields) -> Option<String> {
     let played = effects(position).filter_map(|effect| effect.get("card")?.as_str());
     let mut cards = texts_in(position, &["hands", "piles", "discards"]).chain(played);
     if let Some(card) = cards.find(|card| card.parse::<Card>().is_err()) {
-        return Some(format!("{} has no card `{}`", variant.name(), excerpt(card)));
+        let form = card_form(variant);
+        return Some(format!("{} has no card `{}`: {form}", variant.name(), excerpt(card)));
     }
     if let Some(error) = texts_in(position, &["captured", "dead"]).find_map(|kind| kind.parse::<Kind>().err()) {
         return Some(error.to_string());

@@ -31,7 +31,7 @@ fn a_turn_goes_from_the_move_to_the_tile() {
     let answer = ask(&mut referee, &moved);
     assert_eq!(answer["status"], json!({"state": "running", "to_act": "white", "phase": "place"}));
     let options =
-        ask(&mut referee, &json!({"cmd": "options", "seat": "white", "partial": {"type": "place", "tile": "q"}}));
+        ask(&mut referee, &json!({"cmd": "options", "seat": "white", "partial": {"type": "place", "tile": "Q"}}));
     assert_eq!(
         options["actions"],
         json!([
@@ -43,7 +43,7 @@ fn a_turn_goes_from_the_move_to_the_tile() {
     assert_eq!(options["next"], json!({"at": ["1,5", "3,1", "4,3"]}));
     let tiles = ask(&mut referee, &json!({"cmd": "options", "seat": "white", "partial": {"type": "place"}}));
     assert_eq!(tiles["next"], json!({"tile": ["P", "Q"]}));
-    let placed = json!({"cmd": "apply", "seat": "white", "action": {"type": "place", "tile": "q", "at": "3,1"}});
+    let placed = json!({"cmd": "apply", "seat": "white", "action": {"type": "place", "tile": "Q", "at": "3,1"}});
     let answer = ask(&mut referee, &placed);
     assert_eq!(answer["status"], json!({"state": "running", "to_act": "black", "phase": "move"}));
     assert_eq!(answer["view"]["hand"], json!(["P", "R"]));
@@ -167,4 +167,43 @@ fn sequences_of_moves_begin_with_the_other_side_while_a_tile_may_be_placed() {
     let placing = ask(&mut referee, &json!({"cmd": "perft", "depth": 2}))["nodes"].clone();
     ask(&mut referee, &json!({"cmd": "apply", "seat": "white", "action": {"type": "skip"}}));
     assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 2}))["nodes"], placing);
+}
+
+#[test]
+fn tiles_and_points_have_one_form() {
+    let mut referee = laid();
+    let place = |tile: &str, at: &str| json!({"cmd": "apply", "seat": "white", "action": {"type": "place", "tile": tile, "at": at}});
+    let early = ask(&mut referee, &place("q", "3,1"));
+    assert_eq!(early["error"]["code"], "wrong-phase");
+    assert!(early["error"]["message"].as_str().unwrap().contains("after the move"), "{early}");
+    assert!(!early["error"]["message"].as_str().unwrap().contains("king"), "{early}");
+    ask(
+        &mut referee,
+        &json!({"cmd": "apply", "seat": "white", "action": {"type": "move", "from": "2,0", "to": "2,1"}}),
+    );
+    let before = ask(&mut referee, &json!({"cmd": "hash"}));
+    for tile in ["q", "Queen", "queen", "QQ", " Q", "Q ", "", "\u{ff31}"] {
+        let answer = ask(&mut referee, &place(tile, "3,1"));
+        assert_eq!(answer["error"]["code"], "card-not-held", "{answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains("P, N, B, R or Q"), "{answer}");
+        let partial = json!({"cmd": "options", "seat": "white", "partial": {"type": "place", "tile": tile}});
+        assert_eq!(ask(&mut referee, &partial)["actions"], json!([]), "{tile}");
+    }
+    for point in ["3, 1", " 3,1", "+3,1", "03,1", "3,1.0", "3,-0", "(3,1)", "3;1"] {
+        let answer = ask(&mut referee, &place("Q", point));
+        assert_eq!(answer["error"]["code"], "malformed", "{answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains("such as 3,1"), "{answer}");
+    }
+    assert_eq!(ask(&mut referee, &json!({"cmd": "hash"})), before);
+    assert_eq!(ask(&mut referee, &place("Q", "3,1"))["ok"], true);
+    for position in [
+        json!({"hands": {"white": ["q"]}}),
+        json!({"piles": {"black": ["queen"]}}),
+        json!({"grid": {"white": ["k1,0"], "black": ["K1,5"]}}),
+        json!({"grid": {"white": ["K1,0"], "black": ["K 1,5"]}}),
+    ] {
+        let answer = ask(&mut referee, &json!({"cmd": "new", "variant": "chessme", "position": position}));
+        assert_eq!(answer["error"]["code"], "bad-position", "{answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains("write"), "{answer}");
+    }
 }

@@ -42,6 +42,9 @@ fn a_text_that_is_no_square_is_answered_with_the_form_and_what_is_legal() {
             json!({"type": "move", "from": "e2", "to": "e4", "promote": "queen"}),
             ["`promote`", "`queen`", "q, r, b or n"],
         ),
+        (json!({"type": "move", "from": "e2", "to": "e4", "promote": "Q"}), ["`promote`", "`Q`", "q, r, b or n"]),
+        (json!({"type": "move", "from": "E2", "to": "e4"}), ["`from`", "`E2`", "such as e4"]),
+        (json!({"type": "move", "from": "e2", "to": "e 4"}), ["`to`", "`e 4`", "such as e4"]),
     ] {
         let (code, legal, message) = refused(&mut referee, "white", &action);
         assert_eq!((code.as_str(), legal), ("malformed", 20), "{action}");
@@ -164,5 +167,70 @@ fn a_fen_may_leave_its_last_fields_out() {
     assert_eq!(fen(&format!("{board} w - - 7 9")), format!("{board} w - - 7 9"));
     for bad in ["", " x", " w X", " w KK", " w - e5", " w - - 3", " w - - 3 x", " w - - 3 4 5"] {
         assert_eq!(fen(&format!("{board}{bad}")), "bad-position", "{bad}");
+    }
+}
+
+#[test]
+fn names_have_the_form_in_which_they_are_written() {
+    let mut referee = Referee::new();
+    let mut code = |request: Value, words: &str| {
+        let answer = ask(&mut referee, &request);
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(words), "{request}: {answer}");
+        answer["error"]["code"].as_str().unwrap_or_default().to_owned()
+    };
+    for variant in ["Standard", "No-Stress", "no stress", "nostress", "ChessMe"] {
+        let words = "standard, no-stress, knightmare, chessme";
+        assert_eq!(code(json!({"cmd": "new", "variant": variant}), words), "unknown-variant");
+    }
+    for (hands, words) in [
+        (json!({"white": ["n"]}), "P, N, B, R, Q, K or S"),
+        (json!({"white": ["Knight"]}), "P, N, B, R, Q, K or S"),
+        (json!({"white": ["s"]}), "P, N, B, R, Q, K or S"),
+    ] {
+        let request = json!({"cmd": "new", "variant": "no-stress", "position": {"hands": hands}});
+        assert_eq!(code(request, words), "bad-position");
+    }
+    let request = json!({"cmd": "new", "variant": "standard", "position": {"to_move": "White"}});
+    assert_eq!(code(request, "white"), "malformed");
+    for level in [json!(1.5), json!("1"), json!([1]), json!("Advanced")] {
+        let request = json!({"cmd": "new", "variant": "no-stress", "options": {"level": level}});
+        assert_eq!(code(request, "1, 2, 3, advanced"), "unknown-option");
+    }
+
+    let hands = json!({"white": ["holy-war", "fanatic"], "black": []});
+    let dead = json!({"white": ["Q", "q"], "black": []});
+    let position = json!({"hands": hands, "captured": dead, "dead": dead});
+    let mut referee = new(json!({"variant": "knightmare", "position": position}));
+    let view = ask(&mut referee, &json!({"cmd": "view", "viewer": "public"}))["view"].clone();
+    let alike = json!({"white": ["q", "q"], "black": []});
+    assert_eq!((&view["captured"], &view["dead"]), (&alike, &alike), "off the board the case says nothing");
+    let mut code = |request: Value, words: &str| {
+        let answer = ask(&mut referee, &request);
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(words), "{request}: {answer}");
+        answer["error"]["code"].as_str().unwrap_or_default().to_owned()
+    };
+    for cmd in ["Hash", "HASH", " hash", "take-back"] {
+        assert_eq!(code(json!({"cmd": cmd}), "takeback, export, import"), "malformed");
+    }
+    for seat in ["White", "w", " white"] {
+        assert_eq!(code(json!({"cmd": "flag", "seat": seat}), "white or black"), "malformed");
+        assert_eq!(code(json!({"cmd": "view", "viewer": seat}), "white, black, public or referee"), "malformed");
+    }
+    let mut apply =
+        |action: Value, words: &str| code(json!({"cmd": "apply", "seat": "white", "action": action}), words);
+    for kind in ["Move", "take_back", "endTurn", "offer draw"] {
+        assert_eq!(apply(json!({"type": kind, "from": "e2", "to": "e4"}), "`take-back`"), "malformed");
+    }
+    for card in ["Holy-War", "holy war", "Holy War", "holy_war"] {
+        assert_eq!(
+            apply(json!({"type": "play", "card": card}), "chaos, crab, fanatic, fortification, holy-war, hostage"),
+            "card-not-held"
+        );
+    }
+    for choice in ["E2", "e2/E3", "Q", "Left", "TRUE"] {
+        let action = json!({"type": "play", "card": "fanatic", "choices": [choice]});
+        assert_eq!(apply(action, ""), "illegal-choice", "{choice}");
     }
 }
