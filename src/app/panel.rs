@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cardinal_rules::{Action, BySeat, Card, Game, Next, Options, PartialAction, Phase, Seat, View};
+use cardinal_rules::{Action, ActionKind, BySeat, Card, Game, Next, Options, PartialAction, Phase, Seat, View};
 
 use super::codec::parse_choice;
 use super::control::{Draft, Laid};
@@ -38,7 +38,7 @@ impl App {
     /// The panel of a seat with this much picked.
     ///
     /// # Errors
-    /// What is laid out is not possible, or the store fails.
+    /// What is laid out or picked is not possible, or the store fails.
     pub(crate) async fn panel(
         &self,
         caller: &Caller,
@@ -50,6 +50,11 @@ impl App {
         let notation = self.notation(caller.user).await?;
         let names = self.names_of(&table.info).await?;
         let game = ahead(table, seat, draft.laid)?;
+        // What a control brings back may be of another game, or leave nothing to pick.
+        let picked = draft.partial != PartialAction::default();
+        if picked && game.options(seat, &draft.partial).next == Next::default() {
+            return Err(too_late(table, seat));
+        }
         let view = game.view(seat.into());
         let all = game.options(seat, &PartialAction::default());
         let playable = held_in(&all.actions);
@@ -87,15 +92,16 @@ pub(crate) fn draws_into_hand(view: &View, seat: Seat) -> bool {
 /// The game as it stands when what is laid out is done.
 ///
 /// # Errors
-/// It cannot be done (any more).
+/// It cannot be laid out (any more).
 pub(crate) fn ahead(table: &Table, seat: Seat, laid: Option<Laid>) -> Result<Cow<'_, Game>, AppError> {
     let Some(laid) = laid else { return Ok(Cow::Borrowed(&table.game)) };
-    let mut ahead = table.game.clone();
-    ahead.apply(seat, &laid.into()).map_err(|_| too_late(table))?;
-    Ok(Cow::Owned(ahead))
+    going_on(&table.game, seat, &laid.into()).map(Cow::Owned).ok_or_else(|| too_late(table, seat))
 }
 
-fn too_late(table: &Table) -> AppError {
+fn too_late(table: &Table, seat: Seat) -> AppError {
+    if table.status().to_act() != Some(seat) {
+        return act::not_now(table, seat, ActionKind::Move);
+    }
     AppError::refused_with("That can no longer be picked. Here is what can.", act::open(table))
 }
 
@@ -103,10 +109,15 @@ fn too_late(table: &Table) -> AppError {
 /// together with what follows.
 pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<Laid> {
     let laid = Laid::of(action)?;
+    going_on(game, seat, action).map(|_| laid)
+}
+
+/// The game after this action, if a tile may follow it in the same turn.
+fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game> {
     let mut ahead = game.clone();
     ahead.apply(seat, action).ok()?;
     let status = ahead.status();
-    (status.to_act() == Some(seat) && status.phase() == Some(Phase::Place)).then_some(laid)
+    (status.to_act() == Some(seat) && status.phase() == Some(Phase::Place)).then_some(ahead)
 }
 
 /// Adds a menu's chosen value to what was picked.
@@ -117,14 +128,14 @@ pub(crate) fn pick(table: &Table, seat: Seat, draft: &Draft, value: &str) -> Res
     let game = ahead(table, seat, draft.laid)?;
     let Options { actions, next } = game.options(seat, &draft.partial);
     if value == STAYS && !next.promote.is_empty() {
-        let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(table))?;
+        let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(table, seat))?;
         return Ok(complete(&game, seat, draft.laid, stays));
     }
     let mut partial = draft.partial.clone();
     let known = add(&mut partial, &next, value).is_some();
     let options = game.options(seat, &partial);
     if !known || options.actions.is_empty() {
-        return Err(too_late(table));
+        return Err(too_late(table, seat));
     }
     let [only] = options.actions.as_slice() else {
         return Ok(Picked::Draft(Draft { laid: draft.laid, partial }));

@@ -132,7 +132,7 @@ impl App {
     /// The panel with this much picked.
     ///
     /// # Errors
-    /// What is laid out is not possible, or something fails.
+    /// What is laid out or picked is not possible, or something fails.
     pub(crate) async fn show_picked(
         &self,
         caller: &Caller,

@@ -8,6 +8,7 @@ mod chessme;
 mod debts;
 mod endings;
 mod faults;
+mod forged;
 mod games;
 mod listing;
 mod menus;

@@ -63,6 +63,12 @@ impl Control {
     /// # Errors
     /// A text that no control is written as.
     pub fn decode(id: &str) -> Result<Control, ControlError> {
+        let control = Control::read(id)?;
+        // Each control has one form: what has fields twice, in another order or too long is not ours.
+        if control.encode() == id { Ok(control) } else { Err(ControlError::Damaged) }
+    }
+
+    fn read(id: &str) -> Result<Control, ControlError> {
         if id.len() > limits::CONTROL {
             return Err(ControlError::Foreign);
         }
@@ -393,5 +399,9 @@ mod tests {
         assert_eq!(Control::decode("hello"), Err(ControlError::Foreign));
         assert_eq!(Control::decode("c7.g.1.2.t"), Err(ControlError::Version));
         assert_eq!(Control::decode("c1.g.1.2.?"), Err(ControlError::Damaged));
+        let long = format!("c1.a.m{}", "x".repeat(TEXT + 1));
+        for twofold in ["c1.g.01.2.t", "c1.g.1.2.p0!m!m", "c1.g.1.2.p0!m!pQ", "c1.g.1.2.p0!te4!fe2", "c1.c.", &long] {
+            assert_eq!(Control::decode(twofold), Err(ControlError::Damaged), "{twofold}");
+        }
     }
 }
