@@ -10,7 +10,8 @@
 //!
 //! Everything of one bot's and the members' doings goes through the world (`world`), which one
 //! lock guards: `rest` and `members` change it, `validate` decides beforehand what may change it,
-//! and it tells `gateway` and the page's live stream of every change.
+//! and it tells `gateway` and the page's live stream of every change. Programs are served from
+//! anywhere; of what a browser sends, only what comes from the sandbox's own page (`origin`).
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), Box<dyn std::error::Error>> {
@@ -32,6 +33,7 @@ mod faults;
 mod gateway;
 mod limits;
 mod members;
+mod origin;
 mod page;
 pub mod permissions;
 mod requests;

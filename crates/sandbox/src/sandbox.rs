@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::serve::ListenerExt;
@@ -21,7 +22,7 @@ use crate::members::http::{set_faults, set_overwrite};
 use crate::requests::RequestRecord;
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::{gateway, members, page, rest};
+use crate::{gateway, members, origin, page, rest};
 
 /// Why a sandbox did not start.
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +57,7 @@ impl Sandbox {
         let bind = |source| SandboxError::Bind { addr: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(bind)?;
         let addr = listener.local_addr().map_err(bind)?;
-        let shared = Arc::new(Shared::new(config, format!("http://{addr}")));
+        let shared = Arc::new(Shared::new(config, addr));
         let router = router(shared.clone());
         let down = shared.stopped();
         // Small frames follow each other closely here: none is to wait for the other's receipt.
@@ -188,6 +189,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/sandbox/{*path}", any(members::http::serve))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(shared.clone(), origin::guard))
         .with_state(shared)
 }
 

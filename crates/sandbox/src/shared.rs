@@ -1,5 +1,6 @@
 //! What all handlers share.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
@@ -15,6 +16,8 @@ use crate::world::World;
 pub(crate) struct Shared {
     pub(crate) config: Arc<SandboxConfig>,
     pub(crate) clock: Arc<Clock>,
+    /// Where it listens.
+    pub(crate) addr: SocketAddr,
     world: Mutex<World>,
     limits: Mutex<Limits>,
     log: Mutex<RequestLog>,
@@ -27,12 +30,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub(crate) fn new(config: SandboxConfig, base_url: String) -> Self {
+    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr) -> Self {
         let (config, clock) = (Arc::new(config), Arc::new(Clock::new()));
         Self {
-            world: Mutex::new(World::new(clock.clone(), &config, base_url)),
+            world: Mutex::new(World::new(clock.clone(), &config, format!("http://{addr}"))),
             config,
             clock,
+            addr,
             limits: Mutex::default(),
             log: Mutex::default(),
             shutdown: watch::Sender::new(false),

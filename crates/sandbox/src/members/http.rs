@@ -1,4 +1,5 @@
-//! The members' side over HTTP: what the page does, and a few calls for tests and tools.
+//! The members' side over HTTP: what the page does, and a few calls for tests and tools. Pages of
+//! other origins are refused, and so is every name but the sandbox's own ([`crate::origin`]).
 //!
 //! | call | body | does |
 //! | --- | --- | --- |

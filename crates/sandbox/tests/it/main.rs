@@ -5,6 +5,7 @@ mod gateway;
 mod interactions;
 mod messages;
 mod models;
+mod origins;
 mod page;
 mod raw;
 mod serenity_client;
