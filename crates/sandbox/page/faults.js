@@ -9,12 +9,12 @@ const GROUPS = [
   [
     "REST",
     [
-      ["rest_delay_ms", "Delay every request by", "ms"],
+      ["rest_fail_matching", "Only requests that contain", "text"],
+      ["rest_delay_ms", "Delay requests by", "ms"],
       ["rest_fail_next", "Fail the next", "requests"],
       ["rest_fail_status", "… with status", ""],
       ["rest_fail_code", "… and error code", ""],
       ["rest_answer_delay_ms", "Work, but delay the answer by", "ms"],
-      ["rest_fail_matching", "… if the path contains", "text"],
     ],
   ],
   [

@@ -9,7 +9,7 @@ use crate::snowflake::Id;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Faults {
-    /// Wait this long before every REST request is worked on.
+    /// Wait this long before every matching REST request is worked on.
     pub rest_delay_ms: u64,
     /// Work on every matching REST request at once, but hold its answer back so long. A bot that
     /// ends meanwhile does not learn what it has done.
@@ -20,7 +20,8 @@ pub struct Faults {
     pub rest_fail_status: u16,
     /// The error code of Discord's that they fail with; 0: none.
     pub rest_fail_code: u32,
-    /// What `METHOD /path` must contain to fail or to be answered late; empty matches all.
+    /// What `METHOD /path` must contain to match: to be delayed, to fail, to get 429 or to be answered
+    /// late. Empty matches all.
     pub rest_fail_matching: String,
     /// So many matching REST requests get 429.
     pub rest_rate_limit_next: u32,
@@ -94,17 +95,26 @@ pub(crate) enum RestFault {
 }
 
 impl FaultState {
+    fn matches(&self, line: &str) -> bool {
+        line.contains(&self.settings.rest_fail_matching)
+    }
+
+    /// How long `METHOD /path` waits before it is worked on.
+    pub(crate) fn delay_ms(&self, line: &str) -> u64 {
+        if self.matches(line) { self.settings.rest_delay_ms } else { 0 }
+    }
+
     /// How long the answer to `METHOD /path` is held back.
     pub(crate) fn answer_delay_ms(&self, line: &str) -> u64 {
-        if line.contains(&self.settings.rest_fail_matching) { self.settings.rest_answer_delay_ms } else { 0 }
+        if self.matches(line) { self.settings.rest_answer_delay_ms } else { 0 }
     }
 
     /// The fault that `METHOD /path` meets, counted down.
     pub(crate) fn for_request(&mut self, line: &str) -> Option<RestFault> {
-        let faults = &mut self.settings;
-        if !line.contains(&faults.rest_fail_matching) {
+        if !self.matches(line) {
             return None;
         }
+        let faults = &mut self.settings;
         if faults.rest_rate_limit_next > 0 {
             faults.rest_rate_limit_next -= 1;
             return Some(RestFault::RateLimit {

@@ -192,11 +192,12 @@ async fn admit(shared: &Shared, method: &str, path: &str, token: Option<&str>) -
     if app.is_none() && !open {
         return Err(Outcome::refused(None, ApiError::unauthorized()));
     }
-    let delay = shared.world().faults.settings.rest_delay_ms;
+    let line = format!("{method} {path}");
+    let delay = shared.world().faults.delay_ms(&line);
     if delay > 0 {
         tokio::time::sleep(Duration::from_millis(delay)).await;
     }
-    let fault = shared.world().faults.for_request(&format!("{method} {path}"));
+    let fault = shared.world().faults.for_request(&line);
     match fault {
         Some(RestFault::Fail { status, code }) => {
             let message = format!("{status}: this failure was asked for");

@@ -319,6 +319,20 @@ async fn rest_faults_are_made_on_demand() {
 }
 
 #[tokio::test]
+async fn matching_requests_alone_are_delayed() {
+    let stage = Stage::new().await;
+    let hour = Faults { rest_delay_ms: 3_600_000, rest_fail_matching: "POST /channels".into(), ..Faults::default() };
+    stage.sandbox.set_faults(hour);
+    let (path, late) = (stage.messages_path(), json!({ "content": "late" }));
+    let delayed = tokio::time::timeout(Duration::from_millis(300), stage.rest.post(&path, &late)).await;
+    assert!(delayed.is_err());
+    for path in ["/users/@me", &path] {
+        assert_eq!(stage.rest.get(path).await.0, 200);
+    }
+    assert!(stage.ada.messages(stage.games).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn lists_are_newest_first_and_paged() {
     let stage = Stage::new().await;
     let mut ids = Vec::new();
