@@ -55,6 +55,8 @@ const NONE = {
 };
 
 async function openFaults() {
+  // Faults that the panel has no control for stay as they are.
+  let others = {};
   const controls = new Map();
   const status = h("p", { class: "faults-status", role: "status", "data-testid": "faults-status" });
   const say = (text, wrong = false) => {
@@ -83,13 +85,15 @@ async function openFaults() {
     );
   };
   const show = (faults) => {
+    others = Object.fromEntries(Object.entries(faults).filter(([key]) => !controls.has(key)));
     for (const [key, input] of controls) {
       if (input.type === "checkbox") input.checked = Boolean(faults[key]);
       else input.value = faults[key] ?? NONE[key];
     }
   };
-  const read = () =>
-    Object.fromEntries(
+  const read = () => ({
+    ...others,
+    ...Object.fromEntries(
       [...controls].map(([key, input]) => [
         key,
         input.type === "checkbox"
@@ -98,7 +102,8 @@ async function openFaults() {
             ? Math.max(0, Math.round(Number(input.value) || 0))
             : input.value,
       ]),
-    );
+    ),
+  });
   const attempt = async (act, done) => {
     try {
       await act();

@@ -40,6 +40,9 @@ pub struct Faults {
     pub reorder_events: bool,
     /// Every gateway event comes so much later.
     pub event_delay_ms: u64,
+    /// What every gateway connection meets that is opened while this is in force; those that stand
+    /// are left alone, and what sessions there are can be resumed when it is lifted.
+    pub gateway_session: Option<SessionFault>,
 }
 
 impl Default for Faults {
@@ -59,8 +62,27 @@ impl Default for Faults {
             broken_frames: 0,
             reorder_events: false,
             event_delay_ms: 0,
+            gateway_session: None,
         }
     }
+}
+
+/// A fault that new gateway connections meet. In JSON: `"reset"`, `{"close": 4000}`,
+/// `"invalid_session"`, `"hello_and_close"`, `"drop_after_ready"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionFault {
+    /// The TCP connection is reset right after the WebSocket handshake: no hello, no close frame.
+    Reset,
+    /// Hello, and then a close frame with this code in answer to identify or resume.
+    Close(u16),
+    /// Hello, and then opcode 9 in answer to identify or resume: the session is invalid, but may be
+    /// resumed.
+    InvalidSession,
+    /// Hello, and at once a close frame with code 1001.
+    HelloAndClose,
+    /// Identify or resume succeeds, and with READY or RESUMED the connection breaks without a word.
+    DropAfterReady,
 }
 
 /// A fault of every gateway connection, made at once.

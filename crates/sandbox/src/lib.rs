@@ -41,11 +41,12 @@ mod rest;
 mod sandbox;
 mod shared;
 mod snowflake;
+mod tcp;
 mod validate;
 mod world;
 
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
-pub use faults::{Faults, GatewayFault};
+pub use faults::{Faults, GatewayFault, SessionFault};
 pub use members::chat::ChatMessage;
 pub use members::client::{ChannelInfo, ClientError, InteractionView, Member, MemberClient, MemberInfo, WorldView};
 pub use requests::{RequestFile, RequestRecord};

@@ -6,22 +6,22 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Query, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use axum::serve::ListenerExt;
 use serde::Deserialize;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::config::SandboxConfig;
-use crate::faults::{Faults, GatewayFault};
+use crate::faults::{Faults, GatewayFault, SessionFault};
 use crate::members::client::MemberClient;
 use crate::members::http::{set_faults, set_overwrite};
 use crate::requests::RequestRecord;
 use crate::shared::Shared;
 use crate::snowflake::Id;
+use crate::tcp::{Breaker, Listener};
 use crate::{gateway, members, origin, page, rest};
 
 /// Why a sandbox did not start.
@@ -60,14 +60,9 @@ impl Sandbox {
         let shared = Arc::new(Shared::new(config, addr));
         let router = router(shared.clone());
         let down = shared.stopped();
-        // Small frames follow each other closely here: none is to wait for the other's receipt.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection stays with delayed sending");
-            }
-        });
+        let service = router.into_make_service_with_connect_info::<Breaker>();
         let server = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(down).await {
+            if let Err(error) = axum::serve(Listener(listener), service).with_graceful_shutdown(down).await {
                 tracing::error!(%error, "the sandbox's server ended");
             }
         });
@@ -123,6 +118,16 @@ impl Sandbox {
     /// Makes a fault on every standing gateway connection.
     pub fn gateway_fault(&self, fault: GatewayFault) {
         gateway::inject(&mut self.shared.world(), fault);
+    }
+
+    /// How many gateway connections were accepted so far, their WebSocket handshake done.
+    pub fn connections(&self) -> u64 {
+        self.shared.world().connections
+    }
+
+    /// How many identifies were received so far, whether they were admitted or not.
+    pub fn identifies(&self) -> u64 {
+        self.shared.world().identifies
     }
 
     /// How often a bot resumed its session so far.
@@ -193,18 +198,17 @@ fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-#[derive(Deserialize)]
-struct GatewayQuery {
-    v: Option<String>,
-    encoding: Option<String>,
-}
-
 async fn connect(
     State(shared): State<Arc<Shared>>,
-    Query(query): Query<GatewayQuery>,
+    ConnectInfo(breaker): ConnectInfo<Breaker>,
+    Query(asked): Query<gateway::Asked>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, query.v, query.encoding)).into_response()
+    let fault = gateway::accept(&mut shared.world());
+    if fault == Some(SessionFault::Reset) {
+        return upgrade.on_upgrade(async move |_socket| breaker.reset_at_end()).into_response();
+    }
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, asked, fault)).into_response()
 }
 
 #[derive(Deserialize)]

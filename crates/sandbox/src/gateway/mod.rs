@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::faults::GatewayFault;
+use crate::faults::{GatewayFault, SessionFault};
 use crate::shared::Shared;
 use crate::world::World;
 use payload::{Identify, Resume};
@@ -24,25 +25,42 @@ const MOST_PAYLOAD: usize = 4096;
 /// How long a lost session can be resumed, in milliseconds.
 pub(crate) const RESUMABLE_MS: u64 = 180_000;
 
+/// What a bot asks for in the address that it connects to.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Asked {
+    v: Option<String>,
+    encoding: Option<String>,
+}
+
+/// Counts a connection, and gives the fault that it will meet.
+pub(crate) fn accept(world: &mut World) -> Option<SessionFault> {
+    world.connections += 1;
+    world.faults.settings.gateway_session
+}
+
 /// Serves one connection from hello to its end.
-pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, version: Option<String>, encoding: Option<String>) {
+pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: Asked, fault: Option<SessionFault>) {
     let (sink, stream) = socket.split();
     let (tx, rx) = unbounded_channel();
     let mut writer = tokio::spawn(write(sink, rx));
     let mut connection = Connection {
         shared: shared.clone(),
         tx,
+        fault,
         session: None,
         last_heartbeat: Instant::now(),
         received: VecDeque::new(),
     };
-    if version.is_some_and(|version| !["9", "10"].contains(&version.as_str())) {
+    if asked.v.is_some_and(|version| !["9", "10"].contains(&version.as_str())) {
         connection.close(4012, "Invalid API version");
-    } else if encoding.is_some_and(|encoding| encoding != "json") {
+    } else if asked.encoding.is_some_and(|encoding| encoding != "json") {
         connection.close(4002, "Error while decoding payload: json is the one encoding here");
     } else {
         let interval = shared.config.heartbeat_interval.as_millis() as u64;
         connection.frame(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": ["sandbox"] } }));
+        if fault == Some(SessionFault::HelloAndClose) {
+            connection.close(1001, "Closed on demand");
+        }
     }
     let ended_by_bot = connection.read(stream, &mut writer).await;
     connection.end(ended_by_bot);
@@ -76,6 +94,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceive
 struct Connection {
     shared: Arc<Shared>,
     tx: UnboundedSender<Out>,
+    fault: Option<SessionFault>,
     session: Option<String>,
     last_heartbeat: Instant,
     received: VecDeque<Instant>,
@@ -163,8 +182,11 @@ impl Connection {
                 self.last_heartbeat = now;
                 self.frame(&json!({ "op": 11 }));
             }
-            2 => self.identify(&payload["d"]),
-            6 => self.resume(&payload["d"]),
+            2 => {
+                self.shared.world().identifies += 1;
+                self.log_in(&payload["d"], Self::identify);
+            }
+            6 => self.log_in(&payload["d"], Self::resume),
             3 | 4 | 8 | 31 if !self.is_logged_in() => self.close(4003, "Not authenticated."),
             3 | 4 | 31 => {}
             8 => self.request_members(&payload["d"]),
@@ -176,6 +198,25 @@ impl Connection {
         let world = self.shared.world();
         let session = self.session.as_ref().and_then(|id| world.sessions.get(id));
         session.is_some_and(|session| session.sends_to(&self.tx))
+    }
+
+    /// The fault that this connection was opened under, while it stands.
+    fn fault_in_force(&self, world: &World) -> Option<SessionFault> {
+        self.fault.filter(|fault| world.faults.settings.gateway_session == Some(*fault))
+    }
+
+    /// Logs in as asked for, unless there is a fault before that.
+    fn log_in(&mut self, data: &Value, way: fn(&mut Self, &Value)) {
+        if self.fault == Some(SessionFault::HelloAndClose) {
+            // It is closed already.
+            return;
+        }
+        let fault = self.fault_in_force(&self.shared.world());
+        match fault {
+            Some(SessionFault::Close(code)) => self.close(code, "Closed on demand"),
+            Some(SessionFault::InvalidSession) => self.frame(&json!({ "op": 9, "d": true })),
+            _ => way(self, data),
+        }
     }
 
     fn identify(&mut self, data: &Value) {
@@ -201,6 +242,9 @@ impl Connection {
         let ready = payload::ready(&world, app, &session);
         let now = world.now();
         session.dispatch("READY", &ready, 0, now);
+        if self.fault_in_force(&world) == Some(SessionFault::DropAfterReady) {
+            session.send(Out::Drop, now);
+        }
         if identify.intents & crate::world::events::intent::GUILDS != 0 && session.serves(world.guild.id) {
             session.dispatch("GUILD_CREATE", &world.guild_create_json(app), 0, now);
         }
@@ -221,6 +265,7 @@ impl Connection {
             return self.close(4004, "Authentication failed.");
         };
         let now = world.now();
+        let drops = self.fault_in_force(&world) == Some(SessionFault::DropAfterReady);
         let known = world
             .sessions
             .get_mut(&resume.session_id)
@@ -236,6 +281,9 @@ impl Connection {
             return self.frame(&json!({ "op": 9, "d": false }));
         }
         session.dispatch("RESUMED", &json!({ "_trace": ["sandbox"] }), 0, now);
+        if drops {
+            session.send(Out::Drop, now);
+        }
         self.session = Some(resume.session_id);
         world.resumes += 1;
         world.tell_bots();

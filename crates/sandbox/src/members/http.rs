@@ -7,6 +7,8 @@
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | an exception for one user, in bits |
 //! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, locks or wakes a thread |
 //! | `POST /sandbox/messages/{id}/delete` | `{"as"}` | deletes a message |
+//! | `PUT /sandbox/faults` | [`Faults`] | faults from now on, in place of those before; what is not given is none |
+//! | `POST /sandbox/faults/gateway` | `{"action"}` | [`GatewayFault`] on the connections that stand |
 //! | `POST /sandbox/clock` | `{"advance_ms"}` | pushes the clock forward |
 
 use std::sync::Arc;

@@ -45,6 +45,10 @@ pub(crate) struct World {
     pub(crate) sessions: HashMap<String, Session>,
     pub(crate) viewers: Vec<Viewer>,
     pub(crate) faults: FaultState,
+    /// Gateway connections that were accepted so far.
+    pub(crate) connections: u64,
+    /// Identifies that were received so far.
+    pub(crate) identifies: u64,
     /// Sessions that were resumed so far.
     pub(crate) resumes: u64,
     /// Counts changes, for those who wait for one.
@@ -81,6 +85,8 @@ impl World {
             sessions: HashMap::new(),
             viewers: Vec::new(),
             faults: FaultState::default(),
+            connections: 0,
+            identifies: 0,
             resumes: 0,
             changes: tokio::sync::watch::Sender::new(0),
         };

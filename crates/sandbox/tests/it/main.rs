@@ -9,4 +9,5 @@ mod origins;
 mod page;
 mod raw;
 mod serenity_client;
+mod session_faults;
 mod validation;

@@ -1,0 +1,100 @@
+//! TCP connections that can be broken off with a reset.
+
+use std::io::{self, IoSlice};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+
+use axum::extract::connect_info::Connected;
+use axum::serve::IncomingStream;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Accepts connections for the server.
+pub(crate) struct Listener(pub(crate) TcpListener);
+
+impl axum::serve::Listener for Listener {
+    type Io = Stream;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Stream, SocketAddr) {
+        let (tcp, peer) = axum::serve::Listener::accept(&mut self.0).await;
+        // Small frames follow each other closely here: none is to wait for the other's receipt.
+        if let Err(error) = tcp.set_nodelay(true) {
+            tracing::debug!(%error, "a connection stays with delayed sending");
+        }
+        (Stream { tcp, breaker: Breaker::default() }, peer)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+/// Decides how a connection ends. It stays within reach of those who have only a WebSocket on top
+/// of the connection.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Breaker(Arc<AtomicBool>);
+
+impl Breaker {
+    /// The connection ends with a reset instead of an orderly close, whenever that may be.
+    pub(crate) fn reset_at_end(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Connected<IncomingStream<'_, Listener>> for Breaker {
+    fn connect_info(stream: IncomingStream<'_, Listener>) -> Self {
+        stream.io().breaker.clone()
+    }
+}
+
+/// One connection.
+pub(crate) struct Stream {
+    tcp: TcpStream,
+    breaker: Breaker,
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        if self.breaker.0.load(Ordering::Relaxed)
+            && let Err(error) = self.tcp.set_zero_linger()
+        {
+            tracing::debug!(%error, "a connection is closed instead of reset");
+        }
+    }
+}
+
+impl AsyncRead for Stream {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.tcp).poll_read(cx, buf)
+    }
+}
+
+impl AsyncWrite for Stream {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.tcp).poll_write(cx, buf)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.tcp).poll_write_vectored(cx, bufs)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.tcp.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.tcp).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.tcp).poll_shutdown(cx)
+    }
+}
