@@ -43,6 +43,11 @@ pub struct Faults {
     /// What every gateway connection meets that is opened while this is in force; those that stand
     /// are left alone, and what sessions there are can be resumed when it is lifted.
     pub gateway_session: Option<SessionFault>,
+    /// A JSON merge patch (RFC 7396) for what bots are told of every interaction, the `d` of
+    /// `INTERACTION_CREATE`: objects merge, null removes, everything else replaces, arrays as a
+    /// whole. What the sandbox itself knows and checks stays as it is. Null, the default, changes
+    /// nothing.
+    pub interaction_patch: Value,
 }
 
 impl Default for Faults {
@@ -63,6 +68,7 @@ impl Default for Faults {
             reorder_events: false,
             event_delay_ms: 0,
             gateway_session: None,
+            interaction_patch: Value::Null,
         }
     }
 }

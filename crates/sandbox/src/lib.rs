@@ -33,6 +33,7 @@ mod faults;
 mod gateway;
 mod limits;
 mod members;
+mod merge_patch;
 mod origin;
 mod page;
 pub mod permissions;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::World;
 use super::message::Message;
+use crate::merge_patch;
 use crate::snowflake::Id;
 
 /// Gateway intents by Discord's numbers.
@@ -62,11 +63,19 @@ impl World {
                 self.faults.held = Some((self.faults.held_count, app, event));
                 return;
             };
-            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
-            self.dispatch(first_app, 0, "INTERACTION_CREATE", &|_| first.clone());
+            self.send_interaction(app, event);
+            self.send_interaction(first_app, first);
         } else {
-            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+            self.send_interaction(app, event);
         }
+    }
+
+    fn send_interaction(&mut self, app: Id, mut event: Value) {
+        let patch = &self.faults.settings.interaction_patch;
+        if !patch.is_null() {
+            merge_patch::merge(&mut event, patch);
+        }
+        self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
     }
 
     /// Delivers an interaction that waited in vain for its pair; `number` is the one it was held
@@ -75,7 +84,7 @@ impl World {
         if self.faults.held.as_ref().is_some_and(|(held, ..)| number.is_none_or(|number| number == *held))
             && let Some((_, app, event)) = self.faults.held.take()
         {
-            self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+            self.send_interaction(app, event);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::SandboxConfig;
+use cardinal_sandbox::{Faults, SandboxConfig};
 use serde_json::{Value, json};
 
 use crate::raw::{Stage, WINDOW};
@@ -30,6 +30,36 @@ async fn an_interaction_carries_what_discord_sends() {
     assert_eq!(event["entitlements"], json!([]));
     assert_eq!(event["authorizing_integration_owners"]["0"], event["guild_id"]);
     assert_eq!(event["channel"]["id"], stage.games.to_string());
+}
+
+#[tokio::test]
+async fn an_interaction_is_patched_on_its_way_to_the_bot_alone() {
+    let mut stage = Stage::new().await;
+    let row = json!({ "type": 1, "components": [{ "type": 2, "style": 2, "label": "Go", "custom_id": "go" }] });
+    let shown = stage.command().await;
+    shown.callback(&json!({ "type": 4, "data": { "content": "press", "components": [row] } })).await;
+    let message = stage.ada.answer(shown.id()).await.unwrap();
+
+    let unknown = json!([{ "type": 99, "id": 1 }]);
+    let patch = json!({
+        "member": { "user": { "flags": 1_u64 << 32, "avatar": "new_form" }, "permissions": "99999999999999999999" },
+        "message": { "components": unknown, "interaction_metadata": null },
+        "locale": null,
+    });
+    stage.sandbox.set_faults(Faults { interaction_patch: patch, ..Faults::default() });
+    stage.ada.press(&message, "go").await.expect("the button is there for the sandbox");
+    let pressed = stage.interaction().await;
+    let (user, seen) = (&pressed.event["member"]["user"], &pressed.event["message"]);
+    assert_eq!((&user["flags"], &user["avatar"]), (&json!(1_u64 << 32), &json!("new_form")));
+    assert_eq!(user["id"], stage.ada.id.to_string(), "what the patch does not name stays");
+    assert_eq!(pressed.event["member"]["permissions"], "99999999999999999999");
+    assert_eq!((&seen["components"], &seen["content"]), (&unknown, &json!("press")));
+    assert!(seen.get("interaction_metadata").is_none() && pressed.event.get("locale").is_none());
+    assert_eq!(pressed.callback(&json!({ "type": 6 })).await.0, 204);
+    assert_eq!(stage.ada.messages(stage.games).await.unwrap()[0].custom_ids(), ["go"]);
+
+    stage.sandbox.set_faults(Faults::default());
+    assert_eq!(stage.command().await.event["locale"], "en-US");
 }
 
 #[tokio::test]
