@@ -69,6 +69,45 @@ pub(crate) fn iso8601(unix_ms: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
 }
 
+/// Microseconds since the Unix epoch of an instant in ISO 8601: date, time, a fraction of a second
+/// if need be, and `Z` or an offset. None when it is written otherwise.
+pub(crate) fn parse_iso8601(text: &str) -> Option<i64> {
+    let (date, time) = text.split_once(['T', ' '])?;
+    let (time, offset_minutes) = if let Some(time) = time.strip_suffix('Z') {
+        (time, 0)
+    } else {
+        let (time, offset) = time.split_at_checked(time.rfind(['+', '-'])?)?;
+        let [hours, minutes] = numbers(offset.get(1..)?, ':')?;
+        let sign = if offset.starts_with('-') { -1 } else { 1 };
+        (time, sign * (hours * 60 + minutes))
+    };
+    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let [year, month, day] = numbers(date, '-')?;
+    let [hour, minute, second] = numbers(time, ':')?;
+    if !((1..=12).contains(&month) && (1..=31).contains(&day) && hour < 24 && minute < 60 && second < 60) {
+        return None;
+    }
+    let [fraction_us] = numbers(format!("{fraction:0<6}").get(..6)?, '.')?;
+    // A civil date to days, in 400-year eras that begin on a first of March.
+    let shifted_year = year - i64::from(month <= 2);
+    let (era, year_of_era) = (shifted_year.div_euclid(400), shifted_year.rem_euclid(400));
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let days = era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468;
+    let seconds = ((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second;
+    Some(seconds * 1_000_000 + fraction_us)
+}
+
+/// Short numbers of digits alone, as many as are wanted.
+fn numbers<const N: usize>(text: &str, divider: char) -> Option<[i64; N]> {
+    let is_short = |part: &&str| part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = text.split(divider);
+    let mut numbers = [0; N];
+    for number in &mut numbers {
+        *number = parts.next().filter(is_short)?.parse().ok()?;
+    }
+    parts.next().is_none().then_some(numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +117,24 @@ mod tests {
         assert_eq!(iso8601(0), "1970-01-01T00:00:00.000000+00:00");
         assert_eq!(iso8601(1_462_015_105_796), "2016-04-30T11:18:25.796000+00:00");
         assert_eq!(iso8601(1_709_164_800_000), "2024-02-29T00:00:00.000000+00:00");
+    }
+
+    #[test]
+    fn instants_are_read_from_iso8601() {
+        for ms in [0, 1_462_015_105_796, 1_709_164_800_000, 4_107_542_399_999] {
+            assert_eq!(parse_iso8601(&iso8601(ms)), Some(ms.cast_signed() * 1_000));
+        }
+        let instant = Some(1_462_015_105_796_123);
+        for same in
+            ["2016-04-30T11:18:25.796123Z", "2016-04-30 13:18:25.7961239+02:00", "2016-04-30T09:48:25.796123-01:30"]
+        {
+            assert_eq!(parse_iso8601(same), instant, "{same}");
+        }
+        for wrong in
+            ["", "1462015105", "2016-04-30", "2016-04-30T11:18:25", "2016-13-30T11:18:25Z", "2016-04-30T1:+8:25Z"]
+        {
+            assert_eq!(parse_iso8601(wrong), None, "{wrong}");
+        }
     }
 
     #[tokio::test]

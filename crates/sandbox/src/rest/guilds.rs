@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::{Call, Reply, thread_lists};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
-use crate::world::World;
 use crate::world::channel::Channel;
 use crate::world::user::User;
 
@@ -26,21 +25,7 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
                 .map(|channel| world.channel_json(channel, Some(bot)))
                 .collect(),
         ),
-        ["threads", "active"] => {
-            let threads: Vec<&Channel> = world
-                .channels
-                .values()
-                .filter(|c| c.thread.as_ref().is_some_and(|t| !t.archived) && world.sees(bot, c.id))
-                .collect();
-            Reply::ok(json!({
-                "threads": threads.iter().map(|c| world.channel_json(c, Some(bot))).collect::<Vec<_>>(),
-                "members": threads
-                    .iter()
-                    .filter(|c| c.thread.as_ref().is_some_and(|t| t.members.contains(&bot)))
-                    .map(|c| World::thread_member_json(c, bot))
-                    .collect::<Vec<_>>(),
-            }))
-        }
+        ["threads", "active"] => thread_lists::active(call, bot),
         ["roles"] => Reply::ok(Value::Array(world.roles_json())),
         ["roles", role] => {
             let known = world.guild.roles.iter().enumerate().find(|(_, known)| known.id.to_string() == **role);

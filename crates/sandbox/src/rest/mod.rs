@@ -8,6 +8,7 @@ mod guilds;
 mod interactions;
 mod messages;
 mod routes;
+mod thread_lists;
 mod threads;
 mod webhooks;
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Call, Reply};
-use super::{channels, commands, guilds, interactions, messages, threads, webhooks};
+use super::{channels, commands, guilds, interactions, messages, thread_lists, threads, webhooks};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::Form;
@@ -110,7 +110,8 @@ fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Res
         ("DELETE", ["messages", message]) => messages::delete(call, channel, id(message, "message_id")?),
         ("POST", ["messages", message, "threads"]) => threads::create(call, channel, Some(id(message, "message_id")?)),
         ("POST", ["threads"]) => threads::create(call, channel, None),
-        ("GET", ["threads", "archived", "public" | "private"]) => threads::archived(call, channel),
+        ("GET", ["threads", "archived", "public"]) => thread_lists::archived(call, channel, 11),
+        ("GET", ["threads", "archived", "private"]) => thread_lists::archived(call, channel, 12),
         ("GET", ["thread-members"]) => threads::members(call, channel),
         ("GET", ["thread-members", user]) => {
             let user = threads::user(call, user)?;

@@ -143,8 +143,7 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
             thread.auto_archive_minutes = minutes;
         }
         if let Some(archived) = flag("archived") {
-            thread.archived = archived;
-            thread.archive_ms = now;
+            thread.set_archived(archived, now);
             thread.active_ms = now;
         }
     }
@@ -214,17 +213,4 @@ pub(super) fn remove_member(call: &mut Call<'_>, id: Id, user: Id) -> Result<Rep
     }
     call.world.tell_thread_members(id, &[], &[user]);
     Reply::nothing()
-}
-
-/// `GET /channels/{id}/threads/archived/…`
-pub(super) fn archived(call: &mut Call<'_>, parent: Id) -> Result<Reply, ApiError> {
-    let bot = call.bot()?;
-    call.permissions(bot, parent)?;
-    let threads = call
-        .world
-        .channels
-        .values()
-        .filter(|c| c.parent_id == Some(parent) && c.thread.as_ref().is_some_and(|t| t.archived))
-        .map(|c| call.world.channel_json(c, Some(bot)));
-    Reply::ok(json!({ "threads": threads.collect::<Vec<_>>(), "members": [], "has_more": false }))
 }

@@ -42,6 +42,15 @@ pub(crate) struct Thread {
     pub(crate) message_count: u64,
 }
 
+impl Thread {
+    /// Archives or wakes it; nothing happens to one that is so already.
+    pub(crate) fn set_archived(&mut self, archived: bool, now_ms: u64) {
+        if archived != self.archived {
+            (self.archived, self.archive_ms) = (archived, now_ms);
+        }
+    }
+}
+
 impl Channel {
     pub(crate) fn text(id: Id, name: &str, position: usize) -> Self {
         Self {
@@ -176,8 +185,8 @@ impl World {
         let now = self.now();
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
         thread.active_ms = now;
-        if std::mem::take(&mut thread.archived) {
-            thread.archive_ms = now;
+        if thread.archived {
+            thread.set_archived(false, now);
             self.tell_channel(id, "THREAD_UPDATE", false);
         }
     }
@@ -186,9 +195,9 @@ impl World {
     pub(crate) fn change_thread(&mut self, id: Id, archived: Option<bool>, locked: Option<bool>) -> bool {
         let now = self.now();
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return false };
-        thread.archived = archived.unwrap_or(thread.archived);
+        thread.set_archived(archived.unwrap_or(thread.archived), now);
         thread.locked = locked.unwrap_or(thread.locked);
-        (thread.archive_ms, thread.active_ms) = (now, now);
+        thread.active_ms = now;
         self.tell_channel(id, "THREAD_UPDATE", false);
         true
     }
@@ -211,8 +220,7 @@ impl World {
         for channel in self.channels.values_mut() {
             let Some(thread) = channel.thread.as_mut() else { continue };
             if !thread.archived && now >= thread.active_ms + thread.auto_archive_minutes * 60_000 {
-                thread.archived = true;
-                thread.archive_ms = now;
+                thread.set_archived(true, now);
                 archived.push(channel.id);
             }
         }

@@ -216,3 +216,15 @@ async fn the_gateway_is_found_over_rest() {
     assert_eq!(rest.get("/users/@me").await.1["id"], APP.to_string());
     assert_eq!(rest.get("/nowhere").await.0, 404);
 }
+
+#[tokio::test]
+async fn an_application_names_its_bot() {
+    let sandbox = start(SandboxConfig::default()).await;
+    let rest = Rest::new(&sandbox.base_url(), TOKEN);
+    for path in ["/applications/@me", "/oauth2/applications/@me"] {
+        let (status, application) = rest.get(path).await;
+        assert_eq!((status, &application["id"]), (200, &json!(APP)));
+        let bot = &application["bot"];
+        assert_eq!((&bot["id"], &bot["bot"], &bot["username"]), (&json!(APP), &json!(true), &json!("Raw")));
+    }
+}

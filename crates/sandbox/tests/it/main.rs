@@ -10,4 +10,5 @@ mod page;
 mod raw;
 mod serenity_client;
 mod session_faults;
+mod thread_lists;
 mod validation;
