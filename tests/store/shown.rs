@@ -92,6 +92,9 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     let closed = shown_challenge(&kept, 50, None).await;
     let live = shown_challenge(&kept, 51, None).await;
     kept.store.close_challenge(closed, Closing::Declined, None, NOW).await.unwrap();
+    for key in ["name/101", "name/11/101", "account/101"] {
+        kept.store.set_note(key, "Anna").await.unwrap();
+    }
     kept.store.close().await;
     let mut connection = outside(&kept.folder).await;
     connection
@@ -107,4 +110,8 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     assert!(!store.info(game).await.unwrap().wants_thread);
     assert!(store.stale_challenges(10).await.unwrap().is_empty(), "old closings were shown, or are long past");
     assert_eq!(store.challenge(live).await.unwrap().message, Some(MessageId(51)));
+    assert_eq!(store.note("name/101").await.unwrap(), None, "nobody knows on which server it was given");
+    for key in ["name/11/101", "account/101"] {
+        assert_eq!(store.note(key).await.unwrap().as_deref(), Some("Anna"));
+    }
 }

@@ -39,6 +39,7 @@ const STEPS: &[(i64, &str, &str)] = &[
         "threads and closed challenges",
         include_str!("../../../migrations/sqlite/0002_threads_and_closed_challenges.sql"),
     ),
+    (3, "names of accounts", include_str!("../../../migrations/sqlite/0003_names_of_accounts.sql")),
 ];
 
 /// The opened database.
