@@ -1,5 +1,6 @@
 //! What can go wrong with the store.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::challenge::ChallengeState;
@@ -105,6 +106,37 @@ pub enum OpenError {
     /// The database's schema was not made by this program.
     #[error("the database's schema was not made by this program: step {0} differs")]
     Foreign(i64),
+    /// The file is none that `SQLite` has written.
+    #[error(
+        "`{0}` is a file of another kind, no SQLite database: write the path of Cardinal's own database, or one where \
+         nothing is yet"
+    )]
+    NoDatabase(String),
+    /// The file belongs to another program, by the id in its header.
+    #[error(
+        "`{path}` is the database of another program: its application id is {found:#010x}, not {ours:#010x}; write the \
+         path of Cardinal's own database, or one where nothing is yet"
+    )]
+    OtherApplication {
+        /// The file.
+        path: String,
+        /// The id found.
+        found: u32,
+        /// The id of this program's databases.
+        ours: u32,
+    },
+    /// The file belongs to another program, by what is in it.
+    #[error(
+        "`{path}` is the database of another program: it holds {}, which were not made by this one; write the path of \
+         Cardinal's own database, or one where nothing is yet",
+        .tables.join(", ")
+    )]
+    OtherTables {
+        /// The file.
+        path: String,
+        /// The first of its tables.
+        tables: Vec<String>,
+    },
     /// The file cannot be made, read or written.
     #[error("cannot open the database {path}")]
     Unavailable {
@@ -114,4 +146,10 @@ pub enum OpenError {
         #[source]
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+}
+
+impl OpenError {
+    pub(super) fn unavailable(path: &Path, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
+        OpenError::Unavailable { path: path.display().to_string(), source: source.into() }
+    }
 }

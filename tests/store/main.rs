@@ -7,6 +7,7 @@ mod durability;
 mod games;
 mod interactions;
 mod messages;
+mod opening;
 mod shown;
 mod writers;
 

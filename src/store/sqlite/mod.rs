@@ -7,6 +7,8 @@ mod games;
 mod interactions;
 mod messages;
 mod open;
+mod owner;
+mod private;
 mod settings;
 mod writer;
 
@@ -42,8 +44,8 @@ impl SqliteStore {
     /// Must be called inside a tokio runtime, which runs the writer.
     ///
     /// # Errors
-    /// A location of another kind, a schema of a newer version or of another program, a file that
-    /// cannot be used.
+    /// A location of another kind, a file of another kind or of another program, a schema of a newer
+    /// version, a file that cannot be used. A file that is not ours is left as it is.
     pub async fn open(location: &str, options: SqliteOptions) -> Result<SqliteStore, OpenError> {
         let opened = open::open(location, options).await?;
         let (queue, jobs) = mpsc::channel(options.queue.max(1));

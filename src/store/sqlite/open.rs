@@ -1,12 +1,14 @@
 //! Opening the database: the file, its settings, its schema.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqlSafeStr, SqliteConnection, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqlSafeStr, SqliteConnection, SqlitePool};
 
+use super::owner::{self, APPLICATION_ID, Found};
+use super::private;
 use crate::store::OpenError;
 
 /// How the database is used.
@@ -51,16 +53,17 @@ pub(super) struct Opened {
 
 pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(location)?;
-    let unavailable = |source: Box<dyn std::error::Error + Send + Sync>| OpenError::Unavailable {
-        path: path.display().to_string(),
-        source,
-    };
-    make_file(&path).map_err(|error| unavailable(error.into()))?;
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
     let common = SqliteConnectOptions::new()
         .filename(&path)
         .busy_timeout(options.busy_timeout)
         .foreign_keys(true)
         .disable_statement_logging();
+    let found = owner::look(&path, &common).await?;
+    private::make(&path).map_err(|error| OpenError::unavailable(&path, error))?;
+    if found == Found::Unmarked {
+        mark(&common).await.map_err(unavailable)?;
+    }
     // FULL: a commit is on the disk before it is acknowledged. What savepoints need to undo is kept
     // in memory, not in a file.
     let writer_options = common
@@ -69,11 +72,11 @@ pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opene
         .synchronous(SqliteSynchronous::Full)
         .pragma("temp_store", "MEMORY")
         .optimize_on_close(true, None);
-    let mut writer = writer_options.connect().await.map_err(|error| unavailable(error.into()))?;
+    let mut writer = writer_options.connect().await.map_err(unavailable)?;
     migrate(&mut writer).await.map_err(|error| match error {
         MigrateError::VersionMissing(found) if found > last_step() => OpenError::Newer { found, known: last_step() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
-        error => unavailable(error.into()),
+        error => OpenError::unavailable(&path, error),
     })?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
@@ -81,7 +84,7 @@ pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opene
         .test_before_acquire(false)
         .connect_with(common.pragma("query_only", "ON"))
         .await
-        .map_err(|error| unavailable(error.into()))?;
+        .map_err(unavailable)?;
     Ok(Opened { writer, writer_options, readers })
 }
 
@@ -98,25 +101,27 @@ fn path(location: &str) -> Result<PathBuf, OpenError> {
     if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(location.to_owned())) } else { Ok(path.into()) }
 }
 
-/// Makes the file, for its owner alone: it holds the secrets of running games.
-fn make_file(path: &Path) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    let mut file = std::fs::OpenOptions::new();
-    file.write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
-    file.open(path).map(drop)
+/// Writes into the database that it is ours. In a new one this comes before the log is set up, so that the
+/// file says it from its first page on.
+async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
+    let mut connection = common.connect().await?;
+    let pragma = format!("PRAGMA application_id = {APPLICATION_ID}");
+    connection.execute(AssertSqlSafe(pragma)).await?;
+    connection.close().await
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    let steps = STEPS.iter().map(|&(version, name, sql)| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    });
-    Migrator::with_migrations(steps.collect()).run(connection).await
+    Migrator::with_migrations(steps()).run(connection).await
 }
 
-fn last_step() -> i64 {
+/// The steps as they are applied and noted in the database.
+pub(super) fn steps() -> Vec<Migration> {
+    let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    STEPS.iter().map(step).collect()
+}
+
+pub(super) fn last_step() -> i64 {
     STEPS.iter().map(|&(version, ..)| version).max().unwrap_or_default()
 }

@@ -1,0 +1,223 @@
+//! What a file must be to be opened, what it is left as when it is refused, and who can read it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use cardinal::store::{GameId, OpenError, SqliteOptions, SqliteStore};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
+use tempfile::TempDir;
+
+use super::{Kept, open, outside, place};
+
+const FILE: &str = "games.db";
+
+/// Every file of a folder with its bytes.
+fn contents(folder: &TempDir) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
+    files.map(|file| (file.file_name().into_string().unwrap(), std::fs::read(file.path()).unwrap())).collect()
+}
+
+/// The application's id in a file's header.
+fn id_in(file: &Path) -> [u8; 4] {
+    std::fs::read(file).unwrap()[68..72].try_into().unwrap()
+}
+
+/// A connection of another program's, which makes the file.
+async fn stranger(file: &Path, mode: SqliteJournalMode) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true).journal_mode(mode);
+    options.connect().await.unwrap()
+}
+
+/// What a program leaves that is killed: the file and its log as they are while it uses them.
+fn killed(file: &Path) -> TempDir {
+    let left = tempfile::tempdir().unwrap();
+    for ending in ["", "-wal"] {
+        let name = format!("{}{ending}", file.display());
+        std::fs::copy(name, left.path().join(format!("{FILE}{ending}"))).unwrap();
+    }
+    left
+}
+
+async fn refused(folder: &TempDir) -> OpenError {
+    let before = contents(folder);
+    let refusal = SqliteStore::open(&place(folder), SqliteOptions::default()).await.unwrap_err();
+    assert!(contents(folder) == before, "the folder is not as it was: {refusal}");
+    refusal
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_refused_and_left_as_it_is() {
+    for mode in [SqliteJournalMode::Delete, SqliteJournalMode::Wal] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(FILE);
+        let mut other = stranger(&file, mode).await;
+        other.execute("CREATE TABLE notes (a); CREATE TABLE games (b); INSERT INTO notes VALUES (1)").await.unwrap();
+        other.close().await.unwrap();
+        let refusal = refused(&folder).await;
+        let OpenError::OtherTables { path, tables } = &refusal else { panic!("{refusal}") };
+        assert_eq!(
+            (path.as_str(), tables.as_slice()),
+            (place(&folder).as_str(), &["notes".into(), "games".into()][..])
+        );
+        assert!(refusal.to_string().contains("notes, games"), "{refusal}");
+
+        let mut other = stranger(&file, mode).await;
+        other.execute("PRAGMA application_id = -2").await.unwrap();
+        other.close().await.unwrap();
+        let refusal = refused(&folder).await;
+        assert!(matches!(refusal, OpenError::OtherApplication { found: 0xffff_fffe, .. }), "{refusal}");
+        assert!(refusal.to_string().contains("0xfffffffe") && refusal.to_string().contains("0x43617264"), "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn what_another_program_has_in_its_log_alone_is_seen_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(FILE);
+    let mut other = stranger(&file, SqliteJournalMode::Wal).await;
+    other.execute("CREATE TABLE notes (a)").await.unwrap();
+    let left = killed(&file);
+    let refusal = refused(&left).await;
+    assert!(matches!(&refusal, OpenError::OtherTables { tables, .. } if tables == &["notes"]), "{refusal}");
+    // While the program runs it is the same, and goes on.
+    let refusal = SqliteStore::open(&place(&folder), SqliteOptions::default()).await.unwrap_err();
+    assert!(matches!(refusal, OpenError::OtherTables { .. }), "{refusal}");
+    other.execute("INSERT INTO notes VALUES (1); PRAGMA application_id = 7").await.unwrap();
+    let refusal = refused(&killed(&file)).await;
+    assert!(matches!(refusal, OpenError::OtherApplication { found: 7, .. }), "{refusal}");
+}
+
+#[tokio::test]
+async fn a_program_that_keeps_its_schema_in_steps_as_well_is_still_another() {
+    for change in [
+        "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1",
+        "UPDATE _sqlx_migrations SET version = -1 WHERE version = 1",
+        "DELETE FROM _sqlx_migrations",
+        "DROP TABLE _sqlx_migrations; CREATE TABLE _sqlx_migrations (step TEXT)",
+        "DROP TABLE _sqlx_migrations",
+    ] {
+        let kept = Kept::new().await;
+        kept.store.close().await;
+        let mut other = outside(&kept.folder).await;
+        other.execute("PRAGMA application_id = 0").await.unwrap();
+        other.execute(change).await.unwrap();
+        other.close().await.unwrap();
+        let refusal = refused(&kept.folder).await;
+        assert!(matches!(refusal, OpenError::OtherTables { .. }), "{change}: {refusal}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
+    let text = "a text that is longer than the header of a database, and none. ".repeat(20);
+    for bytes in [b"x".as_slice(), text.as_bytes(), b"SQLite format 3\0", &[0; 4096]] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(place(&folder), bytes).unwrap();
+        let refusal = refused(&folder).await;
+        assert!(matches!(&refusal, OpenError::NoDatabase(path) if *path == place(&folder)), "{refusal}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let refusal = SqliteStore::open(folder.path().to_str().unwrap(), SqliteOptions::default()).await.unwrap_err();
+    assert!(matches!(refusal, OpenError::Unavailable { .. }), "{refusal}");
+}
+
+#[tokio::test]
+async fn an_empty_file_or_database_becomes_one_of_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(place(&folder), "").unwrap();
+    let store = open(&folder).await;
+    assert_eq!(&id_in(Path::new(&place(&folder))), b"Card", "the file says so before its log does");
+    store.close().await;
+
+    let folder = tempfile::tempdir().unwrap();
+    let mut other = stranger(Path::new(&place(&folder)), SqliteJournalMode::Wal).await;
+    other.execute("CREATE TABLE passing (a); DROP TABLE passing").await.unwrap();
+    other.close().await.unwrap();
+    open(&folder).await.close().await;
+    assert_eq!(&id_in(Path::new(&place(&folder))), b"Card");
+}
+
+/// A database with a game from before there was an id, as it is after a proper end.
+async fn from_before() -> (Kept, GameId) {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    kept.store.close().await;
+    let mut connection = outside(&kept.folder).await;
+    connection.execute("PRAGMA application_id = 0").await.unwrap();
+    connection.close().await.unwrap();
+    assert_eq!(id_in(Path::new(&place(&kept.folder))), [0; 4]);
+    (kept, game)
+}
+
+#[tokio::test]
+async fn a_database_from_before_there_was_an_id_gets_it() {
+    let (kept, game) = from_before().await;
+    let kept = kept.reopened().await;
+    assert_eq!(kept.store.info(game).await.unwrap().id, game);
+    kept.store.close().await;
+    assert_eq!(&id_in(Path::new(&place(&kept.folder))), b"Card");
+    assert_eq!(kept.reopened().await.store.info(game).await.unwrap().id, game);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_known_without_its_id_as_well() {
+    let (kept, _) = from_before().await;
+    let mut connection = outside(&kept.folder).await;
+    connection
+        .execute(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (900, 'of later', 1, x'00', 0)",
+        )
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    let refusal = refused(&kept.folder).await;
+    assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
+}
+
+/// A bot of before that is killed early has everything in the log.
+#[tokio::test]
+async fn a_database_whose_log_alone_has_the_games_is_known() {
+    let (kept, game) = from_before().await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(FILE);
+    let mut bot = stranger(&file, SqliteJournalMode::Wal).await;
+    sqlx::query("ATTACH ?1 AS old").bind(place(&kept.folder)).execute(&mut bot).await.unwrap();
+    let made: Vec<String> = sqlx::query_scalar(
+        "SELECT sql FROM old.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid",
+    )
+    .fetch_all(&mut bot)
+    .await
+    .unwrap();
+    for sql in made {
+        bot.execute(AssertSqlSafe(sql)).await.unwrap();
+    }
+    for table in ["games", "_sqlx_migrations"] {
+        let sql = format!("INSERT INTO main.{table} SELECT * FROM old.{table}");
+        bot.execute(AssertSqlSafe(sql)).await.unwrap();
+    }
+    let left = killed(&file);
+    assert!(std::fs::metadata(place(&left)).unwrap().len() <= 4096, "the file itself has no table yet");
+    let store = open(&left).await;
+    assert_eq!(store.info(game).await.unwrap().id, game);
+    // The same bot is killed again, and started once more.
+    let left = killed(Path::new(&place(&left)));
+    assert_eq!(open(&left).await.info(game).await.unwrap().id, game);
+}
+
+#[tokio::test]
+async fn a_backup_is_opened_with_and_without_its_log() {
+    let kept = Kept::new().await;
+    let game = kept.game().await;
+    let with = killed(Path::new(&place(&kept.folder)));
+    assert_eq!(open(&with).await.info(game).await.unwrap().id, game);
+    let without = killed(Path::new(&place(&kept.folder)));
+    std::fs::remove_file(format!("{}-wal", place(&without))).unwrap();
+    open(&without).await.close().await;
+
+    kept.store.close().await;
+    let whole = tempfile::tempdir().unwrap();
+    std::fs::copy(place(&kept.folder), place(&whole)).unwrap();
+    assert_eq!(open(&whole).await.info(game).await.unwrap().id, game);
+}
