@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cardinal::store::{GameId, OpenError, SqliteOptions, SqliteStore};
+use cardinal::store::{GameId, OpenError, SharedStore, SqliteOptions, SqliteStore};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
@@ -220,4 +220,95 @@ async fn a_backup_is_opened_with_and_without_its_log() {
     let whole = tempfile::tempdir().unwrap();
     std::fs::copy(place(&kept.folder), place(&whole)).unwrap();
     assert_eq!(open(&whole).await.info(game).await.unwrap().id, game);
+}
+
+#[cfg(unix)]
+mod rights {
+    use std::io::Write;
+    use std::os::unix::fs::PermissionsExt;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    fn mode(file: &str) -> u32 {
+        std::fs::metadata(file).unwrap().permissions().mode() & 0o777
+    }
+
+    fn set(file: &str, mode: u32) {
+        std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    /// Lines of the log.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Lines {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Opens the database of a folder; gives what is logged meanwhile.
+    async fn logged(folder: &TempDir) -> (SharedStore, String) {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt().with_writer(move || writer.clone()).with_ansi(false).finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        let store = open(folder).await;
+        drop(guard);
+        (store, lines.text())
+    }
+
+    #[tokio::test]
+    async fn a_restored_database_is_taken_from_the_eyes_of_others() {
+        let kept = Kept::new().await;
+        let game = kept.game().await;
+        let restored = killed(Path::new(&place(&kept.folder)));
+        let log = format!("{}-wal", place(&restored));
+        set(&place(&restored), 0o644);
+        set(&log, 0o660);
+        let (store, said) = logged(&restored).await;
+        assert_eq!(store.info(game).await.unwrap().id, game);
+        let index = format!("{}-shm", place(&restored));
+        assert_eq!((mode(&place(&restored)), mode(&log), mode(&index)), (0o600, 0o600, 0o600));
+        let warned: Vec<&str> = said.lines().filter(|line| line.contains("WARN")).collect();
+        assert_eq!(warned.len(), 2, "{said}");
+        assert!(warned[0].contains("games.db") && warned[0].contains("0644"), "{said}");
+        assert!(warned[1].contains("games.db-wal") && warned[1].contains("0660"), "{said}");
+        store.close().await;
+        let (_, said) = logged(&restored).await;
+        assert!(!said.contains("WARN"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn what_lies_beside_the_file_that_a_link_leads_to_is_meant() {
+        let kept = Kept::new().await;
+        let game = kept.game().await;
+        let restored = killed(Path::new(&place(&kept.folder)));
+        let log = format!("{}-wal", place(&restored));
+        set(&log, 0o644);
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink(place(&restored), place(&folder)).unwrap();
+        let (store, _) = logged(&folder).await;
+        assert_eq!((mode(&log), store.info(game).await.unwrap().id), (0o600, game));
+    }
+
+    #[tokio::test]
+    async fn the_rights_of_another_programs_database_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(place(&folder), "a letter").unwrap();
+        set(&place(&folder), 0o644);
+        refused(&folder).await;
+        assert_eq!(mode(&place(&folder)), 0o644);
+    }
 }

@@ -61,6 +61,7 @@ pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opene
         .disable_statement_logging();
     let found = owner::look(&path, &common).await?;
     private::make(&path).map_err(|error| OpenError::unavailable(&path, error))?;
+    private::keep(&path);
     if found == Found::Unmarked {
         mark(&common).await.map_err(unavailable)?;
     }

@@ -2,6 +2,10 @@
 
 use std::path::Path;
 
+/// The rights of group and others among a file's rights.
+#[cfg(unix)]
+const OF_OTHERS: u32 = 0o077;
+
 /// Makes the file and its folder where they are missing.
 pub(super) fn make(path: &Path) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
@@ -12,4 +16,58 @@ pub(super) fn make(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
     file.open(path).map(drop)
+}
+
+/// Takes the rights of group and others from the database and what lies beside it: a backup may have been
+/// put in its place with them. What is made later has the database's own rights.
+#[cfg(unix)]
+pub(super) fn keep(path: &Path) {
+    for ending in ["", "-wal", "-shm"] {
+        withdraw(&super::owner::beside(path, ending));
+    }
+}
+
+/// Elsewhere a file has the rights of its folder.
+#[cfg(not(unix))]
+pub(super) fn keep(_path: &Path) {}
+
+/// Takes the rights of group and others from a file, if it is there and they have any. A file that is somebody
+/// else's is used as it is.
+#[cfg(unix)]
+fn withdraw(file: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+
+    let Ok(metadata) = std::fs::metadata(file) else { return };
+    let mode = metadata.permissions().mode() & 0o7777;
+    if mode & OF_OTHERS == 0 {
+        return;
+    }
+    let (shown, was) = (file.display(), format!("{mode:04o}"));
+    match std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode & !OF_OTHERS)) {
+        Ok(()) => tracing::warn!(
+            file = %shown, was, "others had rights to the database, which holds the cards to come: they were taken away"
+        ),
+        Err(error) => tracing::warn!(
+            file = %shown, was, %error,
+            "others have rights to the database, which holds the cards to come, and they cannot be taken away"
+        ),
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_whose_rights_cannot_be_changed_is_left_as_it_is() {
+        use std::os::unix::fs::PermissionsExt;
+
+        // Not even its owner can change the rights of this one.
+        let file = Path::new("/proc/self/status");
+        let mode = || std::fs::metadata(file).unwrap().permissions().mode();
+        let before = mode();
+        assert_ne!(before & OF_OTHERS, 0);
+        withdraw(file);
+        assert_eq!(mode(), before);
+    }
 }
