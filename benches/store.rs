@@ -172,6 +172,7 @@ fn new_game(number: u64) -> NewGame {
         to_act: Some(UserId(1_000 + number)),
         announce: false,
         created_at: NOW,
+        limits: None,
     }
 }
 

@@ -143,6 +143,7 @@ impl Table {
             to_act,
             announce: false,
             created_at: now,
+            limits: None,
         };
         let append = Append {
             game: GameId(0),

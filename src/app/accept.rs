@@ -3,7 +3,7 @@
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
 
 use super::announce::{News, describe_options};
-use super::challenge::{has_lapsed, no_such_challenge};
+use super::challenge::{has_lapsed, no_room, no_such_challenge};
 use super::chance::draw;
 use super::control::ChallengeControl;
 use super::error::AppError;
@@ -87,9 +87,6 @@ impl App {
     }
 
     async fn accept(&self, caller: &Caller, challenge: store::Challenge, now: Timestamp) -> Result<Outcome, AppError> {
-        let channel = challenge.place.channel;
-        self.room_for(caller.user, channel, true).await?;
-        self.room_for(challenge.challenger, channel, false).await?;
         let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
         let challenger = match challenge.seat {
             Some(seat) => seat,
@@ -114,6 +111,7 @@ impl App {
             to_act: first.map(|seat| players[seat]),
             announce: true,
             created_at: now,
+            limits: Some(self.settings.limits(now)),
         };
         match self.store.accept_challenge(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
@@ -130,6 +128,7 @@ impl App {
             Err(StoreError::ChallengeClosed { state, .. }) => {
                 self.closed(&store::Challenge { state, ..challenge }).await
             }
+            Err(StoreError::Full(full)) => Err(no_room(full, caller)),
             Err(source) => Err(AppError::Store { doing: "accepting a challenge", source }),
         }
     }

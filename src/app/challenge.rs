@@ -11,12 +11,11 @@ use super::error::AppError;
 use super::intent::{Caller, Challenge, Colour, Room};
 use super::lookup::offered;
 use super::reply::{Button, Message, Outcome, Row, Style};
-use super::settings::IDLE_AFTER;
 use super::table::seat_of;
 use super::{App, OFFERED, text};
 use crate::store::{
-    self, ChallengeFilter, ChallengeId, ChannelId, Done, GameFilter, GameId, NewChallenge, Place, StoreError,
-    Timestamp, UserId, Venue,
+    self, ChallengeFilter, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Place, StoreError, Timestamp,
+    UserId, Venue,
 };
 
 /// Seconds after which a challenge's message must have reached its channel, or never will.
@@ -51,8 +50,12 @@ impl App {
             Colour::White => Some(Seat::White),
             Colour::Black => Some(Seat::Black),
         };
+        let venue = match asked.room {
+            Room::Here => Venue::Channel,
+            Room::NewThread => Venue::Thread,
+        };
         let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
-        self.post(caller, opponent, asked.variant, options, seat, asked.room).await
+        self.post(caller, NewChallenge { seat, venue, ..self.plain(caller, opponent, asked.variant, options) }).await
     }
 
     /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
@@ -71,71 +74,63 @@ impl App {
             return Err(AppError::refused(format!("Game #{game} is still running.")));
         }
         let opponent = info.players[!seat];
-        let open = self.challenges(ChallengeFilter::Player(caller.user)).await?;
-        let twin = open.iter().find(|challenge| {
-            let pair = [Some(challenge.challenger), challenge.opponent];
-            challenge.variant == info.variant && pair.contains(&Some(caller.user)) && pair.contains(&Some(opponent))
-        });
-        if let Some(twin) = twin {
-            let mine = twin.challenger == caller.user;
-            let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
-            if mine && is_lost && twin.place.channel == caller.channel {
-                // The opponent has not seen it.
-                return Ok(Outcome::challenge(twin.id, self.poster(twin).await?));
-            }
-            let mut shown = self.shown_to(caller, twin).await?;
-            let already = if mine {
-                format!("Your challenge to <@{opponent}> is still open:")
-            } else {
-                format!("<@{opponent}> has challenged you already:")
-            };
-            shown.text = format!("{already}\n{}", shown.text);
-            return Ok(Outcome::private(shown));
-        }
-        self.post(caller, Some(opponent), info.variant, info.options, Some(!seat), Room::Here).await
+        let new = self.plain(caller, Some(opponent), info.variant, info.options);
+        self.post(caller, NewChallenge { seat: Some(!seat), unless_open: true, ..new }).await
     }
 
-    async fn post(
+    /// A challenge of the caller's to a game in this channel, with random colours.
+    fn plain(
         &self,
         caller: &Caller,
         opponent: Option<UserId>,
         variant: Variant,
         options: BTreeMap<String, String>,
-        seat: Option<Seat>,
-        room: Room,
-    ) -> Result<Outcome, AppError> {
+    ) -> NewChallenge {
         let now = Timestamp::now();
-        self.room_for(caller.user, caller.channel, true).await?;
-        let open = self.challenges(ChallengeFilter::Player(caller.user)).await?;
-        let own = open.iter().filter(|challenge| challenge.challenger == caller.user).count();
-        let repeated =
-            self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
-        if own >= self.settings.challenges_per_player && repeated.is_none() {
-            return Err(AppError::refused(format!(
-                "You have {own} open challenges, which is as many as one can have. `/games` lists them: withdraw one first."
-            )));
-        }
-        let challenge = NewChallenge {
+        NewChallenge {
             challenger: caller.user,
             opponent,
             place: Place { guild: caller.guild, channel: caller.channel },
             variant,
             options,
-            seat,
-            venue: match room {
-                Room::Here => Venue::Channel,
-                Room::NewThread => Venue::Thread,
-            },
+            seat: None,
+            venue: Venue::Channel,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
-        };
-        let id = match self.store.create_challenge(challenge).await {
+            unless_open: false,
+            limits: Some(self.settings.limits(now)),
+        }
+    }
+
+    /// Keeps a challenge and shows it to everyone in its channel.
+    async fn post(&self, caller: &Caller, new: NewChallenge) -> Result<Outcome, AppError> {
+        let id = match self.store.create_challenge(new).await {
             Ok(id) | Err(StoreError::Duplicate { done: Done::Challenged(id), .. }) => id,
+            Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
+            Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
             Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
         };
         let challenge = self.stored_challenge(id).await?;
         Ok(Outcome::challenge(id, self.poster(&challenge).await?))
+    }
+
+    /// The challenge that is in the way of the caller's own, because it is the same.
+    async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Outcome, AppError> {
+        let twin = self.stored_challenge(id).await?;
+        let mine = twin.challenger == caller.user;
+        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
+        if mine && is_lost && twin.place.channel == caller.channel {
+            // The opponent has not seen it.
+            return Ok(Outcome::challenge(id, self.poster(&twin).await?));
+        }
+        let mut shown = self.shown_to(caller, &twin).await?;
+        let already = match twin.opponent {
+            Some(opponent) if mine => format!("Your challenge to <@{opponent}> is still open:"),
+            _ => format!("<@{}> has challenged you already:", twin.challenger),
+        };
+        shown.text = format!("{already}\n{}", shown.text);
+        Ok(Outcome::private(shown))
     }
 
     /// The message that shows an open challenge in its channel.
@@ -207,38 +202,24 @@ impl App {
         open.retain(|challenge| !has_lapsed(challenge, now));
         Ok(open)
     }
+}
 
-    /// Refuses when a player or a channel has as many running games as it can have.
-    ///
-    /// # Errors
-    /// A limit is reached, or the store fails.
-    pub(crate) async fn room_for(
-        &self,
-        user: UserId,
-        channel: store::ChannelId,
-        is_caller: bool,
-    ) -> Result<(), AppError> {
-        let count = |filter| async move {
-            self.store.count_games(filter).await.map_err(AppError::store("counting games")).map(|count| count as usize)
-        };
-        let own = count(GameFilter { player: Some(user), ..GameFilter::default() }).await?;
-        if own >= self.settings.games_per_player {
-            return Err(AppError::refused(if is_caller {
-                format!("You have {own} running games, which is as many as one can have. Finish one first.")
-            } else {
-                format!("<@{user}> has {own} running games, which is as many as one can have.")
-            }));
+/// The refusal where there is no room for another challenge or game.
+pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
+    AppError::refused(match full {
+        Full::Challenges { challenges, .. } => format!(
+            "You have {challenges} open challenges, which is as many as one can have. `/games` lists them: withdraw one first."
+        ),
+        Full::Player { user, games } if user == caller.user => {
+            format!("You have {games} running games, which is as many as one can have. Finish one first.")
         }
-        let lively = Timestamp::now().plus(-(IDLE_AFTER.as_secs() as i64));
-        let here =
-            count(GameFilter { channel: Some(channel), touched_since: Some(lively), ..GameFilter::default() }).await?;
-        if here >= self.settings.games_per_channel {
-            return Err(AppError::refused(format!(
-                "{here} games are running in this channel, which is as many as it can hold. Use another channel, or a thread."
-            )));
+        Full::Player { user, games } => {
+            format!("<@{user}> has {games} running games, which is as many as one can have.")
         }
-        Ok(())
-    }
+        Full::Channel { games, .. } => format!(
+            "{games} games are running in this channel, which is as many as it can hold. Use another channel, or a thread."
+        ),
+    })
 }
 
 /// Why a game cannot have an option, in words for a user.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::store::{Limits, Timestamp};
+
 /// After this long without an action a running game no longer takes up room in its channel: whoever
 /// began it has most likely forgotten it. It can be gone on with all the same.
 pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);
@@ -22,4 +24,16 @@ pub struct Settings {
     /// How many games are kept in memory. More can run: one that is not in memory is replayed from
     /// the store when it is next used.
     pub live_games: usize,
+}
+
+impl Settings {
+    /// The limits for what is asked for now.
+    pub(crate) fn limits(&self, now: Timestamp) -> Limits {
+        Limits {
+            challenges_per_player: self.challenges_per_player,
+            games_per_player: self.games_per_player,
+            games_per_channel: self.games_per_channel,
+            lively_since: now.plus(-(IDLE_AFTER.as_secs() as i64)),
+        }
+    }
 }

@@ -7,6 +7,7 @@ use cardinal_rules::{Seat, Variant};
 
 use super::game::Place;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
+use super::limits::Limits;
 
 /// A challenge to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,11 @@ pub struct NewChallenge {
     pub expires_at: Option<Timestamp>,
     /// The interaction that makes it.
     pub interaction: Option<InteractionId>,
+    /// Whether it is not made where another challenge between the same two to the same game, whoever of them made
+    /// it, is open and has not lapsed. Without an opponent there is no other.
+    pub unless_open: bool,
+    /// What there must be room for, the game included; none: there is no limit.
+    pub limits: Option<Limits>,
 }
 
 /// Where a challenged game is to be played.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::challenge::ChallengeState;
 use super::ids::{ChallengeId, GameId, InteractionId};
+use super::limits::Full;
 
 /// What an interaction did when it first arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,6 +71,12 @@ pub enum StoreError {
         /// What became of it.
         state: ChallengeState,
     },
+    /// The same challenge is open already, and another was not wanted then.
+    #[error("challenge {0} between the same two to the same game is open already")]
+    AlreadyOpen(ChallengeId),
+    /// There is no room for another.
+    #[error("no room for another: {0}, as many as there can be")]
+    Full(Full),
     /// An append without events.
     #[error("nothing to append to game {0}: at least one event is needed")]
     NothingToAppend(GameId),

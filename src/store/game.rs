@@ -7,6 +7,7 @@ use cardinal_rules::{BySeat, Entry, Position, Seat, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+use super::limits::Limits;
 
 /// Where something happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +54,8 @@ pub struct NewGame {
     pub announce: bool,
     /// When it begins.
     pub created_at: Timestamp,
+    /// What there must be room for; none: there is no limit.
+    pub limits: Option<Limits>,
 }
 
 /// What is known of a game without reading its events or its secret.

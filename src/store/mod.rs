@@ -11,6 +11,7 @@ mod challenge;
 mod error;
 mod game;
 mod ids;
+mod limits;
 mod sqlite;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ pub use game::{
     StoredGame, TurnMessage,
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+pub use limits::{Full, Limits};
 pub use sqlite::{SqliteOptions, SqliteStore};
 
 /// For how long what an interaction did is remembered at least, in seconds: two days. Discord
@@ -44,10 +46,11 @@ pub type SharedStore = Arc<dyn Store>;
 /// [`StoreError::Duplicate`], which says what it did. This is checked before anything else.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a challenge.
+    /// Keeps a challenge. Its limits hold for the challenger and the channel, whose game it would be as well; whether
+    /// the opponent has room is seen when it is accepted.
     ///
     /// # Errors
-    /// [`StoreError::Duplicate`].
+    /// [`StoreError::Duplicate`], [`StoreError::AlreadyOpen`], [`StoreError::Full`], in this order.
     async fn create_challenge(&self, challenge: NewChallenge) -> Result<ChallengeId, StoreError>;
 
     /// A challenge, open or closed.
@@ -70,10 +73,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Starts the game of a challenge and closes the challenge. Of several that try, one succeeds.
     /// Who may accept is the caller's to know. That the challenge is for a game in a thread of its
-    /// own is kept with the game ([`GameInfo::wants_thread`]).
+    /// own is kept with the game ([`GameInfo::wants_thread`]). Where both players have as many games as
+    /// they can have, the one who accepts is told of.
     ///
     /// # Errors
-    /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`].
+    /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`],
+    /// [`StoreError::Full`], in this order.
     async fn accept_challenge(
         &self,
         id: ChallengeId,
@@ -115,7 +120,7 @@ pub trait Store: Send + Sync + 'static {
     /// Starts a game without a challenge, such as one from a position.
     ///
     /// # Errors
-    /// [`StoreError::Duplicate`].
+    /// [`StoreError::Duplicate`], [`StoreError::Full`].
     async fn create_game(&self, game: NewGame, interaction: Option<InteractionId>) -> Result<GameId, StoreError>;
 
     /// Writes events to a game.

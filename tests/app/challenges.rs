@@ -1,16 +1,15 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
 
-use std::collections::BTreeMap;
-
 use cardinal::app::{
-    Answer, Caller, Challenge, ChallengeId, Command, Control, GuildId, Intent, MessageId, Outcome, Place, Settings,
-    UserId, limits,
+    Answer, Caller, Challenge, ChallengeId, Command, Control, Intent, MessageId, Outcome, Place, Settings, UserId,
+    limits,
 };
-use cardinal::store::{NewChallenge, NewGame, Store, Timestamp, Venue};
+use cardinal::store::{NewChallenge, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
 use crate::world::{
-    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, new_game, pressed, refused, said,
+    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, new_challenge, new_game, pressed,
+    refused, said,
 };
 
 /// Ann's challenge to Bob, whose message never reaches the channel.
@@ -126,18 +125,7 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
-    let asked = NewChallenge {
-        challenger: ANN,
-        opponent: Some(BOB),
-        place: cardinal::store::Place { guild: Some(GuildId(1)), channel: LOBBY },
-        variant: Variant::Standard,
-        options: BTreeMap::new(),
-        seat: None,
-        venue: Venue::Channel,
-        created_at: Timestamp::now().plus(-61),
-        expires_at: None,
-        interaction: None,
-    };
+    let asked = NewChallenge { created_at: Timestamp::now().plus(-61), ..new_challenge(ANN, Some(BOB)) };
     let lost = world.store.create_challenge(asked).await.unwrap();
     // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
     let control = button(&ended, "Rematch").control.clone();

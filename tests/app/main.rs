@@ -10,6 +10,7 @@ mod endings;
 mod faults;
 mod forged;
 mod games;
+mod limits;
 mod listing;
 mod menus;
 mod names;

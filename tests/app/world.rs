@@ -9,7 +9,7 @@ use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
     InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Room, Row, Settings, UserId, limits,
 };
-use cardinal::store::{NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp};
+use cardinal::store::{NewChallenge, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Position, Variant};
 use cardinal_test_support::deals;
@@ -155,6 +155,25 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         to_act: Some(ANN),
         announce: false,
         created_at: Timestamp::now(),
+        limits: None,
+    }
+}
+
+/// A challenge to standard chess in the lobby, as the store is given it.
+pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> NewChallenge {
+    NewChallenge {
+        challenger,
+        opponent,
+        place: Place { guild: Some(GuildId(1)), channel: LOBBY },
+        variant: Variant::Standard,
+        options: BTreeMap::new(),
+        seat: None,
+        venue: Venue::Channel,
+        created_at: Timestamp::now(),
+        expires_at: None,
+        interaction: None,
+        unless_open: false,
+        limits: None,
     }
 }
 

@@ -6,6 +6,7 @@ mod challenges;
 mod durability;
 mod games;
 mod interactions;
+mod limits;
 mod messages;
 mod opening;
 mod shown;
@@ -82,6 +83,7 @@ fn new_game(white: UserId, black: UserId) -> NewGame {
         to_act: Some(white),
         announce: false,
         created_at: NOW,
+        limits: None,
     }
 }
 
@@ -132,5 +134,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),
         interaction: None,
+        unless_open: false,
+        limits: None,
     }
 }

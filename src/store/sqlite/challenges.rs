@@ -4,14 +4,40 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::{games, interactions};
+use super::{games, interactions, room};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, Closing, Done, GameId, GuildId, InteractionId, MessageId,
     NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
 };
 
+/// The newest open challenge between two users to a game. Both ways it is looked for among those that one of them
+/// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
+const OPEN_BETWEEN: &str = "\
+    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1 AND +opponent_id = ?2 AND variant = ?3
+        AND (expires_at IS NULL OR expires_at > ?4)
+    UNION ALL
+    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?2 AND +opponent_id = ?1 AND variant = ?3
+        AND (expires_at IS NULL OR expires_at > ?4)
+    ORDER BY id DESC LIMIT 1";
+
 pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge) -> Result<ChallengeId> {
     interactions::refuse_second(connection, new.interaction).await?;
+    if let Some(opponent) = new.opponent.filter(|_| new.unless_open) {
+        let open: Option<i64> = sqlx::query_scalar(OPEN_BETWEEN)
+            .bind(new.challenger.to_db())
+            .bind(opponent.to_db())
+            .bind(new.variant.slug())
+            .bind(new.created_at.0)
+            .fetch_optional(&mut *connection)
+            .await?;
+        if let Some(id) = open {
+            return Err(StoreError::AlreadyOpen(ChallengeId::from_db(id)).into());
+        }
+    }
+    if let Some(limits) = new.limits {
+        room::for_game(connection, limits, &[new.challenger], new.place.channel).await?;
+        room::for_challenge(connection, limits, new.challenger, new.created_at).await?;
+    }
     let done = sqlx::query(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
             created_at, expires_at)
@@ -75,8 +101,13 @@ pub(super) async fn accept(
     interaction: Option<InteractionId>,
 ) -> Result<GameId> {
     interactions::refuse_second(connection, interaction).await?;
-    let venue = require_open(connection, id).await?.venue;
-    let game = games::insert(connection, new, venue).await?;
+    let challenge = require_open(connection, id).await?;
+    if let Some(limits) = new.limits {
+        let mut players = [new.players.white, new.players.black];
+        players.sort_by_key(|player| *player == challenge.challenger);
+        room::for_game(connection, limits, &players, new.place.channel).await?;
+    }
+    let game = games::insert(connection, new, challenge.venue).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")
         .bind(id.to_db())
         .bind(game.to_db())
@@ -173,4 +204,18 @@ fn challenge(row: &SqliteRow) -> Result<Challenge> {
         created_at: Timestamp(row.try_get("created_at")?),
         expires_at: row.try_get::<Option<i64>, _>("expires_at")?.map(Timestamp),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::plan;
+
+    #[tokio::test]
+    async fn a_challenge_between_two_is_looked_for_among_those_that_they_made() {
+        let steps = plan::of(OPEN_BETWEEN).await;
+        let looks = steps.iter().filter(|step| step.contains("INDEX challenges_open_by_challenger ")).count();
+        assert_eq!(looks, 2, "{steps:?}");
+        assert!(!steps.iter().any(|step| step.contains("SCAN challenges")), "{steps:?}");
+    }
 }

@@ -104,22 +104,12 @@ pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) ->
 
 #[cfg(test)]
 mod tests {
-    use sqlx::{Connection, Executor};
-
     use super::*;
+    use crate::store::sqlite::plan;
 
     #[tokio::test]
     async fn forgetting_reads_no_recent_interaction() {
-        let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-        database.execute(include_str!("../../../migrations/sqlite/0001_games.sql")).await.unwrap();
-        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {FORGET}")))
-            .bind(1)
-            .bind(1)
-            .bind(1)
-            .fetch_all(&mut database)
-            .await
-            .unwrap();
-        let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        let steps = plan::of(FORGET).await;
         assert!(steps.iter().any(|step| step.contains("rowid<?")), "{steps:?}");
         assert!(!steps.iter().any(|step| step.contains("SCAN interactions")), "{steps:?}");
     }

@@ -8,7 +8,10 @@ mod interactions;
 mod messages;
 mod open;
 mod owner;
+#[cfg(test)]
+mod plan;
 mod private;
+mod room;
 mod settings;
 mod writer;
 
@@ -125,6 +128,10 @@ impl Store for SqliteStore {
         self.write(move |connection| {
             Box::pin(async move {
                 interactions::refuse_second(connection, interaction).await?;
+                if let Some(limits) = game.limits {
+                    let players = [game.players.white, game.players.black];
+                    room::for_game(connection, limits, &players, game.place.channel).await?;
+                }
                 let id = games::insert(connection, &game, Venue::Channel).await?;
                 interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
                 Ok(id)

@@ -111,7 +111,7 @@ async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
     connection.close().await
 }
 
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
+pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
     Migrator::with_migrations(steps()).run(connection).await
 }
 

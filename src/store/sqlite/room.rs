@@ -1,0 +1,86 @@
+//! Whether there is room for one more challenge or game. It is counted inside the write, and every append
+//! waits meanwhile: each count looks into an index and goes no further than the limit.
+
+use sqlx::SqliteConnection;
+
+use super::failure::Result;
+use crate::store::{ChannelId, Full, Limits, StoreError, Timestamp, UserId};
+
+const CHALLENGES: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM challenges
+    WHERE state = 'open' AND challenger_id = ?1 AND (expires_at IS NULL OR expires_at > ?2) LIMIT ?3)";
+
+const OF_PLAYER: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE white_id = ?1 AND finished = 0
+    UNION ALL SELECT 1 FROM games WHERE black_id = ?1 AND finished = 0 LIMIT ?2)";
+
+/// Those that are forgotten are looked at as well. They are few: each was one of so many that the channel
+/// could hold at a time.
+const OF_CHANNEL: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE channel_id = ?1 AND finished = 0 AND updated_at >= ?2 LIMIT ?3)";
+
+/// Refuses where a player has as many open challenges as there can be.
+pub(super) async fn for_challenge(
+    connection: &mut SqliteConnection,
+    limits: Limits,
+    user: UserId,
+    now: Timestamp,
+) -> Result<()> {
+    let limit = limits.challenges_per_player;
+    let count = sqlx::query_scalar(CHALLENGES).bind(user.to_db()).bind(now.0).bind(bound(limit));
+    let challenges = count.fetch_one(connection).await?;
+    refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })
+}
+
+/// Refuses where one of these players has as many running games as there can be, the first of them first,
+/// or else the channel.
+pub(super) async fn for_game(
+    connection: &mut SqliteConnection,
+    limits: Limits,
+    players: &[UserId],
+    channel: ChannelId,
+) -> Result<()> {
+    let limit = limits.games_per_player;
+    for &user in players {
+        let count = sqlx::query_scalar(OF_PLAYER).bind(user.to_db()).bind(bound(limit));
+        let games = count.fetch_one(&mut *connection).await?;
+        refuse_at(limit, games, |games| Full::Player { user, games })?;
+    }
+    let limit = limits.games_per_channel;
+    let count = sqlx::query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
+    let games = count.fetch_one(connection).await?;
+    refuse_at(limit, games, |games| Full::Channel { channel, games })
+}
+
+/// A limit as `SQLite` takes it.
+fn bound(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+fn refuse_at(limit: usize, count: i64, full: impl FnOnce(usize) -> Full) -> Result<()> {
+    let count = count as usize;
+    if count >= limit { Err(StoreError::Full(full(count)).into()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::plan;
+
+    #[tokio::test]
+    async fn counting_looks_into_an_index_and_stops_at_the_limit() {
+        for (statement, indices) in [
+            (CHALLENGES, &["challenges_open_by_challenger"][..]),
+            (OF_PLAYER, &["games_by_white", "games_by_black"]),
+            (OF_CHANNEL, &["games_by_channel"]),
+        ] {
+            let steps = plan::of(statement).await;
+            for index in indices {
+                assert!(steps.iter().any(|step| step.contains(&format!("INDEX {index} "))), "{index}: {steps:?}");
+            }
+            let scans = |step: &String| step.contains("SCAN games") || step.contains("SCAN challenges");
+            assert!(!steps.iter().any(scans), "{steps:?}");
+            assert!(statement.contains("LIMIT"), "{statement}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Limits hold for those who press and type at the same instant, and everyone reads what became of it.
+
+use std::sync::Arc;
+
+use cardinal::app::{
+    Answer, Ask, Caller, Challenge, ChallengeControl, Command, Control, Intent, Outcome, Settings, UserId,
+};
+use cardinal::store::{ChallengeFilter, GameFilter, Store};
+use cardinal_rules::Variant;
+
+use crate::world::{
+    ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, judge, new_challenge, pressed, refused, said,
+};
+
+/// Has all of these done at once.
+async fn at_once(world: &World, asked: Vec<(Caller, Intent)>) -> Vec<Outcome> {
+    let tasks: Vec<_> = asked
+        .into_iter()
+        .map(|(caller, intent)| {
+            let app = Arc::clone(&world.app);
+            tokio::spawn(async move { app.handle(&caller, intent).await })
+        })
+        .collect();
+    let mut outcomes = Vec::new();
+    for task in tasks {
+        let outcome = task.await.unwrap();
+        judge(&outcome);
+        outcomes.push(outcome);
+    }
+    outcomes
+}
+
+/// A member by number.
+fn member(world: &World, number: u64) -> Caller {
+    Caller { user: UserId(1_000 + number), ..world.caller(EVE) }
+}
+
+/// Challenges of so many members to anyone; what accepts each.
+async fn offered(world: &World, count: u64) -> Vec<Control> {
+    let mut accepting = Vec::new();
+    for number in 0..count {
+        let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        let poster = world.handle(&member(world, number), Intent::Command(Command::Challenge(asked))).await;
+        accepting.push(button(said(&poster), "Accept").control.clone());
+    }
+    accepting
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
+    let world = World::new().await;
+    let asked = Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+    let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
+    let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();
+    assert_eq!(made, 5);
+    let wanted =
+        "You have 5 open challenges, which is as many as one can have. `/games` lists them: withdraw one first.";
+    for outcome in &outcomes {
+        assert!(matches!(outcome.answer, Answer::Challenge(..)) || refused(outcome) == wanted, "{outcome:?}");
+    }
+    let own = ChallengeFilter::Player(ANN);
+    assert_eq!(world.store.open_challenges(own, 400).await.unwrap().len(), 5);
+}
+
+/// How many began, and what everyone else reads.
+fn begun<'a>(outcomes: &'a [Outcome]) -> (usize, Vec<&'a str>) {
+    let (begun, others): (Vec<_>, Vec<_>) = outcomes.iter().partition(|outcome| !outcome.announcements.is_empty());
+    (begun.len(), others.into_iter().map(refused).collect::<Vec<&'a str>>())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_player_who_accepts_very_much_at_once_has_fifty_games() {
+    let world = World::with(Settings { games_per_channel: 1_000, ..Settings::default() }).await;
+    let accepting = offered(&world, 60).await;
+    let asked = accepting.iter().map(|control| (world.caller(BOB), pressed(control, None))).collect();
+    let outcomes = at_once(&world, asked).await;
+    let (begun, others) = begun(&outcomes);
+    assert_eq!((begun, others.len()), (50, 10));
+    let wanted = "You have 50 running games, which is as many as one can have. Finish one first.";
+    assert!(others.iter().all(|text| *text == wanted), "{others:?}");
+    let own = GameFilter { player: Some(BOB), ..GameFilter::default() };
+    assert_eq!(world.store.count_games(own).await.unwrap(), 50);
+
+    // Nobody can accept a challenge of one who has no room either.
+    let id = world.store.create_challenge(new_challenge(BOB, Some(ANN))).await.unwrap();
+    let accept = Control::Challenge { id, what: ChallengeControl::Accept };
+    let told = world.press(ANN, &accept, None).await;
+    assert_eq!(refused(&told), format!("<@{BOB}> has 50 running games, which is as many as one can have."));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_channel_where_very_much_is_accepted_at_once_holds_twenty_games() {
+    let world = World::new().await;
+    let accepting = offered(&world, 40).await;
+    let others = (0..).map(|number| member(&world, 500 + number));
+    let asked = others.zip(&accepting).map(|(caller, control)| (caller, pressed(control, None))).collect();
+    let outcomes = at_once(&world, asked).await;
+    let (begun, others) = begun(&outcomes);
+    assert_eq!((begun, others.len()), (20, 20));
+    let wanted =
+        "20 games are running in this channel, which is as many as it can hold. Use another channel, or a thread.";
+    assert!(others.iter().all(|text| *text == wanted), "{others:?}");
+    let here = GameFilter { channel: Some(LOBBY), ..GameFilter::default() };
+    assert_eq!(world.store.count_games(here).await.unwrap(), 20);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
+    let world = World::new().await;
+    for round in 0..20 {
+        world.start(Variant::Standard, &[]).await;
+        let question = world.ask(ANN, Ask::Resign).await;
+        let ended = world.press_labelled(ANN, said(&question), "Resign").await;
+        world.post(&ended).await;
+        let rematch = button(&ended.announcements[0].message, "Rematch").control.clone();
+        let asked = [ANN, BOB].map(|user| (world.caller(user), pressed(&rematch, None)));
+        let outcomes = at_once(&world, asked.into()).await;
+        let made: Vec<_> = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).collect();
+        assert_eq!(made.len(), 1, "round {round}: {outcomes:?}");
+        let (other, first) = if outcomes[0] == *made[0] { (1, ANN) } else { (0, BOB) };
+        let offer = &outcomes[other];
+        assert!(refused(offer).starts_with(&format!("<@{first}> has challenged you already:\n")), "{offer:?}");
+        let labels: Vec<&str> = buttons(said(offer)).map(|button| button.label.as_str()).collect();
+        assert_eq!(labels, ["Accept", "Decline"]);
+        let all = ChallengeFilter::Channel(LOBBY);
+        assert_eq!(world.store.open_challenges(all, 10).await.unwrap().len(), 1, "round {round}");
+        // And it is a challenge like any other.
+        let control = button(said(offer), "Decline").control.clone();
+        let declined = world.press([ANN, BOB][other], &control, None).await;
+        assert!(said(&declined).text.contains("Declined"), "{declined:?}");
+    }
+}

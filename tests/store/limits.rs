@@ -1,0 +1,272 @@
+//! Limits hold however many ask at once, and from however many processes.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use cardinal::store::{
+    ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Full, GameFilter, GameId, InteractionId, Limits,
+    NewChallenge, NewGame, Place, SharedStore, StoreError, Timestamp, UserId,
+};
+use cardinal_rules::{BySeat, Seat, Variant};
+
+use super::challenges::ids;
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_game, open};
+
+const LIMITS: Limits =
+    Limits { challenges_per_player: 5, games_per_player: 50, games_per_channel: 20, lively_since: Timestamp(0) };
+
+/// Where as many games as a player can have fit into one channel.
+const WIDE: Limits = Limits { games_per_channel: 1_000, ..LIMITS };
+
+fn limited(limits: Limits) -> NewChallenge {
+    NewChallenge { limits: Some(limits), ..challenge(None) }
+}
+
+fn limited_game(limits: Limits) -> NewGame {
+    NewGame { limits: Some(limits), ..new_game(ANNA, BEN) }
+}
+
+/// Asks for so many things at once, from two processes by turns; gives what was done and why the rest was not.
+async fn at_once<T, F>(kept: &Kept, count: u64, ask: impl Fn(u64, SharedStore) -> F) -> (Vec<T>, Vec<StoreError>)
+where
+    T: Send + 'static,
+    F: Future<Output = Result<T, StoreError>> + Send + 'static,
+{
+    let stores = [Arc::clone(&kept.store), open(&kept.folder).await];
+    let asked: Vec<_> =
+        (0..count).map(|number| tokio::spawn(ask(number, Arc::clone(&stores[number as usize % 2])))).collect();
+    let (mut done, mut refused) = (Vec::new(), Vec::new());
+    for task in asked {
+        match task.await.unwrap() {
+            Ok(made) => done.push(made),
+            Err(refusal) => refused.push(refusal),
+        }
+    }
+    (done, refused)
+}
+
+async fn running(kept: &Kept, filter: GameFilter) -> u64 {
+    kept.store.count_games(filter).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_challenges_at_once_as_many_are_made_as_a_player_can_have() {
+    let kept = Kept::new().await;
+    let asked = |number, store: SharedStore| async move {
+        let new = NewChallenge { interaction: Some(InteractionId(number)), ..limited(LIMITS) };
+        store.create_challenge(new).await
+    };
+    let (made, refused) = at_once(&kept, 300, asked).await;
+    assert_eq!((made.len(), refused.len()), (5, 295));
+    for refusal in refused {
+        let StoreError::Full(full) = refusal else { panic!("{refusal}") };
+        assert_eq!(full, Full::Challenges { user: ANNA, challenges: 5 });
+    }
+    let own = ChallengeFilter::Player(ANNA);
+    assert_eq!(kept.store.open_challenges(own, 400).await.unwrap().len(), 5);
+}
+
+/// Open challenges of so many others.
+async fn challenges(kept: &Kept, count: u64) -> Vec<ChallengeId> {
+    let mut made = Vec::new();
+    for number in 0..count {
+        let new = NewChallenge { challenger: UserId(1_000 + number), ..challenge(None) };
+        made.push(kept.store.create_challenge(new).await.unwrap());
+    }
+    made
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_games_accepted_at_once_as_many_begin_as_a_player_can_have() {
+    let kept = Kept::new().await;
+    let offered = challenges(&kept, 60).await;
+    let accept = |number: u64, store: SharedStore| {
+        let id = offered[number as usize];
+        let challenger = UserId(1_000 + number);
+        // From both seats.
+        let (white, black) = if number.is_multiple_of(2) { (BEN, challenger) } else { (challenger, BEN) };
+        let game = NewGame { limits: Some(WIDE), ..new_game(white, black) };
+        async move { store.accept_challenge(id, game, Some(InteractionId(number))).await }
+    };
+    let (begun, refused) = at_once(&kept, 60, accept).await;
+    assert_eq!((begun.len(), refused.len()), (50, 10));
+    for refusal in refused {
+        let StoreError::Full(full) = refusal else { panic!("{refusal}") };
+        assert_eq!(full, Full::Player { user: BEN, games: 50 });
+    }
+    assert_eq!(running(&kept, GameFilter { player: Some(BEN), ..GameFilter::default() }).await, 50);
+    let left = ChallengeFilter::Channel(HERE.channel);
+    assert_eq!(kept.store.open_challenges(left, 100).await.unwrap().len(), 10, "what was refused is still open");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_games_accepted_at_once_as_many_begin_as_a_channel_can_hold() {
+    let kept = Kept::new().await;
+    let offered = challenges(&kept, 40).await;
+    let accept = |number: u64, store: SharedStore| {
+        let id = offered[number as usize];
+        let players = (UserId(1_000 + number), UserId(2_000 + number));
+        let game = NewGame { limits: Some(LIMITS), ..new_game(players.0, players.1) };
+        async move { store.accept_challenge(id, game, Some(InteractionId(number))).await }
+    };
+    let (begun, refused) = at_once(&kept, 40, accept).await;
+    assert_eq!((begun.len(), refused.len()), (20, 20));
+    for refusal in refused {
+        let StoreError::Full(full) = refusal else { panic!("{refusal}") };
+        assert_eq!(full, Full::Channel { channel: HERE.channel, games: 20 });
+    }
+    assert_eq!(running(&kept, GameFilter { channel: Some(HERE.channel), ..GameFilter::default() }).await, 20);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_games_begun_at_once_as_many_begin_as_there_is_room_for() {
+    let kept = Kept::new().await;
+    let ask = |number, store: SharedStore| async move {
+        let place = Place { channel: ChannelId(100 + number), ..HERE };
+        store.create_game(NewGame { place, ..limited_game(LIMITS) }, Some(InteractionId(number))).await
+    };
+    let (begun, refused) = at_once(&kept, 60, ask).await;
+    assert_eq!((begun.len(), refused.len()), (50, 10));
+}
+
+#[tokio::test]
+async fn a_challenge_is_refused_where_its_game_could_not_begin() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let one = Limits { games_per_player: 1, games_per_channel: 2, ..LIMITS };
+    store.create_game(new_game(CARA, ANNA), None).await.unwrap();
+    let refused = async |new| match store.create_challenge(new).await.unwrap_err() {
+        StoreError::Full(full) => full,
+        other => panic!("{other}"),
+    };
+    assert_eq!(refused(limited(one)).await, Full::Player { user: ANNA, games: 1 });
+    let of_ben = NewChallenge { challenger: BEN, ..limited(one) };
+    store.create_challenge(of_ben.clone()).await.unwrap();
+    // Anna is named only: whether she has room is known when she accepts.
+    store.create_challenge(NewChallenge { opponent: Some(ANNA), ..of_ben.clone() }).await.unwrap();
+    store.create_game(new_game(CARA, UserId(9)), None).await.unwrap();
+    assert_eq!(refused(of_ben).await, Full::Channel { channel: HERE.channel, games: 2 });
+}
+
+#[tokio::test]
+async fn whoever_accepts_is_told_of_first_then_the_challenger() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let id = store.create_challenge(challenge(None)).await.unwrap();
+    let one = Limits { games_per_player: 1, ..LIMITS };
+    let accept = async |game: NewGame| match store.accept_challenge(id, game, None).await.unwrap_err() {
+        StoreError::Full(full) => full,
+        other => panic!("{other}"),
+    };
+    store.create_game(new_game(ANNA, CARA), None).await.unwrap();
+    let game = NewGame { limits: Some(one), ..new_game(ANNA, BEN) };
+    assert_eq!(accept(game.clone()).await, Full::Player { user: ANNA, games: 1 });
+    let of_ben = store.create_game(new_game(BEN, CARA), None).await.unwrap();
+    assert_eq!(accept(game.clone()).await, Full::Player { user: BEN, games: 1 });
+    let swapped = NewGame { players: BySeat::from_fn(|seat| game.players[!seat]), ..game.clone() };
+    assert_eq!(accept(swapped).await, Full::Player { user: BEN, games: 1 }, "whichever seat it is");
+    store.append(ending(of_ben, 0)).await.unwrap();
+    assert_eq!(accept(game).await, Full::Player { user: ANNA, games: 1 });
+}
+
+#[tokio::test]
+async fn what_has_lapsed_is_forgotten_or_over_takes_no_room() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let one = Limits { challenges_per_player: 1, games_per_player: 1, games_per_channel: 1, lively_since: NOW };
+    let lapsed = NewChallenge { created_at: NOW.plus(-10), expires_at: Some(NOW), ..limited(one) };
+    store.create_challenge(lapsed).await.unwrap();
+    let kept_open = store.create_challenge(limited(one)).await.unwrap();
+    let another = store.create_challenge(limited(one)).await;
+    assert!(matches!(another, Err(StoreError::Full(Full::Challenges { user: ANNA, challenges: 1 }))), "{another:?}");
+    store.close_challenge(kept_open, Closing::Withdrawn, None, NOW).await.unwrap();
+    store.create_challenge(limited(one)).await.unwrap();
+
+    // A game that nobody has touched for long takes up no room in its channel, until somebody does.
+    let forgotten = NewGame { created_at: NOW.plus(-1), ..new_game(CARA, UserId(9)) };
+    let forgotten = store.create_game(forgotten, None).await.unwrap();
+    let game = store.create_game(limited_game(one), None).await.unwrap();
+    store.append(ending(game, 0)).await.unwrap();
+    let game = store.create_game(limited_game(one), None).await.unwrap();
+    store.append(ending(game, 0)).await.unwrap();
+    store.append(append(forgotten, 0, None)).await.unwrap();
+    let refused = store.create_game(limited_game(one), None).await;
+    assert!(matches!(refused, Err(StoreError::Full(Full::Channel { games: 1, .. }))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_was_done_before_is_said_although_there_is_no_more_room() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let none = Limits { challenges_per_player: 1, games_per_player: 1, ..LIMITS };
+    let asked =
+        NewChallenge { interaction: Some(InteractionId(1)), opponent: Some(BEN), unless_open: true, ..limited(none) };
+    let id = store.create_challenge(asked.clone()).await.unwrap();
+    let done = |result: Result<(), StoreError>| match result.unwrap_err() {
+        StoreError::Duplicate { done, .. } => done,
+        other => panic!("{other}"),
+    };
+    assert_eq!(done(store.create_challenge(asked).await.map(drop)), Done::Challenged(id));
+    let game = limited_game(none);
+    let begun: GameId = store.accept_challenge(id, game.clone(), Some(InteractionId(2))).await.unwrap();
+    let again = store.accept_challenge(id, game, Some(InteractionId(2))).await;
+    assert_eq!(done(again.map(drop)), Done::Accepted { challenge: id, game: begun });
+    // A refusal is no act: the same interaction may try again.
+    let refused = NewChallenge { interaction: Some(InteractionId(3)), ..limited(none) };
+    assert!(matches!(store.create_challenge(refused.clone()).await, Err(StoreError::Full(_))));
+    store.append(ending(begun, 0)).await.unwrap();
+    store.create_challenge(refused).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_ask_for_a_rematch_at_once_one_challenges() {
+    let kept = Kept::new().await;
+    let ask = |number: u64, store: SharedStore| async move {
+        let (challenger, opponent) = if number.is_multiple_of(4) { (ANNA, BEN) } else { (BEN, ANNA) };
+        let new = NewChallenge { challenger, unless_open: true, ..challenge(Some(opponent)) };
+        store.create_challenge(new).await
+    };
+    let (made, refused) = at_once(&kept, 40, ask).await;
+    let [made] = made[..] else { panic!("{made:?}") };
+    for refusal in refused {
+        assert!(matches!(refusal, StoreError::AlreadyOpen(open) if open == made), "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_same_challenge_stands_in_the_way_of_another() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let asked = NewChallenge { unless_open: true, ..challenge(Some(BEN)) };
+    for other in [
+        NewChallenge { variant: Variant::ChessMe, ..asked.clone() },
+        NewChallenge { opponent: Some(CARA), ..asked.clone() },
+        NewChallenge { opponent: None, ..asked.clone() },
+        NewChallenge { challenger: CARA, opponent: Some(BEN), ..asked.clone() },
+        NewChallenge { created_at: NOW.plus(-10), expires_at: Some(NOW), ..asked.clone() },
+    ] {
+        store.create_challenge(other).await.unwrap();
+    }
+    let id = store.create_challenge(asked.clone()).await.unwrap();
+    // The options, the seats and the place may differ.
+    let swapped = NewChallenge {
+        challenger: BEN,
+        opponent: Some(ANNA),
+        seat: Some(Seat::White),
+        place: Place { channel: ChannelId(99), ..HERE },
+        ..asked.clone()
+    };
+    for again in [asked.clone(), swapped] {
+        assert!(matches!(store.create_challenge(again).await, Err(StoreError::AlreadyOpen(open)) if open == id));
+    }
+    // Who does not mind has as many as wanted, and the newest is named.
+    let newest = store.create_challenge(NewChallenge { unless_open: false, ..asked.clone() }).await.unwrap();
+    let named = store.create_challenge(asked.clone()).await;
+    assert!(matches!(named, Err(StoreError::AlreadyOpen(open)) if open == newest), "{named:?}");
+    for closed in [id, newest] {
+        store.close_challenge(closed, Closing::Declined, None, NOW).await.unwrap();
+    }
+    let anew = store.create_challenge(asked).await.unwrap();
+    let of_anna = ChallengeFilter::Player(ANNA);
+    assert!(ids(&store.open_challenges(of_anna, 10).await.unwrap()).contains(&anew));
+}
