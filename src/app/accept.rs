@@ -23,7 +23,7 @@ impl App {
         id: ChallengeId,
         what: ChallengeControl,
     ) -> Result<Outcome, AppError> {
-        let challenge = self.stored_challenge(id).await?;
+        let challenge = self.known_challenge(caller, id).await?;
         let now = Timestamp::now();
         if let Some(outcome) = self.closed_by(caller, &challenge, now).await? {
             return Ok(outcome);
@@ -58,16 +58,23 @@ impl App {
     /// The caller may not know of it, there is none, or the store fails.
     pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
         let id = value.parse().map_err(|_| no_such_challenge())?;
-        let challenge = self.stored_challenge(ChallengeId(id)).await?;
-        let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
-        let is_open_here = challenge.opponent.is_none() && challenge.place.channel == caller.channel;
-        if !is_theirs && !is_open_here {
-            return Err(no_such_challenge());
-        }
+        let challenge = self.known_challenge(caller, ChallengeId(id)).await?;
         if let Some(outcome) = self.closed_by(caller, &challenge, Timestamp::now()).await? {
             return Ok(outcome);
         }
         Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
+    }
+
+    /// A challenge, open or closed, if the caller may know of it: the two whom it concerns always, others in the
+    /// channel where its message stands for everyone. A control that names it says nothing about that, since
+    /// anyone can make one up.
+    ///
+    /// # Errors
+    /// There is none for the caller, or the store fails.
+    async fn known_challenge(&self, caller: &Caller, id: ChallengeId) -> Result<store::Challenge, AppError> {
+        let challenge = self.stored_challenge(id).await?;
+        let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
+        if is_theirs || challenge.place.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
     }
 
     /// The answer about a challenge that can no longer be answered; none while it can.

@@ -147,8 +147,10 @@ impl App {
     /// The store fails.
     pub(crate) async fn shown_to(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Message, AppError> {
         let mine = challenge.challenger == caller.user;
+        let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
         let text = self.offered_in(challenge, caller.channel).await?;
-        Ok(Message::text(text).with_row(answers(challenge, |what| mine == (what == ChallengeControl::Withdraw))))
+        let can = |what| if what == ChallengeControl::Withdraw { mine } else { theirs };
+        Ok(Message::text(text).with_row(answers(challenge, can)))
     }
 
     /// An open challenge in words for readers in this channel.

@@ -1,10 +1,10 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
 
 use cardinal::app::{
-    Answer, Caller, Challenge, ChallengeId, Command, Control, Intent, MessageId, Outcome, Place, Settings, UserId,
-    limits,
+    Answer, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, GuildId, Intent, MessageId,
+    Outcome, Place, Settings, UserId, limits,
 };
-use cardinal::store::{NewChallenge, NewGame, Store, Timestamp};
+use cardinal::store::{GameFilter, NewChallenge, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
 use crate::world::{
@@ -98,6 +98,34 @@ async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
     for value in ["", "x", "-1", "99999999999999999999"] {
         assert!(refused(&world.press(EVE, &Control::ChooseChallenge, Some(value)).await).contains("not known"));
     }
+}
+
+#[tokio::test]
+async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_nothing() {
+    let world = World::new().await;
+    let direct = lost_challenge(&world).await;
+    let open = world.store.create_challenge(new_challenge(ANN, None)).await.unwrap();
+    let closed = world.store.create_challenge(new_challenge(ANN, None)).await.unwrap();
+    let withdraw = Control::Challenge { id: closed, what: ChallengeControl::Withdraw };
+    world.press(ANN, &withdraw, None).await;
+    let unknown = "That challenge is not known here any more. `/games` lists those that are open.";
+    for (guild, channel) in [(Some(GuildId(1)), ATTIC), (Some(GuildId(2)), ChannelId(900)), (None, ChannelId(901))] {
+        for id in [direct, open, closed, ChallengeId(99)] {
+            for what in [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw] {
+                let caller = Caller { guild, channel, ..world.caller(EVE) };
+                let outcome = world.handle(&caller, pressed(&Control::Challenge { id, what }, None)).await;
+                assert_eq!(refused(&outcome), unknown, "{id} {what:?} in {channel}");
+            }
+        }
+    }
+    assert_eq!(world.store.count_games(GameFilter::default()).await.unwrap(), 0);
+    // In its own channel all see it; what is for one alone can be pressed by nobody else.
+    let shown = world.press(EVE, &Control::ChooseChallenge, Some(&direct.to_string())).await;
+    assert!(said(&shown).text.contains("challenges <@102>") && labels(&shown).is_empty(), "{shown:?}");
+    let accept = Control::Challenge { id: direct, what: ChallengeControl::Accept };
+    assert!(refused(&world.press(EVE, &accept, None).await).contains("nobody else"));
+    let accept = Control::Challenge { id: open, what: ChallengeControl::Accept };
+    assert_eq!(world.press(EVE, &accept, None).await.announcements.len(), 1);
 }
 
 #[tokio::test]
