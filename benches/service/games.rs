@@ -176,6 +176,36 @@ pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) 
     Ok(())
 }
 
+/// Keeps so many games of the first member in a new database, against all others in turn and in every
+/// channel.
+pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Result<(), Anything> {
+    let place = database.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let (new, _) = Table::new(0, stage, grown(Rules::Standard, 0, 0)?).to_store();
+    let user = |member: usize| UserId(stage.members[member].0);
+    let mut writes = tokio::task::JoinSet::new();
+    for number in 0..count {
+        let (one, other) = (user(0), user(1 + number % (MEMBERS - 1)));
+        let players = if number.is_multiple_of(2) {
+            BySeat { white: one, black: other }
+        } else {
+            BySeat { white: other, black: one }
+        };
+        let channel = ChannelId(stage.channels[number % CHANNELS].0);
+        let place = Place { channel, ..new.place };
+        // A third wait for the member, from both seats.
+        let to_act = Some(if number.is_multiple_of(3) { one } else { other });
+        let game = NewGame { players, place, to_act, ..new.clone() };
+        let store = Arc::clone(&store);
+        writes.spawn(async move { store.create_game(game, None).await });
+    }
+    while let Some(written) = writes.join_next().await {
+        written??;
+    }
+    store.close().await;
+    Ok(())
+}
+
 async fn fill(
     store: &Arc<dyn Store>,
     like: &(NewGame, Append),

@@ -5,7 +5,8 @@
 //! the time from the moment the local Discord sends an interaction to the moment the bot's answer,
 //! picture included, has come back.
 //!
-//! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount` or `room`.
+//! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list` or
+//! `room`.
 
 mod games;
 mod load;
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 use cardinal::store::GameId;
 use cardinal_rules::{Level, NoStressOptions, Rules};
+use serde_json::json;
 
 use games::{Table, grown};
 use load::{Ask, Waits};
@@ -44,6 +46,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("amount") {
             amount().await?;
+        }
+        if wanted("list") {
+            list().await?;
         }
         if wanted("room") {
             room().await?;
@@ -189,6 +194,22 @@ async fn amount() -> Result<(), Anything> {
         compare(name, few, many);
     }
     Ok(())
+}
+
+/// `/games` of a player with very many games.
+async fn list() -> Result<(), Anything> {
+    const GAMES: usize = 20_000;
+    let stage = Stage::set().await?;
+    let database = stage.file("list.db");
+    games::of_one(&database, &stage, GAMES).await?;
+    let mut bot = Bot::start(&stage, &database).await?;
+    let ask = |member| Ask { member, channel: stage.channels[0], command: "games", options: json!([]) };
+    // Everyone has used the bot before, so that it knows their names.
+    load::one_by_one(&stage, stage.members.iter().map(|member| ask(*member)).collect()).await?;
+    let waits = load::one_by_one(&stage, vec![ask(stage.members[0]); 40]).await?;
+    let (p50, max) = (waits.percentile(50), waits.percentile(100));
+    println!("\n/games of a player with {GAMES} running games: p50 {p50:.1} ms, max {max:.1} ms");
+    bot.stop(&stage).await
 }
 
 /// Resident memory: at rest, and for each game in memory.

@@ -14,8 +14,7 @@ use super::reply::{Button, Message, Outcome, Row, Style};
 use super::table::seat_of;
 use super::{App, OFFERED, text};
 use crate::store::{
-    self, ChallengeFilter, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Place, StoreError, Timestamp,
-    UserId, Venue,
+    self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Place, StoreError, Timestamp, UserId, Venue,
 };
 
 /// Seconds after which a challenge's message must have reached its channel, or never will.
@@ -191,18 +190,6 @@ impl App {
             Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
             Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
         }
-    }
-
-    /// The challenges that can still be answered, newest first.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn challenges(&self, filter: ChallengeFilter) -> Result<Vec<store::Challenge>, AppError> {
-        let now = Timestamp::now();
-        let mut open =
-            self.store.open_challenges(filter, u32::MAX).await.map_err(AppError::store("listing challenges"))?;
-        open.retain(|challenge| !has_lapsed(challenge, now));
-        Ok(open)
     }
 }
 

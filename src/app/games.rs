@@ -10,18 +10,27 @@ use super::error::AppError;
 use super::intent::{Ask, Caller};
 use super::reply::{File, Item, Menu, Message, Outcome, Row, limits};
 use super::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Place};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Place, Timestamp};
 
-/// How many games are read at once.
-const AT_ONCE: u32 = 100;
+/// How many games or challenges a part of the list has at most, the file included.
+const LISTED: usize = 1000;
 
 /// Characters kept free for the line that says what was left out.
 const TAIL: usize = 60;
 
+/// The first of some games or challenges, at most [`LISTED`], and how many there are of them.
+struct Listed<T> {
+    first: Vec<T>,
+    count: usize,
+}
+
 /// Games or challenges under a heading.
 struct Section {
     heading: &'static str,
+    /// Those that are listed.
     entries: Vec<Entry>,
+    /// How many there are.
+    count: usize,
 }
 
 /// A line in both its forms.
@@ -34,50 +43,53 @@ struct Entry {
 
 impl App {
     /// Lists games and challenges, those that wait for the caller first. When a message has no room for all, it ends
-    /// with a whole line and says how many more there are; a file then has all of them.
+    /// with a whole line and says how many more there are; a file then has all of them, or says how many more there
+    /// are as well.
     ///
     /// # Errors
     /// The store fails.
     pub(crate) async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        let mut own = self.all(GameFilter { player: Some(caller.user), ..GameFilter::default() }).await?;
-        own.sort_by_key(|info| info.to_act != Some(caller.user));
-        let mut others = self.all(GameFilter { channel: Some(caller.channel), ..GameFilter::default() }).await?;
-        others.retain(|info| own.iter().all(|mine| mine.id != info.id));
-        let mut invited = self.challenges(ChallengeFilter::Player(caller.user)).await?;
-        invited.sort_by_key(|challenge| challenge.challenger == caller.user);
-        let mut challenges = self.challenges(ChallengeFilter::Channel(caller.channel)).await?;
-        challenges.retain(|challenge| invited.iter().all(|mine| mine.id != challenge.id));
+        let (user, channel) = (Some(caller.user), Some(caller.channel));
+        let own = GameFilter { player: user, ..GameFilter::default() };
+        let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
+        let others = GameFilter { channel, without: user, ..GameFilter::default() };
+        let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
+        let still_open = ChallengeFilter { unlapsed_at: Some(Timestamp::now()), ..ChallengeFilter::default() };
+        let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
+        let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
+        let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
 
-        let mut mine = Section { heading: "Your games", entries: Vec::new() };
-        for info in &own {
+        let mut mine = Section { heading: "Your games", entries: Vec::new(), count: own.count };
+        for info in &own.first {
             mine.entries.push(self.own_game(caller, info).await?);
         }
-        let mut wanted = Section { heading: "Your open challenges", entries: Vec::new() };
-        for challenge in &invited {
+        let count = invited.count + made.count;
+        let mut wanted = Section { heading: "Your open challenges", entries: Vec::new(), count };
+        for challenge in invited.first.iter().chain(&made.first) {
             wanted.entries.push(self.own_challenge(challenge).await?);
         }
-        let mut theirs = Section { heading: "Others in this channel", entries: Vec::new() };
-        for info in &others {
+        let mut theirs = Section { heading: "Others in this channel", entries: Vec::new(), count: others.count };
+        for info in &others.first {
             theirs.entries.push(self.game(info).await?);
         }
-        let mut open = Section { heading: "Open challenges in this channel", entries: Vec::new() };
-        for challenge in &challenges {
+        let heading = "Open challenges in this channel";
+        let mut open = Section { heading, entries: Vec::new(), count: challenges.count };
+        for challenge in &challenges.first {
             open.entries.push(self.open_challenge(challenge).await?);
         }
 
         let mut games = Vec::new();
-        for info in own.iter().take(limits::ITEMS) {
+        for info in own.first.iter().take(limits::ITEMS) {
             games.push(self.item(caller, info).await?);
         }
         let games = Menu {
             control: Control::ChooseGame { ask: Ask::Panel },
-            placeholder: placeholder("Go on with", "a game", own.len()),
+            placeholder: placeholder("Go on with", "a game", own.count),
             items: games,
         };
         // One's own come first in the menu, because nothing else leads to one whose message is lost.
-        invited.sort_by_key(|challenge| challenge.challenger != caller.user);
-        let answerable: Vec<_> =
-            invited.iter().chain(challenges.iter().filter(|challenge| challenge.opponent.is_none())).collect();
+        let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
+        let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
         let mut items = Vec::new();
         for challenge in answerable.iter().take(limits::ITEMS) {
             items.push(self.challenge_item(caller, challenge).await?);
@@ -91,18 +103,27 @@ impl App {
         Ok(Outcome::private(message.with_row(Row::Menu(games)).with_row(Row::Menu(invitations))))
     }
 
-    /// All running games that a filter lets through, newest first.
-    async fn all(&self, filter: GameFilter) -> Result<Vec<GameInfo>, AppError> {
-        let mut all: Vec<GameInfo> = Vec::new();
-        loop {
-            let page = Page { before: all.last().map(|info| info.id), limit: AT_ONCE };
-            let read = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
-            let is_last = read.len() < AT_ONCE as usize;
-            all.extend(read);
-            if is_last {
-                return Ok(all);
-            }
-        }
+    /// The games on a page of those that a filter lets through.
+    async fn listed_games(&self, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
+        let first = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+        let count = if first.len() < LISTED {
+            first.len()
+        } else {
+            self.store.count_games(filter).await.map_err(AppError::store("counting games"))? as usize
+        };
+        Ok(Listed { first, count })
+    }
+
+    /// The newest of the open challenges that a filter lets through.
+    async fn listed_challenges(&self, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
+        let first = self.store.open_challenges(filter, LISTED as u32).await;
+        let first = first.map_err(AppError::store("listing challenges"))?;
+        let count = if first.len() < LISTED {
+            first.len()
+        } else {
+            self.store.count_challenges(filter).await.map_err(AppError::store("counting challenges"))? as usize
+        };
+        Ok(Listed { first, count })
     }
 
     async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
@@ -191,11 +212,23 @@ fn tell(sections: &[Section; 4]) -> Message {
     }
     let part = lines_in(sections, opening, limits::TEXT - TAIL);
     let file = sections.iter().filter(|section| !section.entries.is_empty()).map(|section| {
-        let lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
+        let mut lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
+        let more = section.unlisted().map(|more| format!("… and {more} more"));
+        lines.extend(more.as_deref());
         format!("{}\n{}\n", section.heading, lines.join("\n"))
     });
     let file = File { name: "games.txt".to_owned(), bytes: file.collect::<Vec<_>>().join("\n").into_bytes().into() };
-    Message::text(format!("{}\n… and {} more: the file has all of them.", part.text, part.left_out)).with_file(file)
+    let unlisted: usize = sections.iter().filter_map(Section::unlisted).sum();
+    let listed: usize = sections.iter().map(|section| section.entries.len()).sum();
+    let has = if unlisted == 0 { "all of them".to_owned() } else { format!("{listed} of all {}", listed + unlisted) };
+    Message::text(format!("{}\n… and {} more: the file has {has}.", part.text, part.left_out)).with_file(file)
+}
+
+impl Section {
+    /// How many more there are than are listed, if there are.
+    fn unlisted(&self) -> Option<usize> {
+        self.count.checked_sub(self.entries.len()).filter(|more| *more > 0)
+    }
 }
 
 /// As much as there was room for.
@@ -225,6 +258,7 @@ fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
             }
             text.push_str(&line);
         }
+        left_out += section.unlisted().unwrap_or(0);
     }
     Part { text, left_out }
 }

@@ -116,11 +116,17 @@ pub enum Closing {
     Expired,
 }
 
-/// Which open challenges to list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ChallengeFilter {
-    /// Those of a channel.
-    Channel(ChannelId),
-    /// Those that a user made or that name the user as opponent.
-    Player(UserId),
+/// Which open challenges to list. Everything that is set must hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ChallengeFilter {
+    /// Those of this channel.
+    pub channel: Option<ChannelId>,
+    /// Those that this user made.
+    pub challenger: Option<UserId>,
+    /// Those that name this user as opponent.
+    pub opponent: Option<UserId>,
+    /// Those that this user neither made nor is named in.
+    pub without: Option<UserId>,
+    /// Those that have not lapsed by this moment.
+    pub unlapsed_at: Option<Timestamp>,
 }

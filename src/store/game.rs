@@ -158,6 +158,8 @@ pub struct GameFilter {
     pub channel: Option<ChannelId>,
     /// Games that this user plays.
     pub player: Option<UserId>,
+    /// Games that this user does not play.
+    pub without: Option<UserId>,
     /// Games of this server.
     pub guild: Option<GuildId>,
     /// Games whose last event, or whose beginning, is no older than this.
@@ -166,11 +168,11 @@ pub struct GameFilter {
     pub finished: bool,
 }
 
-/// A part of a list that is ordered from the newest game to the oldest.
+/// How much of a list of games is wanted: its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Page {
-    /// Only what is older than this; none: from the newest on.
-    pub before: Option<GameId>,
+    /// Whose turn puts a game before all others. Otherwise the newest comes first.
+    pub awaiting: Option<UserId>,
     /// How many at most.
     pub limit: u32,
 }
@@ -178,7 +180,7 @@ pub struct Page {
 impl Page {
     /// The newest ones.
     pub const fn first(limit: u32) -> Page {
-        Page { before: None, limit }
+        Page { awaiting: None, limit }
     }
 }
 

@@ -65,6 +65,12 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn open_challenges(&self, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>, StoreError>;
 
+    /// How many open challenges there are.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn count_challenges(&self, filter: ChallengeFilter) -> Result<u64, StoreError>;
+
     /// Notes which message shows a challenge, with controls.
     ///
     /// # Errors
@@ -143,7 +149,7 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::NoGame`].
     async fn info(&self, game: GameId) -> Result<GameInfo, StoreError>;
 
-    /// Games, newest first.
+    /// Games in the page's order.
     ///
     /// # Errors
     /// None of its own.

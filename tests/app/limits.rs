@@ -58,7 +58,7 @@ async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     for outcome in &outcomes {
         assert!(matches!(outcome.answer, Answer::Challenge(..)) || refused(outcome) == wanted, "{outcome:?}");
     }
-    let own = ChallengeFilter::Player(ANN);
+    let own = ChallengeFilter { challenger: Some(ANN), ..ChallengeFilter::default() };
     assert_eq!(world.store.open_challenges(own, 400).await.unwrap().len(), 5);
 }
 
@@ -122,7 +122,7 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         assert!(refused(offer).starts_with(&format!("<@{first}> has challenged you already:\n")), "{offer:?}");
         let labels: Vec<&str> = buttons(said(offer)).map(|button| button.label.as_str()).collect();
         assert_eq!(labels, ["Accept", "Decline"]);
-        let all = ChallengeFilter::Channel(LOBBY);
+        let all = ChallengeFilter { channel: Some(LOBBY), ..ChallengeFilter::default() };
         assert_eq!(world.store.open_challenges(all, 10).await.unwrap().len(), 1, "round {round}");
         // And it is a challenge like any other.
         let control = button(said(offer), "Decline").control.clone();

@@ -104,3 +104,49 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     assert_eq!(*lines.last().unwrap(), format!("… and {} more: the file has all of them.", 130 - shown));
     assert_eq!(numbers(&file_of(message).lines().collect::<Vec<_>>()).len(), 130);
 }
+
+#[tokio::test]
+async fn of_very_many_games_the_file_has_the_first_and_says_how_many_more_there_are() {
+    let world = World::new().await;
+    let mut writes = tokio::task::JoinSet::new();
+    for number in 0..1_310_u64 {
+        // A few wait for Ann, from both seats and from the oldest on; some are Bob's and Eve's.
+        let (white, black) = match number {
+            1_200.. => (EVE, BOB),
+            _ if number % 2 == 0 => (ANN, BOB),
+            _ => (BOB, ANN),
+        };
+        let to_act = Some(if number % 100 < 2 && number < 1_200 { ANN } else { BOB });
+        let game = NewGame { players: BySeat { white, black }, to_act, ..new_game(Variant::Standard, None) };
+        let store = std::sync::Arc::clone(&world.store);
+        writes.spawn(async move { (store.create_game(game, None).await.unwrap().0, to_act) });
+    }
+    let mut own = Vec::new();
+    let written = writes.join_all().await;
+    for (number, to_act) in written {
+        let info = world.store.info(GameId(number)).await.unwrap();
+        if info.players.white == ANN || info.players.black == ANN {
+            own.push((to_act != Some(ANN), std::cmp::Reverse(number)));
+        }
+    }
+    own.sort_unstable();
+    let own: Vec<u64> = own.into_iter().map(|(_, number)| number.0).collect();
+    assert_eq!(own.len(), 1_200);
+
+    let outcome = world.command(ANN, Command::Games).await;
+    let message = said(&outcome);
+    let lines: Vec<&str> = message.text.lines().collect();
+    let shown = numbers(&lines);
+    assert_eq!(shown, own[..shown.len()], "those that wait for Ann, then the newest");
+    let tail = format!("… and {} more: the file has 1110 of all 1310.", 1_310 - shown.len());
+    assert_eq!(*lines.last().unwrap(), tail);
+    let menu: Vec<String> = menus(message).next().unwrap().items.iter().map(|item| item.value.clone()).collect();
+    assert_eq!(menu, own[..limits::ITEMS].iter().map(ToString::to_string).collect::<Vec<_>>());
+
+    let file = file_of(message);
+    let parts: Vec<Vec<&str>> = file.split("\n\n").map(|part| part.lines().collect()).collect();
+    let [mine, others] = parts.as_slice() else { panic!("{} parts", parts.len()) };
+    assert_eq!((mine[0], mine.len(), mine[1_001]), ("Your games", 1_002, "… and 200 more"));
+    assert_eq!(numbers(mine), own[..1_000]);
+    assert_eq!((others[0], numbers(others).len(), others.len()), ("Others in this channel", 110, 111));
+}

@@ -100,7 +100,7 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     assert!(!challenge.is_ephemeral() && challenge.button("Accept").is_some(), "{}", challenge.text());
     // The bot knows where the challenge stands a little later than all see it.
     let store = store(hall).await;
-    let here = ChallengeFilter::Channel(ChannelId(hall.channel.0));
+    let here = ChallengeFilter { channel: Some(ChannelId(hall.channel.0)), ..ChallengeFilter::default() };
     let is_known = async || {
         let open = store.open_challenges(here, 1).await.expect("the database can be read");
         open.first().is_some_and(|challenge| challenge.message.is_some())

@@ -92,7 +92,7 @@ async fn a_finished_game_takes_no_more_and_keeps_its_record() {
 }
 
 #[tokio::test]
-async fn games_are_listed_by_channel_player_and_server_page_by_page() {
+async fn games_are_listed_and_counted_by_channel_player_and_server() {
     let kept = Kept::new().await;
     let store = &kept.store;
     let mut games = Vec::new();
@@ -112,6 +112,9 @@ async fn games_are_listed_by_channel_player_and_server_page_by_page() {
         (GameFilter { channel: Some(ChannelId(0)), ..all }, vec![3, 0]),
         (GameFilter { channel: Some(ChannelId(0)), player: Some(CARA), ..all }, vec![3]),
         (GameFilter { guild: Some(GuildId(1)), ..all }, vec![3, 1]),
+        (GameFilter { without: Some(BEN), ..all }, vec![5, 3, 1]),
+        (GameFilter { without: Some(CARA), channel: Some(ChannelId(0)), ..all }, vec![0]),
+        (GameFilter { without: Some(CARA), player: Some(ANNA), ..all }, vec![2, 0]),
         (GameFilter { finished: true, ..all }, vec![4]),
         (GameFilter { finished: true, player: Some(BEN), ..all }, vec![4]),
         (GameFilter { finished: true, player: Some(CARA), ..all }, vec![]),
@@ -128,9 +131,31 @@ async fn games_are_listed_by_channel_player_and_server_page_by_page() {
         assert_eq!(store.count_games(filter).await.unwrap(), expected.len() as u64, "{filter:?}");
     }
     let first: Vec<_> = store.games(all, Page::first(2)).await.unwrap().into_iter().map(|info| info.id).collect();
-    let next = Page { before: first.last().copied(), limit: 2 };
-    let second: Vec<_> = store.games(all, next).await.unwrap().into_iter().map(|info| info.id).collect();
-    assert_eq!((first, second), (vec![games[5], games[3]], vec![games[2], games[1]]));
+    assert_eq!(first, [games[5], games[3]]);
+}
+
+#[tokio::test]
+async fn games_that_wait_for_a_user_come_first_where_that_is_asked_for() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let mut games = Vec::new();
+    for (white, black, to_act) in
+        [(ANNA, BEN, ANNA), (BEN, ANNA, BEN), (BEN, ANNA, ANNA), (ANNA, BEN, BEN), (BEN, CARA, BEN), (ANNA, ANNA, ANNA)]
+    {
+        let new = NewGame { to_act: Some(to_act), ..new_game(white, black) };
+        games.push(store.create_game(new, None).await.unwrap());
+    }
+    let listed = async |player, awaiting, limit| -> Vec<usize> {
+        let filter = GameFilter { player, ..GameFilter::default() };
+        let found = store.games(filter, Page { awaiting, limit }).await.unwrap();
+        found.iter().map(|info| games.iter().position(|game| *game == info.id).unwrap()).collect()
+    };
+    assert_eq!(listed(Some(ANNA), Some(ANNA), 10).await, [5, 2, 0, 3, 1]);
+    assert_eq!(listed(Some(ANNA), Some(ANNA), 4).await, [5, 2, 0, 3]);
+    assert_eq!(listed(Some(ANNA), Some(ANNA), 2).await, [5, 2]);
+    assert_eq!(listed(Some(ANNA), None, 10).await, [5, 3, 2, 1, 0]);
+    assert_eq!(listed(None, Some(BEN), 10).await, [4, 3, 1, 5, 2, 0]);
+    assert_eq!(store.count_games(GameFilter { player: Some(ANNA), ..GameFilter::default() }).await.unwrap(), 5);
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ async fn of_many_challenges_at_once_as_many_are_made_as_a_player_can_have() {
         let StoreError::Full(full) = refusal else { panic!("{refusal}") };
         assert_eq!(full, Full::Challenges { user: ANNA, challenges: 5 });
     }
-    let own = ChallengeFilter::Player(ANNA);
+    let own = ChallengeFilter { challenger: Some(ANNA), ..ChallengeFilter::default() };
     assert_eq!(kept.store.open_challenges(own, 400).await.unwrap().len(), 5);
 }
 
@@ -95,7 +95,7 @@ async fn of_many_games_accepted_at_once_as_many_begin_as_a_player_can_have() {
         assert_eq!(full, Full::Player { user: BEN, games: 50 });
     }
     assert_eq!(running(&kept, GameFilter { player: Some(BEN), ..GameFilter::default() }).await, 50);
-    let left = ChallengeFilter::Channel(HERE.channel);
+    let left = ChallengeFilter { channel: Some(HERE.channel), ..ChallengeFilter::default() };
     assert_eq!(kept.store.open_challenges(left, 100).await.unwrap().len(), 10, "what was refused is still open");
 }
 
@@ -267,6 +267,6 @@ async fn only_the_same_challenge_stands_in_the_way_of_another() {
         store.close_challenge(closed, Closing::Declined, None, NOW).await.unwrap();
     }
     let anew = store.create_challenge(asked).await.unwrap();
-    let of_anna = ChallengeFilter::Player(ANNA);
+    let of_anna = ChallengeFilter { challenger: Some(ANNA), opponent: Some(BEN), ..ChallengeFilter::default() };
     assert!(ids(&store.open_challenges(of_anna, 10).await.unwrap()).contains(&anew));
 }

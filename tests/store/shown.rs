@@ -99,7 +99,7 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     let mut connection = outside(&kept.folder).await;
     connection
         .execute(
-            "DROP INDEX challenges_stale; ALTER TABLE games DROP COLUMN wants_thread;
+            "DROP INDEX challenges_stale; DROP INDEX games_awaiting; ALTER TABLE games DROP COLUMN wants_thread;
              DELETE FROM _sqlx_migrations WHERE version > 1",
         )
         .await

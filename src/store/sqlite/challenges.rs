@@ -1,7 +1,7 @@
 //! Challenges.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
 use super::{games, interactions, room};
@@ -69,20 +69,37 @@ pub(super) async fn find<'c>(database: impl SqliteExecutor<'c>, id: ChallengeId)
 }
 
 pub(super) async fn list_open(pool: &SqlitePool, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
-    let (sql, number) = match filter {
-        ChallengeFilter::Channel(channel) => (
-            "SELECT * FROM challenges WHERE state = 'open' AND channel_id = ?1 ORDER BY id DESC LIMIT ?2",
-            channel.to_db(),
-        ),
-        ChallengeFilter::Player(user) => (
-            "SELECT * FROM challenges WHERE id IN (
-                SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1
-                UNION ALL SELECT id FROM challenges WHERE state = 'open' AND opponent_id = ?1
-             ) ORDER BY id DESC LIMIT ?2",
-            user.to_db(),
-        ),
-    };
-    sqlx::query(sql).bind(number).bind(limit).fetch_all(pool).await?.iter().map(challenge).collect()
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT * FROM challenges");
+    restrict(&mut query, filter);
+    query.push(" ORDER BY id DESC LIMIT ").push_bind(limit);
+    query.build().fetch_all(pool).await?.iter().map(challenge).collect()
+}
+
+pub(super) async fn count_open(pool: &SqlitePool, filter: ChallengeFilter) -> Result<u64> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM challenges");
+    restrict(&mut query, filter);
+    let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
+    Ok(count as u64)
+}
+
+fn restrict(query: &mut QueryBuilder<Sqlite>, filter: ChallengeFilter) {
+    query.push(" WHERE state = 'open'");
+    if let Some(channel) = filter.channel {
+        query.push(" AND channel_id = ").push_bind(channel.to_db());
+    }
+    if let Some(user) = filter.challenger {
+        query.push(" AND challenger_id = ").push_bind(user.to_db());
+    }
+    if let Some(user) = filter.opponent {
+        query.push(" AND opponent_id = ").push_bind(user.to_db());
+    }
+    if let Some(user) = filter.without {
+        query.push(" AND challenger_id <> ").push_bind(user.to_db());
+        query.push(" AND opponent_id IS NOT ").push_bind(user.to_db());
+    }
+    if let Some(moment) = filter.unlapsed_at {
+        query.push(" AND (expires_at IS NULL OR expires_at > ").push_bind(moment.0).push(")");
+    }
 }
 
 pub(super) async fn set_message(connection: &mut SqliteConnection, id: ChallengeId, message: MessageId) -> Result<()> {

@@ -99,16 +99,41 @@ async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u
 }
 
 pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
+    let Some(user) = page.awaiting else { return newest(pool, filter, None, page.limit).await };
+    // Two walks that end where there is enough, instead of sorting all there is; of one moment, so that no game
+    // passes from one part to the other between them.
+    let mut moment = pool.begin().await?;
+    let mut games = newest(&mut *moment, filter, Some((user, true)), page.limit).await?;
+    let left = page.limit.saturating_sub(games.len() as u32);
+    if left > 0 {
+        games.extend(newest(&mut *moment, filter, Some((user, false)), left).await?);
+    }
+    moment.rollback().await?;
+    Ok(games)
+}
+
+/// The newest games that [`select`] chooses.
+async fn newest<'c>(
+    database: impl SqliteExecutor<'c>,
+    filter: GameFilter,
+    awaiting: Option<(UserId, bool)>,
+    limit: u32,
+) -> Result<Vec<GameInfo>> {
+    let mut query = newest_query(filter, awaiting, limit);
+    query.build().fetch_all(database).await?.iter().map(info).collect()
+}
+
+fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<Sqlite> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(" FROM games");
-    restrict(&mut query, filter);
-    cut(&mut query, page);
-    query.build().fetch_all(pool).await?.iter().map(info).collect()
+    query.push(INFO);
+    select(&mut query, filter, awaiting);
+    query.push(" ORDER BY games.id DESC LIMIT ").push_bind(limit);
+    query
 }
 
 pub(super) async fn count(pool: &SqlitePool, filter: GameFilter) -> Result<u64> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM games");
-    restrict(&mut query, filter);
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*)");
+    select(&mut query, filter, None);
     let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
     Ok(count as u64)
 }
@@ -137,15 +162,34 @@ pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<F
     }
 }
 
-fn restrict(query: &mut QueryBuilder<Sqlite>, filter: GameFilter) {
-    query.push(" WHERE games.finished = ").push_bind(filter.finished);
-    if let Some(player) = filter.player {
-        // One look into the index of each seat; an OR would make SQLite read every running game.
-        for (start, seat) in [(" AND games.id IN (", "white_id"), (" UNION ALL ", "black_id")] {
-            query.push(start).push("SELECT id FROM games WHERE ").push(seat).push(" = ").push_bind(player.to_db());
-            query.push(" AND finished = ").push_bind(filter.finished);
+/// From which games, and which of them; where a user is given, those that wait for that user, or those that do not.
+fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option<(UserId, bool)>) {
+    if let Some((user, true)) = awaiting {
+        // The `+` and the `IN` keep other indices out of it: few games wait for one user.
+        query.push(" FROM games WHERE games.to_act_id = ").push_bind(user.to_db());
+        query.push(" AND +games.finished = ").push_bind(filter.finished);
+        if let Some(player) = filter.player {
+            query.push(" AND ").push_bind(player.to_db()).push(" IN (games.white_id, games.black_id)");
         }
-        query.push(")");
+    } else if let Some(player) = filter.player {
+        // One walk through the index of each seat, newest first and no further than wanted; an OR would make SQLite
+        // read every running game, an IN all of the player's.
+        query.push(" FROM (SELECT * FROM games WHERE white_id = ").push_bind(player.to_db());
+        query.push(" AND finished = ").push_bind(filter.finished);
+        query.push(" UNION ALL SELECT * FROM games WHERE black_id = ").push_bind(player.to_db());
+        query.push(" AND finished = ").push_bind(filter.finished);
+        query.push(" AND white_id <> ").push_bind(player.to_db());
+        query.push(") AS games WHERE games.finished = ").push_bind(filter.finished);
+    } else {
+        query.push(" FROM games WHERE games.finished = ").push_bind(filter.finished);
+    }
+    if let Some((user, false)) = awaiting {
+        query.push(" AND games.to_act_id IS NOT ").push_bind(user.to_db());
+    }
+    if let Some(user) = filter.without {
+        for seat in ["white_id", "black_id"] {
+            query.push(" AND games.").push(seat).push(" <> ").push_bind(user.to_db());
+        }
     }
     if let Some(channel) = filter.channel {
         query.push(" AND games.channel_id = ").push_bind(channel.to_db());
@@ -156,13 +200,6 @@ fn restrict(query: &mut QueryBuilder<Sqlite>, filter: GameFilter) {
     if let Some(since) = filter.touched_since {
         query.push(" AND games.updated_at >= ").push_bind(since.0);
     }
-}
-
-fn cut(query: &mut QueryBuilder<Sqlite>, page: Page) {
-    if let Some(before) = page.before {
-        query.push(" AND games.id < ").push_bind(before.to_db());
-    }
-    query.push(" ORDER BY games.id DESC LIMIT ").push_bind(page.limit);
 }
 
 fn info(row: &SqliteRow) -> Result<GameInfo> {
@@ -231,4 +268,31 @@ pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String> {
 
 pub(super) fn from_json<T: DeserializeOwned>(what: &str, text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|error| Failure::unreadable(format!("{what} ({error})")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::plan;
+
+    /// However many there are, no more are read than are wanted: nothing is sorted.
+    #[tokio::test]
+    async fn the_newest_games_are_read_in_their_order() {
+        let (user, all) = (UserId(1), GameFilter::default());
+        let own = GameFilter { player: Some(user), ..all };
+        let here = GameFilter { channel: Some(ChannelId(1)), without: Some(user), ..all };
+        for (filter, awaiting, indices) in [
+            (own, Some((user, true)), &["games_awaiting"][..]),
+            (own, Some((user, false)), &["games_by_white", "games_by_black"]),
+            (own, None, &["games_by_white", "games_by_black"]),
+            (here, None, &["games_by_channel"]),
+        ] {
+            let steps = plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await;
+            for index in indices {
+                assert!(steps.iter().any(|step| step.contains(&format!("INDEX {index} "))), "{index}: {steps:?}");
+            }
+            let reads_all = |step: &String| step.contains("SCAN games") || step.contains("TEMP B-TREE");
+            assert!(!steps.iter().any(reads_all), "{steps:?}");
+        }
+    }
 }

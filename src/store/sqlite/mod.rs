@@ -86,6 +86,10 @@ impl Store for SqliteStore {
         Ok(challenges::list_open(&self.readers, filter, limit).await?)
     }
 
+    async fn count_challenges(&self, filter: ChallengeFilter) -> Answer<u64> {
+        Ok(challenges::count_open(&self.readers, filter).await?)
+    }
+
     async fn set_challenge_message(&self, id: ChallengeId, message: MessageId) -> Answer<()> {
         self.write(move |connection| Box::pin(challenges::set_message(connection, id, message))).await
     }

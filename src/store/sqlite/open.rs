@@ -42,6 +42,7 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0002_threads_and_closed_challenges.sql"),
     ),
     (3, "names of accounts", include_str!("../../../migrations/sqlite/0003_names_of_accounts.sql")),
+    (4, "awaiting", include_str!("../../../migrations/sqlite/0004_awaiting.sql")),
 ];
 
 /// The opened database.
