@@ -74,7 +74,7 @@ impl Default for Faults {
 }
 
 /// A fault that new gateway connections meet. In JSON: `"reset"`, `{"close": 4000}`,
-/// `"invalid_session"`, `"hello_and_close"`, `"drop_after_ready"`.
+/// `"invalid_session"`, `"hello_and_close"`, `"drop_after_ready"`, `"silence"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionFault {
@@ -87,6 +87,8 @@ pub enum SessionFault {
     InvalidSession,
     /// Hello, and at once a close frame with code 1001.
     HelloAndClose,
+    /// The WebSocket handshake is never answered, and nothing breaks either.
+    Silence,
     /// Identify or resume succeeds, and with READY or RESUMED the connection breaks without a word.
     DropAfterReady,
 }

@@ -17,9 +17,6 @@ use serde_json::json;
 
 use crate::shared::Shared;
 
-/// The port of an authority that names none.
-const HTTP_PORT: u16 = 80;
-
 /// Passes on what may be served; everything else gets 403 with a sentence.
 pub(crate) async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let Err(sentence) = check(request.uri().path(), request.headers(), shared.addr) else {
@@ -33,9 +30,7 @@ pub(crate) async fn guard(State(shared): State<Arc<Shared>>, request: Request, n
 
 fn check(path: &str, headers: &HeaderMap, listening: SocketAddr) -> Result<(), &'static str> {
     let host = only(headers, HOST);
-    if headers.contains_key(ORIGIN)
-        && !only(headers, ORIGIN).is_some_and(|origin| is_own_origin(origin, host, listening))
-    {
+    if headers.contains_key(ORIGIN) && !only(headers, ORIGIN).is_some_and(|origin| is_own_origin(origin, host)) {
         return Err("A page of another origin may not speak to the sandbox.");
     }
     if !path.starts_with("/sandbox/") {
@@ -43,7 +38,7 @@ fn check(path: &str, headers: &HeaderMap, listening: SocketAddr) -> Result<(), &
     }
     // A name that somebody made point here makes their page and this server one origin.
     if !host.is_some_and(|host| is_own(host, listening)) {
-        return Err("The sandbox is not known under this name: its address or localhost, and its port, would do.");
+        return Err("The sandbox is not known under this name: its address or localhost would do.");
     }
     if only(headers, "sec-fetch-site").is_some_and(|site| site.eq_ignore_ascii_case("cross-site")) {
         return Err("A page of another site may not speak to the sandbox.");
@@ -58,18 +53,17 @@ fn only(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&str> {
     if values.next().is_some() { None } else { value.to_str().ok() }
 }
 
-fn is_own_origin(origin: &str, host: Option<&str>, listening: SocketAddr) -> bool {
-    let Some(authority) = origin.strip_prefix("http://").filter(|authority| is_own(authority, listening)) else {
-        return false;
-    };
-    // With any address taken for an own one, a page is ours if it came from where its request goes.
-    !listening.ip().is_unspecified() || host.is_some_and(|host| host.eq_ignore_ascii_case(authority))
+/// Whether a page came from where its request goes.
+fn is_own_origin(origin: &str, host: Option<&str>) -> bool {
+    let authority = origin.strip_prefix("http://");
+    authority.is_some_and(|authority| host.is_some_and(|host| host.eq_ignore_ascii_case(authority)))
 }
 
-/// Whether `name:port` leads here: the address, the local host, or any address if we listen on all.
+/// Whether a name leads here: the address, the local host, or any address if we listen on all. The port
+/// may be another one that is led here; nobody can make somebody else's page come from an address.
 fn is_own(authority: &str, listening: SocketAddr) -> bool {
     let Ok(parsed) = authority.parse::<Authority>() else { return false };
-    if authority.contains('@') || parsed.port_u16().unwrap_or(HTTP_PORT) != listening.port() {
+    if authority.contains('@') {
         return false;
     }
     let name = parsed.host();
@@ -86,19 +80,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_here_with_their_port_alone() {
+    fn addresses_and_the_local_host_lead_here() {
         let local: SocketAddr = "127.0.0.1:4020".parse().unwrap();
-        for own in ["127.0.0.1:4020", "LocalHost:4020", "[::1]:4020"] {
+        for own in ["127.0.0.1:4020", "LocalHost:4020", "[::1]:4020", "127.0.0.1:8080", "localhost"] {
             assert!(is_own(own, local), "{own}");
         }
-        for other in
-            ["127.0.0.1", "127.0.0.1:40200", "10.0.0.1:4020", "a@127.0.0.1:4020", "localhost.:4020", "", ":4020"]
-        {
+        for other in ["10.0.0.1:4020", "a@127.0.0.1:4020", "localhost.:4020", "", ":4020", "evil.example:4020"] {
             assert!(!is_own(other, local), "{other}");
         }
         let shared: SocketAddr = "192.168.1.5:80".parse().unwrap();
         assert!(is_own("192.168.1.5", shared) && is_own("192.168.1.5:80", shared) && !is_own("192.168.1.6", shared));
         let everywhere: SocketAddr = "[::]:4020".parse().unwrap();
         assert!(is_own("[2001:db8::1]:4020", everywhere) && !is_own("evil.example:4020", everywhere));
+    }
+
+    #[test]
+    fn a_page_is_ours_if_it_comes_from_where_its_request_goes() {
+        assert!(is_own_origin("http://localhost:8080", Some("LOCALHOST:8080")));
+        for (origin, host) in [
+            ("http://localhost:3000", Some("localhost:4020")),
+            ("http://evil.example", Some("localhost:4020")),
+            ("https://localhost:4020", Some("localhost:4020")),
+            ("null", Some("localhost:4020")),
+            ("http://localhost:4020", None),
+        ] {
+            assert!(!is_own_origin(origin, host), "{origin} {host:?}");
+        }
     }
 }

@@ -208,6 +208,9 @@ async fn connect(
     if fault == Some(SessionFault::Reset) {
         return upgrade.on_upgrade(async move |_socket| breaker.reset_at_end()).into_response();
     }
+    if fault == Some(SessionFault::Silence) {
+        shared.stopped().await;
+    }
     upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, asked, fault)).into_response()
 }
 

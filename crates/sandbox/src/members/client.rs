@@ -165,6 +165,22 @@ impl MemberClient {
         self.get("/world").await
     }
 
+    /// All people of the sandbox, in the order in which they joined.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox does not answer.
+    pub async fn members(&self) -> Result<Vec<Member>, ClientError> {
+        let people = self.world().await?.members.into_iter().filter(|member| !member.bot);
+        Ok(people
+            .map(|member| Member {
+                client: self.clone(),
+                id: member.id,
+                name: member.global_name.unwrap_or(member.username),
+            })
+            .collect())
+    }
+
     /// The person with this shown name.
     ///
     /// # Errors
@@ -437,6 +453,25 @@ impl Member {
     /// When the channel cannot be seen.
     pub async fn messages(&self, channel: Id) -> Result<Vec<ChatMessage>, ClientError> {
         self.client.get(&format!("/channels/{channel}/messages?as={}&limit=50", self.id)).await
+    }
+
+    /// All messages of a channel that the member sees and the sandbox still has, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// When the channel cannot be seen.
+    pub async fn all_messages(&self, channel: Id) -> Result<Vec<ChatMessage>, ClientError> {
+        let mut pages: Vec<Vec<ChatMessage>> = Vec::new();
+        loop {
+            let oldest = pages.last().and_then(|page| page.first()).map(ChatMessage::id);
+            let before = oldest.map(|id| format!("&before={id}")).unwrap_or_default();
+            let path = format!("/channels/{channel}/messages?as={}&limit=200{before}", self.id);
+            let page: Vec<ChatMessage> = self.client.get(&path).await?;
+            if page.is_empty() {
+                return Ok(pages.into_iter().rev().flatten().collect());
+            }
+            pages.push(page);
+        }
     }
 
     /// Waits for a message that fits, the newest if there are several.

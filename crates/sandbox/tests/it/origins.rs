@@ -44,9 +44,11 @@ impl Visit {
         self.call("GET", "/sandbox/world", headers).await.0
     }
 
-    /// The status that a WebSocket handshake from this origin is answered with.
-    async fn handshake(&self, path: &str, origin: &str) -> u16 {
+    /// The status that a WebSocket handshake from this origin is answered with, by the sandbox under this
+    /// name.
+    async fn handshake(&self, path: &str, host: &str, origin: &str) -> u16 {
         let mut request = format!("ws://127.0.0.1:{}{path}", self.port()).into_client_request().expect("an address");
+        request.headers_mut().insert("host", host.parse().expect("a header"));
         request.headers_mut().insert("origin", origin.parse().expect("a header"));
         match tokio_tungstenite::connect_async(request).await {
             Ok((_, response)) => response.status().as_u16(),
@@ -88,7 +90,8 @@ async fn pages_of_other_origins_are_refused_on_every_route() {
             assert!(body["message"].as_str().is_some_and(|text| text.ends_with('.')), "{body}");
         }
         for path in [&format!("/sandbox/stream?as={ada}"), "/gateway/?v=10", "/gateway", "/resume/?v=10"] {
-            assert_eq!(visit.handshake(path, origin).await, 403, "{path} from {origin}");
+            let host = format!("127.0.0.1:{port}");
+            assert_eq!(visit.handshake(path, &host, origin).await, 403, "{path} from {origin}");
         }
     }
     assert!(visit.sandbox.client().member("Eve").await.is_err(), "nothing was done");
@@ -105,7 +108,7 @@ async fn the_own_page_is_served_under_each_of_its_names() {
             [(HOST.as_str(), host.as_str()), (ORIGIN.as_str(), origin.as_str()), ("sec-fetch-site", "same-origin")];
         assert_eq!(visit.world(&page).await, 200, "{name}");
         assert_eq!(visit.call("GET", "/", &page).await.0, 200, "{name}");
-        assert_eq!(visit.handshake(&format!("/sandbox/stream?as={ada}"), &origin).await, 101, "{name}");
+        assert_eq!(visit.handshake(&format!("/sandbox/stream?as={ada}"), &host, &origin).await, 101, "{name}");
     }
 }
 
@@ -113,7 +116,7 @@ async fn the_own_page_is_served_under_each_of_its_names() {
 async fn the_members_side_is_reached_under_the_sandboxs_names_alone() {
     let visit = Visit::at("127.0.0.1:0").await;
     let port = visit.port();
-    let others = [format!("evil.example:{port}"), format!("127.0.0.1:{}", port ^ 1), "127.0.0.1".to_owned()];
+    let others = [format!("evil.example:{port}"), "evil.example".to_owned(), format!("127.0.0.1.example:{port}")];
     for host in &others {
         let foreign = [(HOST.as_str(), host.as_str())];
         assert_eq!(visit.world(&foreign).await, 403, "{host}");
