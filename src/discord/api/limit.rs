@@ -5,8 +5,13 @@
 //! (id and token). Over all routes a bot may send fifty requests a second; what belongs to an
 //! interaction is exempt from that. After 429 nothing more goes to that bucket (or, if it says
 //! so, to any) until the given time.
+//!
+//! When Discord counts a request is not known here: somewhere between its sending and its answer.
+//! So a request counts for as long as it is under way and a second more (see [`Recent`]): then no
+//! second of Discord's holds more than are counted at once, wherever its edges are and however
+//! long requests take on their way.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -15,9 +20,17 @@ use reqwest::header::HeaderMap;
 
 use super::route::{Major, Route, RouteKind};
 
-/// Requests a second over all routes that are not of interactions. Discord allows 50; the rest is
-/// left for clocks that differ.
-const GLOBAL_PER_SECOND: u32 = 45;
+/// Requests that may count at once over all routes that are not of interactions. Discord allows 50
+/// in a second; the rest is left for what another process of the same bot sends, such as one that
+/// starts.
+const GLOBAL_AT_ONCE: usize = 48;
+
+/// The span over which Discord counts requests over all routes.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// How long after its permit a request without an answer may still be counted by Discord: connecting may
+/// take most of it. A line that hangs must not keep everything else back for longer.
+const ON_ITS_WAY: Duration = Duration::from_secs(6);
 
 /// Buckets kept before those that can no longer hold anything back are dropped.
 const KEPT_BUCKETS: usize = 2048;
@@ -30,6 +43,24 @@ const PROBE: Duration = Duration::from_millis(20);
 #[derive(Debug, Default)]
 pub(crate) struct Limiter {
     state: Mutex<State>,
+    /// Whoever waits for the limit over all routes waits in this line: first come, first served.
+    line: tokio::sync::Mutex<()>,
+}
+
+/// Why a request may not be sent yet, and when to ask again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wait {
+    /// Its own bucket is empty.
+    Bucket(Duration),
+    /// Too much was sent over all routes.
+    Global(Duration),
+}
+
+impl Wait {
+    fn time(self) -> Duration {
+        let (Wait::Bucket(time) | Wait::Global(time)) = self;
+        time.max(Duration::from_millis(1))
+    }
 }
 
 #[derive(Debug, Default)]
@@ -39,8 +70,36 @@ struct State {
     buckets: HashMap<Key, Bucket>,
     /// Nothing but interactions before this.
     held_until: Option<Instant>,
-    /// When the current second of the limit over all routes began, and what it has sent.
-    second: Option<(Instant, u32)>,
+    recent: Recent,
+}
+
+/// The requests that Discord may have counted in the last second over all routes.
+#[derive(Debug, Default)]
+struct Recent {
+    /// Each with its number and until when it counts.
+    counted: VecDeque<(u64, Instant)>,
+    sent: u64,
+}
+
+impl Recent {
+    /// Counts a request that is sent now and gives its number, or says when to ask again.
+    fn count(&mut self, now: Instant) -> Result<u64, Duration> {
+        self.counted.retain(|(_, until)| *until > now);
+        if self.counted.len() >= GLOBAL_AT_ONCE {
+            let next = self.counted.iter().map(|(_, until)| *until - now).min();
+            return Err(next.unwrap_or(PROBE).min(SECOND));
+        }
+        self.sent += 1;
+        self.counted.push_back((self.sent, now + ON_ITS_WAY + SECOND));
+        Ok(self.sent)
+    }
+
+    /// The request of this number was answered, or no answer will come: it counts a second more.
+    fn settle(&mut self, number: u64, now: Instant) {
+        if let Some((_, until)) = self.counted.iter_mut().find(|(counted, _)| *counted == number) {
+            *until = (*until).min(now + SECOND);
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +134,8 @@ impl Default for Bucket {
 pub(crate) struct Permit {
     key: Key,
     route: RouteKind,
+    /// Its number among those that count over all routes; none for one of an interaction.
+    counted: Option<u64>,
 }
 
 /// What an answer's headers say of its bucket.
@@ -108,20 +169,30 @@ impl Limiter {
     /// Waits until the request may be sent.
     pub(crate) async fn acquire(&self, route: &Route) -> Permit {
         loop {
-            match self.try_acquire(route, Instant::now()) {
-                Ok(permit) => return permit,
-                Err(wait) => tokio::time::sleep(wait.max(Duration::from_millis(1))).await,
+            // Who has to wait for a bucket alone does so beside the line, and those of interactions are
+            // never in it.
+            let place = if route.of_interaction() { None } else { Some(self.line.lock().await) };
+            loop {
+                match self.try_acquire(route, Instant::now()) {
+                    Ok(permit) => return permit,
+                    Err(wait @ Wait::Global(_)) => tokio::time::sleep(wait.time()).await,
+                    Err(wait @ Wait::Bucket(_)) => {
+                        drop(place);
+                        tokio::time::sleep(wait.time()).await;
+                        break;
+                    }
+                }
             }
         }
     }
 
-    /// A permit, or how long to wait before asking again.
-    fn try_acquire(&self, route: &Route, now: Instant) -> Result<Permit, Duration> {
+    /// A permit, or why there is none yet.
+    fn try_acquire(&self, route: &Route, now: Instant) -> Result<Permit, Wait> {
         let state = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if !route.of_interaction()
             && let Some(until) = state.held_until.filter(|until| *until > now)
         {
-            return Err(until - now);
+            return Err(Wait::Global(until - now));
         }
         let kind = route.kind();
         let name = state.names.get(&kind).cloned().map_or(Name::Route(kind), Name::Told);
@@ -135,20 +206,11 @@ impl Limiter {
             bucket.remaining = bucket.limit;
         }
         if bucket.remaining <= bucket.in_flight {
-            return Err(bucket.reset.map_or(PROBE, |reset| reset - now));
+            return Err(Wait::Bucket(bucket.reset.map_or(PROBE, |reset| reset - now)));
         }
-        if !route.of_interaction() {
-            let (began, sent) = state.second.get_or_insert((now, 0));
-            if now.duration_since(*began) >= Duration::from_secs(1) {
-                (*began, *sent) = (now, 0);
-            }
-            if *sent >= GLOBAL_PER_SECOND {
-                return Err(*began + Duration::from_secs(1) - now);
-            }
-            *sent += 1;
-        }
+        let counted = if route.of_interaction() { None } else { Some(state.recent.count(now).map_err(Wait::Global)?) };
         bucket.in_flight += 1;
-        Ok(Permit { key, route: kind })
+        Ok(Permit { key, route: kind, counted })
     }
 
     /// Takes note of an answer.
@@ -158,6 +220,9 @@ impl Limiter {
 
     fn note(&self, permit: Permit, report: &Report, now: Instant) {
         let state = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(number) = permit.counted {
+            state.recent.settle(number, now);
+        }
         let mut key = permit.key;
         if let Some(name) = &report.bucket {
             state.names.insert(permit.route, name.clone());
@@ -196,8 +261,11 @@ impl Limiter {
 
     /// Takes note that no answer came.
     pub(crate) fn lost(&self, permit: Permit) {
-        let Permit { key, .. } = permit;
+        let Permit { key, counted, .. } = permit;
         let state = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(number) = counted {
+            state.recent.settle(number, Instant::now());
+        }
         if let Some(bucket) = state.buckets.get_mut(&key) {
             bucket.in_flight = bucket.in_flight.saturating_sub(1);
         }
@@ -255,7 +323,7 @@ mod tests {
         limiter.note(permit, &report(4, 5000), now);
         let four: Vec<_> = (0..4).map(|_| limiter.try_acquire(&message(1), now).unwrap()).collect();
         assert_eq!(four.len(), 4);
-        assert_eq!(limiter.try_acquire(&message(1), now).unwrap_err(), Duration::from_secs(5));
+        assert_eq!(limiter.try_acquire(&message(1), now).unwrap_err(), Wait::Bucket(Duration::from_secs(5)));
         limiter.lost(other);
     }
 
@@ -264,7 +332,7 @@ mod tests {
         let (limiter, now) = (Limiter::default(), Instant::now());
         let permit = limiter.try_acquire(&message(1), now).unwrap();
         limiter.note(permit, &report(0, 700), now);
-        assert_eq!(limiter.try_acquire(&message(1), now).unwrap_err(), Duration::from_millis(700));
+        assert_eq!(limiter.try_acquire(&message(1), now).unwrap_err(), Wait::Bucket(Duration::from_millis(700)));
         let later = now + Duration::from_millis(701);
         limiter.note(limiter.try_acquire(&message(1), later).unwrap(), &report(4, 5000), later);
         let _four = limiter.try_acquire(&message(1), later).unwrap();
@@ -306,24 +374,108 @@ mod tests {
         let limiter = Limiter::default();
         let permit = limiter.try_acquire(&message(1), Instant::now()).unwrap();
         limiter.refused(permit, &Report::default(), Duration::from_mins(1), false);
-        let wait = limiter.try_acquire(&message(1), Instant::now()).unwrap_err();
+        let wait = limiter.try_acquire(&message(1), Instant::now()).unwrap_err().time();
         assert!(wait > Duration::from_secs(30), "{wait:?} of a minute");
         let _other = limiter.try_acquire(&message(2), Instant::now()).unwrap();
     }
 
-    #[test]
-    fn no_more_than_the_limit_of_a_second_goes_out_but_interactions_do() {
-        let (limiter, now) = (Limiter::default(), Instant::now());
-        for channel in 0..GLOBAL_PER_SECOND {
-            let permit = limiter.try_acquire(&message(channel.into()), now).unwrap();
-            limiter.lost(permit);
+    /// Sends what is wanted as soon as it may be, over minutes in which Discord counts each request
+    /// at another time between its sending and its answer; gives the times of the counting.
+    fn counted_by_discord(wanted_at: &[u64], takes_ms: impl Fn(usize) -> (u64, u64)) -> Vec<u64> {
+        let (limiter, start) = (Limiter::default(), Instant::now());
+        let mut wanted: VecDeque<u64> = wanted_at.iter().copied().collect();
+        let mut under_way: Vec<(u64, Permit)> = Vec::new();
+        let mut counted = Vec::new();
+        for ms in 0..240_000 {
+            let now = start + Duration::from_millis(ms);
+            while let Some(index) = under_way.iter().position(|(answered, _)| *answered <= ms) {
+                limiter.note(under_way.swap_remove(index).1, &Report::default(), now);
+            }
+            while wanted.front().is_some_and(|at| *at <= ms)
+                && let Ok(permit) = limiter.try_acquire(&message(counted.len() as u64), now)
+            {
+                wanted.pop_front();
+                let (until_counted, until_answered) = takes_ms(counted.len());
+                counted.push(ms + until_counted);
+                under_way.push((ms + until_counted + until_answered, permit));
+            }
         }
-        assert_eq!(limiter.try_acquire(&message(999), now).unwrap_err(), Duration::from_secs(1));
+        assert!(wanted.is_empty(), "{} requests still wait after four minutes", wanted.len());
+        counted.sort_unstable();
+        counted
+    }
+
+    fn most_in_a_second(counted: &[u64]) -> usize {
+        let within = |first: u64| counted.iter().filter(|at| (first..first + 1000).contains(*at)).count();
+        counted.iter().map(|first| within(*first)).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn no_second_of_discords_holds_more_than_fifty() {
+        let idle_then_burst: Vec<u64> = std::iter::repeat_n(3_000, 1_500).collect();
+        // Some just before the edge of a second, the rest behind it.
+        let over_an_edge: Vec<u64> = (0..400).map(|n| if n % 90 < 45 { 990 } else { 1_005 }).collect();
+        let steady: Vec<u64> = (0..3_000).map(|n| n * 15).collect();
+        for wanted in [idle_then_burst, over_an_edge, steady] {
+            let mut wanted = wanted;
+            wanted.sort_unstable();
+            let at_once = counted_by_discord(&wanted, |_| (0, 1));
+            let late = counted_by_discord(&wanted, |n| ((n as u64 * 37) % 180, (n as u64 * 53) % 120));
+            let bunched = counted_by_discord(&wanted, |n| (900 - (n as u64 % 48) * 18, 5));
+            for counted in [at_once, late, bunched] {
+                let most = most_in_a_second(&counted);
+                assert!(most <= 50, "{most} within a second");
+                assert!(most >= 40 || counted.len() < 40, "what is allowed is used: {most} within a second");
+            }
+        }
+    }
+
+    #[test]
+    fn fifteen_hundred_messages_go_out_within_forty_seconds() {
+        let counted = counted_by_discord(&[0; 1_500], |_| (20, 20));
+        assert!(counted.last().is_some_and(|last| *last < 40_000), "{:?} ms", counted.last());
+    }
+
+    #[test]
+    fn requests_without_an_answer_hold_the_others_for_seven_seconds_at_most() {
+        let (limiter, now) = (Limiter::default(), Instant::now());
+        let hanging: Vec<Permit> =
+            (0..48).map(|channel| limiter.try_acquire(&message(channel), now).unwrap()).collect();
+        assert!(limiter.try_acquire(&message(999), now + Duration::from_millis(6_990)).is_err());
+        let _next = limiter.try_acquire(&message(999), now + Duration::from_secs(7)).unwrap();
+        assert_eq!(hanging.len(), 48);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_for_all_routes_is_served_in_order() {
+        let limiter = Limiter::default();
+        for channel in 0..48 {
+            let answered = limiter.try_acquire(&message(channel), Instant::now()).unwrap();
+            limiter.lost(answered);
+        }
+        let order = Mutex::new(Vec::new());
+        let wait = async |number: u64| {
+            let _permit = limiter.acquire(&message(1000 + number)).await;
+            order.lock().unwrap().push(number);
+        };
+        let wait_all = async { tokio::join!(wait(1), wait(2), wait(3), wait(4)) };
+        let interactions = async {
+            let _free = limiter.acquire(&edit_answer("a")).await;
+            order.lock().unwrap().push(0);
+        };
+        tokio::join!(wait_all, interactions);
+        assert_eq!(*order.lock().unwrap(), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn interactions_go_out_while_everything_else_waits() {
+        let (limiter, now) = (Limiter::default(), Instant::now());
+        let _all: Vec<Permit> = (0..48).map(|channel| limiter.try_acquire(&message(channel), now).unwrap()).collect();
+        assert!(limiter.try_acquire(&message(999), now).is_err());
         for number in 0..200 {
             let permit = limiter.try_acquire(&edit_answer(&number.to_string()), now).unwrap();
             limiter.lost(permit);
         }
-        let _next = limiter.try_acquire(&message(999), now + Duration::from_secs(1)).unwrap();
     }
 
     #[test]
