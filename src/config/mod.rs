@@ -59,6 +59,9 @@ pub struct Config {
     /// How long a first answer is tried. No setting: Discord waits three seconds, and a little of
     /// that goes by on the way.
     pub first_answer_within: Duration,
+    /// How long the gateway may take from a connection to a session before another line is made. No
+    /// setting: it takes seconds, and serenity by itself would wait for ever.
+    pub session_within: Duration,
     /// How long a stop waits for what was begun.
     pub stop_within: Duration,
     /// The file whose age tells that the bot is well.
@@ -167,6 +170,7 @@ impl Config {
                 .unwrap_or_default(),
             answer_within: Duration::from_millis(read.number("answer_within_ms", 1, 2500)),
             first_answer_within: Duration::from_millis(2800),
+            session_within: Duration::from_mins(2),
             stop_within: Duration::from_secs(read.number("stop_within_s", 1, 600)),
             heartbeat_file,
             games: Settings {

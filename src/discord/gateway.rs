@@ -1,30 +1,27 @@
 //! The line to Discord's gateway: serenity's client, and nothing of it further in.
 //!
-//! serenity connects wherever one shared text says, whether it begins a session or resumes one.
-//! Discord wants a session resumed at an address of its own, and new ones begun at the general one,
-//! so the text is kept right from outside: see [`keep_address`].
+//! When and where it connects is decided here (see [`gate`]), and what comes in is read as Discord
+//! writes it (see [`super::incoming`]), whatever serenity makes of it.
 
-use std::convert::Infallible;
+mod gate;
+mod line;
+mod pace;
+
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use async_trait::async_trait;
-use serenity::client::{ClientBuilder, Context, RawEventHandler};
-use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
-use serenity::http::HttpBuilder;
-use serenity::model::event::Event;
-use serenity::model::gateway::GatewayIntents;
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use super::incoming::Incoming;
+use self::gate::SharedPace;
+use self::line::{Line, LineEnd, LineView};
 use super::respond::Responder;
 use crate::causes::with_causes;
-use crate::config::Token;
+use crate::config::{Config, Token};
 
-/// How often it is looked whether the session is up.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How long it is waited before a line is made anew that could not be made.
+const NEW_LINE_AFTER: Duration = Duration::from_secs(30);
 
 /// Where the gateway is.
 #[derive(Clone, Debug)]
@@ -49,128 +46,98 @@ pub enum GatewayEnd {
     Other(String),
 }
 
-struct Handler {
+/// What every line is made from.
+#[derive(Clone)]
+struct Setting {
+    token: Token,
+    api_url: String,
+    address: Address,
+    application: u64,
+    session_within: Duration,
     responder: Arc<Responder>,
     tasks: TaskTracker,
-    /// Where Discord wants the present session resumed.
-    resume_at: watch::Sender<Option<String>>,
-}
-
-#[async_trait]
-impl RawEventHandler for Handler {
-    async fn raw_event(&self, _: Context, event: Event) {
-        match event {
-            Event::InteractionCreate(event) => {
-                if let Some(incoming) = Incoming::read(event.interaction, Instant::now()) {
-                    let responder = self.responder.clone();
-                    self.tasks.spawn(async move { responder.respond(incoming).await });
-                }
-            }
-            Event::Ready(event) => {
-                tracing::info!(name = event.ready.user.name, servers = event.ready.guilds.len(), "logged in");
-                self.resume_at.send_replace(Some(event.ready.resume_gateway_url));
-            }
-            Event::Resumed(_) => tracing::info!("the gateway session goes on"),
-            // serenity says nothing of what it cannot read, and whoever sent it would get no answer.
-            Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
-                tracing::error!("an interaction cannot be read: Discord's form of it has changed");
-            }
-            _ => {}
-        }
-    }
+    pace: SharedPace,
+    /// How many times a session came up.
+    ups: watch::Sender<u64>,
 }
 
 /// The running line.
 pub(crate) struct Gateway {
-    shards: Arc<ShardManager>,
-    client: Mutex<JoinHandle<Result<(), GatewayEnd>>>,
+    present: watch::Receiver<LineView>,
+    keeper: Mutex<JoinHandle<GatewayEnd>>,
+    pace: SharedPace,
+    ups: watch::Receiver<u64>,
 }
 
 impl Gateway {
     /// Connects to the gateway at this address.
     pub(crate) async fn connect(
+        config: &Config,
         token: &Token,
-        api_url: &str,
         address: Address,
         application: u64,
         responder: Arc<Responder>,
         tasks: TaskTracker,
     ) -> Result<Gateway, GatewayEnd> {
-        let http = HttpBuilder::new(token.secret())
-            .proxy(api_url)
-            .ratelimiter_disabled(true)
-            .application_id(application.into())
-            .build();
-        let (resume_at, named) = watch::channel(None);
-        // Interactions come without any intent, and nothing else is needed.
-        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .raw_event_handler(Handler { responder, tasks, resume_at })
-            .await
-            .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
-        // serenity has asked for the address itself, and falls back to Discord's own where that
-        // fails: what counts is the one that we were told.
-        client.ws_url.lock().await.clone_from(&address.url);
-        let shards = client.shard_manager.clone();
-        let keeper = keep_address(client.ws_url.clone(), address, named, shards.clone());
-        let client = tokio::spawn(async move {
-            tokio::select! {
-                end = client.start() => end.map_err(ended),
-                never = keeper => match never {},
-            }
-        });
-        Ok(Gateway { shards, client: Mutex::new(client) })
+        let (ups, seen_ups) = watch::channel(0);
+        let pace = SharedPace::new();
+        let setting = Setting {
+            token: token.clone(),
+            api_url: config.api_url.clone(),
+            address,
+            application,
+            session_within: config.session_within,
+            responder,
+            tasks,
+            pace: pace.clone(),
+            ups,
+        };
+        let line = Line::open(&setting).await?;
+        let (shown, present) = watch::channel(line.view());
+        let keeper = tokio::spawn(keep_line(line, setting, shown));
+        Ok(Gateway { present, keeper: Mutex::new(keeper), pace, ups: seen_ups })
     }
 
     /// Whether the session is up.
     pub(crate) async fn is_connected(&self) -> bool {
-        is_connected(&self.shards).await
+        let line = self.present.borrow().clone();
+        self.pace.has_session() && line.is_connected().await
+    }
+
+    /// Tells whenever a session comes up: by a number that grows.
+    pub(crate) fn ups(&self) -> watch::Receiver<u64> {
+        self.ups.clone()
     }
 
     /// Waits until the line ends by itself.
     pub(crate) async fn ended(&self) -> GatewayEnd {
-        match (&mut *self.client.lock().await).await {
-            Ok(Err(end)) => end,
-            Ok(Ok(())) => GatewayEnd::Other("it was closed".to_owned()),
-            Err(error) => GatewayEnd::Other(with_causes(&error)),
-        }
+        let end = (&mut *self.keeper.lock().await).await;
+        end.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error)))
     }
 
-    /// Ends the session: no more interactions come in.
+    /// Ends the session: no more interactions come in, and no connection is made any more.
     pub(crate) async fn close(&self) {
-        self.shards.shutdown_all().await;
+        let is_up = self.is_connected().await;
+        let line = self.present.borrow().clone();
+        line.close(is_up).await;
     }
 }
 
-async fn is_connected(shards: &ShardManager) -> bool {
-    let shards = shards.runners.lock().await;
-    !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
-}
-
-/// While a session is up, the next connection is to resume it: at the address that Discord named.
-/// Once it is known to be down, that has failed or is refused, and the next one begins a session.
-/// serenity does not tell of the moment in between, so a session may still be begun at the named
-/// address; if that is not taken, the next try is at the general one.
-async fn keep_address(
-    next: Arc<Mutex<String>>,
-    address: Address,
-    resume_at: watch::Receiver<Option<String>>,
-    shards: Arc<ShardManager>,
-) -> Infallible {
-    let mut times = tokio::time::interval(LOOK_EVERY);
+/// Keeps one line after the other, until one ends for good.
+async fn keep_line(mut line: Line, setting: Setting, shown: watch::Sender<LineView>) -> GatewayEnd {
     loop {
-        times.tick().await;
-        let up = !address.fixed && is_connected(&shards).await;
-        let named = resume_at.borrow().clone().filter(|_| up);
-        *next.lock().await = named.unwrap_or_else(|| address.url.clone());
-    }
-}
-
-fn ended(error: serenity::Error) -> GatewayEnd {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => GatewayEnd::Token,
-        serenity::Error::Gateway(
-            error @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
-        ) => GatewayEnd::Intents(error.to_string()),
-        error => GatewayEnd::Other(with_causes(&error)),
+        match line.ended().await {
+            LineEnd::Gateway(end) => return end,
+            LineEnd::Silence => tracing::warn!("the gateway took a connection and says nothing; it is tried anew"),
+        }
+        line.abandon();
+        line = loop {
+            match Line::open(&setting).await {
+                Ok(line) => break line,
+                Err(error) => tracing::warn!(%error, "no new line to the gateway could be made"),
+            }
+            tokio::time::sleep(NEW_LINE_AFTER).await;
+        };
+        shown.send_replace(line.view());
     }
 }

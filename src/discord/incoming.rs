@@ -1,14 +1,12 @@
 //! Interactions as they come from the gateway, read into our own types.
+//!
+//! Of Discord's JSON only what is used here is looked at. What a field that nobody needs has in it,
+//! or a field of tomorrow, keeps no interaction from being answered.
 
 use std::collections::HashMap;
 use std::time::Instant;
 
-use serenity::model::application::{
-    CommandDataOptionValue, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
-};
-use serenity::model::channel::{ChannelType, PartialChannel};
-use serenity::model::guild::Member;
-use serenity::model::user::User;
+use serde_json::Value;
 
 use super::api::InteractionToken;
 use super::permissions::Permissions;
@@ -98,122 +96,215 @@ impl Arguments {
     }
 }
 
+/// An interaction that lacks something without which it cannot be carried out.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("an interaction has no readable `{field}`")]
+pub(crate) struct Unreadable {
+    /// What is missing, as Discord names it.
+    field: &'static str,
+    /// With what it can be answered all the same.
+    pub(crate) answerable: Option<(InteractionId, InteractionToken)>,
+}
+
+/// The numbers of Discord's kinds of interactions.
+mod kind {
+    pub(super) const COMMAND: u64 = 2;
+    pub(super) const COMPONENT: u64 = 3;
+    pub(super) const AUTOCOMPLETE: u64 = 4;
+}
+
+/// The numbers of Discord's types of options.
+mod option_type {
+    pub(super) const TEXT: u64 = 3;
+    pub(super) const FLAG: u64 = 5;
+    pub(super) const USER: u64 = 6;
+}
+
+/// The numbers of Discord's channel types that are threads: of news, public, private.
+const THREADS: [u64; 3] = [10, 11, 12];
+
 impl Incoming {
-    /// Reads an interaction; none for a ping, which the gateway never sends.
-    pub(crate) fn read(interaction: Interaction, received: Instant) -> Option<Incoming> {
-        match interaction {
-            Interaction::Command(command) => Some(of_command(&command, received, |arguments| What::Command {
-                name: command.data.name.clone(),
-                arguments,
-            })),
-            Interaction::Autocomplete(command) => {
-                Some(of_command(&command, received, |arguments| match command.data.autocomplete() {
-                    Some(focused) => What::Typing {
-                        command: command.data.name.clone(),
-                        option: focused.name.to_owned(),
-                        typed: focused.value.to_owned(),
-                        arguments,
-                    },
-                    None => What::Other,
-                }))
-            }
-            Interaction::Component(component) => Some(of_component(component, received)),
-            Interaction::Modal(modal) => Some(Incoming {
-                caller: caller(
-                    modal.id.get(),
-                    &modal.user,
-                    modal.member.as_ref(),
-                    modal.guild_id.map(serenity::model::id::GuildId::get),
-                    modal.channel_id.get(),
-                ),
-                token: InteractionToken::new(modal.token),
-                received,
-                permissions: modal.app_permissions.map(|bits| Permissions(bits.bits())),
-                in_thread: in_thread(modal.channel.as_ref()),
-                what: What::Other,
-            }),
-            _ => None,
+    /// Reads an interaction in Discord's own form.
+    ///
+    /// # Errors
+    /// It lacks its id, token, user or channel.
+    pub(crate) fn read(interaction: &Value, received: Instant) -> Result<Incoming, Unreadable> {
+        let id = snowflake(&interaction["id"]).map(InteractionId);
+        let token = interaction["token"].as_str().map(InteractionToken::new);
+        let answerable = id.zip(token);
+        let lacking = |field| Unreadable { field, answerable: answerable.clone() };
+        let (id, token) = answerable.clone().ok_or_else(|| lacking("id and token"))?;
+        let member = &interaction["member"];
+        let user = [&member["user"], &interaction["user"]].into_iter().find_map(Person::read);
+        let user = user.ok_or_else(|| lacking("user"))?;
+        let channel = [&interaction["channel_id"], &interaction["channel"]["id"]].into_iter().find_map(snowflake);
+        Ok(Incoming {
+            caller: Caller {
+                interaction: id,
+                user: user.id,
+                name: user.on_server(member),
+                account: user.name,
+                guild: snowflake(&interaction["guild_id"]).map(GuildId),
+                channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
+            },
+            token,
+            received,
+            permissions: bits(&interaction["app_permissions"]).map(Permissions),
+            in_thread: interaction["channel"]["type"].as_u64().is_some_and(|number| THREADS.contains(&number)),
+            what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
+        })
+    }
+}
+
+impl What {
+    fn read(number: u64, data: &Value) -> What {
+        let command = data["name"].as_str().map(str::to_owned);
+        match (number, command) {
+            (kind::COMMAND, Some(name)) => What::Command { name, arguments: Arguments::read(data) },
+            (kind::AUTOCOMPLETE, Some(command)) => match focused(data) {
+                Some((option, typed)) => What::Typing { command, option, typed, arguments: Arguments::read(data) },
+                None => What::Other,
+            },
+            (kind::COMPONENT, _) => match data["custom_id"].as_str() {
+                Some(custom_id) => {
+                    let values = data["values"].as_array().into_iter().flatten();
+                    let values = values.filter_map(Value::as_str).map(str::to_owned).collect();
+                    What::Press { custom_id: custom_id.to_owned(), values }
+                }
+                None => What::Other,
+            },
+            _ => What::Other,
         }
     }
 }
 
-fn of_command(command: &CommandInteraction, received: Instant, what: impl FnOnce(Arguments) -> What) -> Incoming {
-    let resolved = &command.data.resolved;
-    let arguments = command
-        .data
-        .options
-        .iter()
-        .filter_map(|option| {
-            let value = match &option.value {
-                CommandDataOptionValue::String(text) => Argument::Text(text.clone()),
-                CommandDataOptionValue::Boolean(flag) => Argument::Flag(*flag),
-                CommandDataOptionValue::User(id) => {
-                    let nick = resolved.members.get(id).and_then(|member| member.nick.clone());
-                    resolved.users.get(id).map_or(Argument::Other, |user| {
-                        Argument::User(Opponent {
-                            user: UserId(id.get()),
-                            name: nick.unwrap_or_else(|| user.display_name().to_owned()),
-                            account: user.display_name().to_owned(),
-                            bot: user.bot,
-                        })
-                    })
-                }
-                CommandDataOptionValue::Autocomplete { .. } => return None,
-                _ => Argument::Other,
-            };
-            Some((option.name.clone(), value))
+impl Arguments {
+    /// Reads a command's options, all but the one that is being typed.
+    fn read(data: &Value) -> Arguments {
+        let options = data["options"].as_array().into_iter().flatten();
+        let given = options.filter(|option| option["focused"] != true);
+        Arguments(
+            given
+                .filter_map(|option| {
+                    let name = option["name"].as_str()?.to_owned();
+                    Some((name, Argument::read(option, &data["resolved"])))
+                })
+                .collect(),
+        )
+    }
+}
+
+impl Argument {
+    fn read(option: &Value, resolved: &Value) -> Argument {
+        let value = &option["value"];
+        let read = match option["type"].as_u64() {
+            Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
+            Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
+            Some(option_type::USER) => snowflake(value).and_then(|id| {
+                let key = id.to_string();
+                let user = Person::read(&resolved["users"][&key])?;
+                Some(Argument::User(Opponent {
+                    user: user.id,
+                    name: user.on_server(&resolved["members"][&key]),
+                    bot: user.bot,
+                    account: user.name,
+                }))
+            }),
+            _ => None,
+        };
+        read.unwrap_or(Argument::Other)
+    }
+}
+
+/// The option that is being typed, and what stands in it so far.
+fn focused(data: &Value) -> Option<(String, String)> {
+    let options = data["options"].as_array()?;
+    let option = options.iter().find(|option| option["focused"] == true)?;
+    Some((option["name"].as_str()?.to_owned(), option["value"].as_str().unwrap_or_default().to_owned()))
+}
+
+/// A user, as far as we need to know one.
+struct Person {
+    id: UserId,
+    /// The name of the account.
+    name: String,
+    bot: bool,
+}
+
+impl Person {
+    fn read(user: &Value) -> Option<Person> {
+        let name = [&user["global_name"], &user["username"]].into_iter().find_map(Value::as_str);
+        Some(Person {
+            id: snowflake(&user["id"]).map(UserId)?,
+            name: name.unwrap_or_default().to_owned(),
+            bot: user["bot"].as_bool().unwrap_or(false),
         })
-        .collect();
-    Incoming {
-        caller: caller(
-            command.id.get(),
-            &command.user,
-            command.member.as_deref(),
-            command.guild_id.map(serenity::model::id::GuildId::get),
-            command.channel_id.get(),
-        ),
-        token: InteractionToken::new(command.token.clone()),
-        received,
-        permissions: command.app_permissions.map(|bits| Permissions(bits.bits())),
-        in_thread: in_thread(command.channel.as_ref()),
-        what: what(Arguments(arguments)),
+    }
+
+    /// The name on a server, where the user is this member.
+    fn on_server(&self, member: &Value) -> String {
+        member["nick"].as_str().unwrap_or(&self.name).to_owned()
     }
 }
 
-fn of_component(component: ComponentInteraction, received: Instant) -> Incoming {
-    let values = match component.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values,
-        _ => Vec::new(),
-    };
-    Incoming {
-        caller: caller(
-            component.id.get(),
-            &component.user,
-            component.member.as_ref(),
-            component.guild_id.map(serenity::model::id::GuildId::get),
-            component.channel_id.get(),
-        ),
-        token: InteractionToken::new(component.token),
-        received,
-        permissions: component.app_permissions.map(|bits| Permissions(bits.bits())),
-        in_thread: in_thread(component.channel.as_ref()),
-        what: What::Press { custom_id: component.data.custom_id, values },
-    }
+/// Reads an id. Discord writes them as texts, since many programs cannot hold such numbers.
+fn snowflake(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok()).filter(|id| *id != 0)
 }
 
-fn caller(interaction: u64, user: &User, member: Option<&Member>, guild: Option<u64>, channel: u64) -> Caller {
-    Caller {
-        interaction: InteractionId(interaction),
-        user: UserId(user.id.get()),
-        name: member.map_or_else(|| user.display_name(), Member::display_name).to_owned(),
-        account: user.display_name().to_owned(),
-        guild: guild.map(GuildId),
-        channel: ChannelId(channel),
-    }
+/// Reads permission bits. Those beyond the sixty-fourth are none that we know of.
+fn bits(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse::<u128>().ok().map(|bits| bits as u64))
 }
 
-fn in_thread(channel: Option<&PartialChannel>) -> bool {
-    channel.is_some_and(|channel| {
-        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
-    })
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn press() -> Value {
+        json!({
+            "id": "7", "token": "secret", "type": 3, "channel_id": "8", "guild_id": "9",
+            "member": { "nick": "Queen", "user": { "id": "5", "username": "ada", "global_name": "Ada" } },
+            "data": { "custom_id": "c", "values": ["v"] },
+        })
+    }
+
+    #[test]
+    fn who_where_and_what_are_read_whatever_else_there_is() {
+        let mut interaction = press();
+        interaction["member"]["user"]["flags"] = json!(u64::MAX);
+        interaction["member"]["user"]["avatar"] = json!(["of", "another", "form"]);
+        interaction["member"]["joined_at"] = json!("tomorrow");
+        interaction["app_permissions"] = json!("36893488147419106320");
+        interaction["message"] = json!({ "interaction": { "id": null } });
+        let read = Incoming::read(&interaction, Instant::now()).unwrap();
+        assert_eq!(
+            (read.caller.user, read.caller.channel, read.caller.guild),
+            (UserId(5), ChannelId(8), Some(GuildId(9)))
+        );
+        assert_eq!((read.caller.name.as_str(), read.caller.account.as_str()), ("Queen", "Ada"));
+        // 2^65 and the bits 4, 10 and 11.
+        assert_eq!(read.permissions, Some(Permissions(0b1100_0001_0000)));
+        assert!(matches!(read.what, What::Press { custom_id, values } if custom_id == "c" && values == ["v"]));
+    }
+
+    #[test]
+    fn an_interaction_without_its_user_can_be_answered_and_one_without_its_token_cannot() {
+        for (gone, answerable) in [("member", true), ("channel_id", true), ("token", false), ("id", false)] {
+            let mut interaction = press();
+            interaction[gone] = Value::Null;
+            let error = Incoming::read(&interaction, Instant::now()).unwrap_err();
+            assert_eq!(error.answerable.is_some(), answerable, "{error}");
+        }
+    }
+
+    #[test]
+    fn an_option_of_another_type_than_the_one_registered_is_told_from_a_missing_one() {
+        let data = json!({ "options": [{ "name": "game", "type": 4, "value": 7 }] });
+        let arguments = Arguments::read(&data);
+        assert_eq!(arguments.optional_text("game"), Err(ArgumentError::Form("game")));
+        assert_eq!(arguments.text("move"), Err(ArgumentError::Missing("move")));
+    }
 }

@@ -28,6 +28,7 @@ use self::register::Registered;
 use self::respond::Responder;
 use crate::app::App;
 use crate::config::Config;
+use crate::health::Heartbeat;
 
 pub use api::{ApiError, ClientError, RouteName};
 pub use gateway::GatewayEnd;
@@ -71,6 +72,7 @@ pub struct Bot {
     api: Arc<Api>,
     tasks: TaskTracker,
     background: Vec<JoinHandle<()>>,
+    heartbeat: Arc<Heartbeat>,
     config: Config,
 }
 
@@ -111,17 +113,18 @@ impl Bot {
             first_answer_within: config.first_answer_within,
             seen: std::sync::Mutex::default(),
         });
-        let gateway = Gateway::connect(token, &config.api_url, address, application, responder, tasks.clone()).await?;
+        let gateway = Gateway::connect(config, token, address, application, responder, tasks.clone()).await?;
         let gateway = Arc::new(gateway);
+        let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
                 let app = app.clone();
                 async move { app.warm().await }
             }),
             tokio::spawn(repair(app, announcer)),
-            tokio::spawn(heartbeat(gateway.clone(), config.heartbeat_file.clone())),
+            tokio::spawn(beat(gateway.clone(), heartbeat.clone())),
         ];
-        Ok(Bot { gateway, api, tasks, background, config: config.clone() })
+        Ok(Bot { gateway, api, tasks, background, heartbeat, config: config.clone() })
     }
 
     /// Waits until Discord lets the bot do no more, which only a wrong token or the like brings
@@ -148,8 +151,7 @@ impl Bot {
                 "stopped before everything was finished; it is owed at the next start"
             );
         }
-        // A file that is gone already is as good as removed.
-        let _ = std::fs::remove_file(&self.config.heartbeat_file);
+        self.heartbeat.end();
         finished
     }
 }
@@ -176,15 +178,17 @@ async fn repair(app: Arc<App>, announcer: Announcer) {
     }
 }
 
-/// Writes the heartbeat file while the gateway is connected.
-async fn heartbeat(gateway: Arc<Gateway>, file: std::path::PathBuf) {
+/// Writes the heartbeat file whenever a session comes up, and while it is up.
+async fn beat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
+    let mut ups = gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
-        times.tick().await;
-        if gateway.is_connected().await
-            && let Err(error) = crate::health::beat(&file)
-        {
-            tracing::error!(file = %file.display(), %error, "the heartbeat file cannot be written");
+        let is_up = tokio::select! {
+            Ok(()) = ups.changed() => true,
+            _ = times.tick() => gateway.is_connected().await,
+        };
+        if is_up && let Err(error) = heartbeat.beat() {
+            tracing::error!(file = %heartbeat.file().display(), %error, "the heartbeat file cannot be written");
         }
     }
 }

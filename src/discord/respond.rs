@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::announce::{Announcer, Complaint, Turn, id_in};
-use super::api::{Api, ApiError, Body, Route};
+use super::api::{Api, ApiError, Body, InteractionToken, Route};
 use super::commands;
 use super::incoming::{Arguments, Incoming, What};
 use super::message::{self, Audience, Callback};
@@ -107,6 +107,15 @@ impl Responder {
                 self.refuse(&incoming, "other", "unreadable", text).await;
             }
         }
+    }
+
+    /// Answers an interaction of which no more could be read.
+    pub(crate) async fn cannot_read(&self, interaction: InteractionId, token: InteractionToken) {
+        let text = "I cannot read what Discord sent me about this, so nothing was done. Please try it in another way, \
+                    such as by a command; if that does not help either, tell whoever runs this bot.";
+        let body = message::answer(&Message::text(text), Audience::Caller);
+        let route = Route::Callback { interaction, token };
+        note_failure(&self.api.send(&route, body, self.first_answer_within).await);
     }
 
     async fn suggest(&self, incoming: &Incoming, command: &str, option: &str, typed: String, arguments: &Arguments) {

@@ -11,3 +11,4 @@ mod refusals;
 mod restarts;
 mod threads;
 mod together;
+mod unknown_fields;

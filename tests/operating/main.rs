@@ -2,4 +2,5 @@
 
 mod command_line;
 mod logs;
+mod reconnects;
 mod sessions;

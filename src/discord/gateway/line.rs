@@ -1,0 +1,201 @@
+//! One serenity client with its gate.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use serde_json::Value;
+use serenity::client::{ClientBuilder, Context, RawEventHandler};
+use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
+use serenity::http::HttpBuilder;
+use serenity::model::application::Interaction;
+use serenity::model::event::Event;
+use serenity::model::gateway::GatewayIntents;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::gate::{Gate, Shut};
+use super::{GatewayEnd, Setting};
+use crate::causes::with_causes;
+use crate::discord::incoming::Incoming;
+
+/// How long a session may take to end. One that does not is left to Discord, which sees soon enough
+/// that nobody is there.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+
+struct Handler {
+    setting: Setting,
+    /// Where Discord wants the present session resumed.
+    resume_at: watch::Sender<Option<String>>,
+    closed: CancellationToken,
+}
+
+impl Handler {
+    fn is_up(&self) {
+        self.setting.pace.is_up();
+        self.setting.ups.send_modify(|ups| *ups += 1);
+    }
+
+    /// Has an interaction answered, in Discord's own form.
+    fn take(&self, interaction: &Value) {
+        if self.closed.is_cancelled() {
+            return;
+        }
+        let responder = self.setting.responder.clone();
+        match Incoming::read(interaction, Instant::now()) {
+            Ok(incoming) => {
+                self.setting.tasks.spawn(async move { responder.respond(incoming).await });
+            }
+            Err(error) => {
+                tracing::error!(%error, "Discord's form of interactions has changed");
+                if let Some((id, token)) = error.answerable {
+                    self.setting.tasks.spawn(async move { responder.cannot_read(id, token).await });
+                }
+            }
+        }
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Handler {
+    async fn raw_event(&self, _: Context, event: Event) {
+        match event {
+            Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),
+            // One field that serenity does not know the form of, and this is all that it gives.
+            Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
+                let (id, kind) = (&event.value["id"], &event.value["type"]);
+                tracing::warn!(%id, %kind, "an interaction has a field that serenity cannot read; it is read without it");
+                self.take(&event.value);
+            }
+            Event::Ready(event) => {
+                tracing::info!(name = event.ready.user.name, servers = event.ready.guilds.len(), "logged in");
+                self.resume_at.send_replace(Some(event.ready.resume_gateway_url));
+                self.is_up();
+            }
+            Event::Resumed(_) => {
+                tracing::info!("the gateway session goes on");
+                self.is_up();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// An interaction in Discord's form again, of which serenity leaves out what kind it is.
+fn as_discord_wrote(interaction: &Interaction) -> Value {
+    let mut written = serde_json::to_value(interaction).unwrap_or_default();
+    written["type"] = u8::from(interaction.kind()).into();
+    written
+}
+
+/// A line. It is ended by [`Line::close`], not by being dropped.
+pub(super) struct Line {
+    view: LineView,
+    client: JoinHandle<Result<(), GatewayEnd>>,
+    gate: JoinHandle<Shut>,
+}
+
+/// What others see of a line.
+#[derive(Clone)]
+pub(super) struct LineView {
+    shards: Arc<ShardManager>,
+    closed: CancellationToken,
+}
+
+/// How a line ended.
+pub(super) enum LineEnd {
+    /// For good.
+    Gateway(GatewayEnd),
+    /// Discord has taken a connection and says nothing more: another line may fare better.
+    Silence,
+}
+
+impl Line {
+    /// Begins to connect.
+    pub(super) async fn open(setting: &Setting) -> Result<Line, GatewayEnd> {
+        let http = HttpBuilder::new(setting.token.secret())
+            .proxy(&setting.api_url)
+            .ratelimiter_disabled(true)
+            .application_id(setting.application.into())
+            .build();
+        let (resume_at, named) = watch::channel(None);
+        let closed = CancellationToken::new();
+        // Interactions come without any intent, and nothing else is needed.
+        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
+            .raw_event_handler(Handler { setting: setting.clone(), resume_at, closed: closed.clone() })
+            .await
+            .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
+        let shards = client.shard_manager.clone();
+        let gate = Gate {
+            next: client.ws_url.clone(),
+            address: setting.address.clone(),
+            resume_at: named,
+            shards: shards.clone(),
+            pace: setting.pace.clone(),
+            closed: closed.clone(),
+            session_within: setting.session_within,
+        };
+        // The gate is shut before the client begins.
+        let held = gate.shut().await;
+        let gate = tokio::spawn(gate.keep(held));
+        let client = tokio::spawn(async move { client.start().await.map_err(ended) });
+        Ok(Line { view: LineView { shards, closed }, client, gate })
+    }
+
+    pub(super) fn view(&self) -> LineView {
+        self.view.clone()
+    }
+
+    /// Waits until the line ends by itself.
+    pub(super) async fn ended(&mut self) -> LineEnd {
+        let Line { client, gate, .. } = self;
+        let silence = async {
+            if gate.await.is_ok_and(|shut| shut == Shut::NobodyCame) {
+                return;
+            }
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = silence => LineEnd::Silence,
+            end = client => LineEnd::Gateway(match end {
+                Ok(Err(end)) => end,
+                Ok(Ok(())) => GatewayEnd::Other("it was closed".to_owned()),
+                Err(error) => GatewayEnd::Other(with_causes(&error)),
+            }),
+        }
+    }
+
+    /// Gives the line up, with all that may come of it.
+    pub(super) fn abandon(self) {
+        self.view.closed.cancel();
+        self.client.abort();
+    }
+}
+
+impl LineView {
+    /// Whether serenity takes its connection to be up. It does for a while after it has broken.
+    pub(super) async fn is_connected(&self) -> bool {
+        let shards = self.shards.runners.lock().await;
+        !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+    }
+
+    /// No more interactions are taken, and no connection is made any more. Ends the session, if it is up.
+    pub(super) async fn close(&self, is_up: bool) {
+        self.closed.cancel();
+        // Without a session serenity would wait for nothing.
+        if is_up && tokio::time::timeout(CLOSE_WITHIN, self.shards.shutdown_all()).await.is_err() {
+            tracing::info!("the gateway session does not end by itself; Discord will see that nobody is there");
+        }
+    }
+}
+
+fn ended(error: serenity::Error) -> GatewayEnd {
+    match error {
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => GatewayEnd::Token,
+        serenity::Error::Gateway(
+            error @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
+        ) => GatewayEnd::Intents(error.to_string()),
+        error => GatewayEnd::Other(with_causes(&error)),
+    }
+}

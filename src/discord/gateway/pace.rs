@@ -1,0 +1,185 @@
+//! How often the gateway may be tried.
+//!
+//! Where the gateway takes connections and sessions fail all the same, a client that comes back at
+//! once does so thousands of times a second. So tries that lead to no session are ever further
+//! apart, and however sessions end, there are bounds to the tries within seconds and to the sessions
+//! begun within a day: Discord resets the token of a bot that begins a thousand.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// The pause after the first try that led to no session. It doubles with each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+
+/// The longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
+/// How many tries there may be within [`SPAN`], whatever came of them.
+const TRIES_IN_SPAN: usize = 10;
+
+/// The span over which tries are counted.
+const SPAN: Duration = Duration::from_secs(10);
+
+/// How many sessions can be begun one after the other by a bot that has begun none for long.
+const BEGINNINGS_AT_ONCE: u32 = 200;
+
+/// How often one more session can be begun: three hundred times a day. With those that can be begun
+/// at once it makes five hundred on the worst day.
+const BEGINNING_EVERY: Duration = Duration::from_secs(24 * 60 * 60 / 300);
+
+/// What a connection is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Try {
+    /// Begin a session.
+    Begin,
+    /// Go on with the present one.
+    Resume,
+}
+
+/// When the next connection may be tried.
+#[derive(Debug)]
+pub(super) struct Pace {
+    /// Tries since a session was last up.
+    in_vain: u32,
+    /// Not before this.
+    not_before: Instant,
+    /// The tries of the last [`SPAN`].
+    recent: VecDeque<Instant>,
+    /// How many sessions could be begun at once, at the time behind it.
+    beginnings: (f64, Instant),
+}
+
+impl Pace {
+    pub(super) fn new(now: Instant) -> Pace {
+        Pace { in_vain: 0, not_before: now, recent: VecDeque::new(), beginnings: (f64::from(BEGINNINGS_AT_ONCE), now) }
+    }
+
+    /// How long a try has to wait; zero: it may be made now.
+    pub(super) fn wait(&self, what: Try, now: Instant) -> Duration {
+        let mut wait = self.not_before.saturating_duration_since(now);
+        if self.recent.len() >= TRIES_IN_SPAN
+            && let Some(oldest) = self.recent.front()
+        {
+            wait = wait.max((*oldest + SPAN).saturating_duration_since(now));
+        }
+        if what == Try::Begin {
+            let lacking = 1.0 - self.beginnings_at(now);
+            wait = wait.max(BEGINNING_EVERY.mul_f64(lacking.max(0.0)));
+        }
+        wait
+    }
+
+    /// A try was made. `chance` is a number from 0 to 1 that keeps bots apart which lost their sessions
+    /// at the same moment.
+    pub(super) fn tried(&mut self, what: Try, now: Instant, chance: f64) {
+        let doubled = FIRST_PAUSE.saturating_mul(1 << self.in_vain.min(16)).min(LONGEST_PAUSE);
+        self.not_before = now + doubled.mul_f64(0.75 + chance / 2.0);
+        self.in_vain = self.in_vain.saturating_add(1);
+        if self.recent.len() >= TRIES_IN_SPAN {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(now);
+        if what == Try::Begin {
+            self.beginnings = (self.beginnings_at(now) - 1.0, now);
+        }
+    }
+
+    /// A session is up: the next try need not wait for those before it.
+    pub(super) fn is_up(&mut self, now: Instant) {
+        self.in_vain = 0;
+        self.not_before = now;
+    }
+
+    /// How many tries in a row led to no session.
+    pub(super) fn in_vain(&self) -> u32 {
+        self.in_vain
+    }
+
+    fn beginnings_at(&self, now: Instant) -> f64 {
+        let (left, at) = self.beginnings;
+        let gained = now.saturating_duration_since(at).as_secs_f64() / BEGINNING_EVERY.as_secs_f64();
+        (left + gained).min(f64::from(BEGINNINGS_AT_ONCE))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes every try as soon as it may be for so long, and gives their times. A session comes up
+    /// with each try if `up`.
+    fn tries(what: Try, up: bool, span: Duration) -> Vec<Duration> {
+        let start = Instant::now();
+        let (mut pace, mut now) = (Pace::new(start), start);
+        let mut times = Vec::new();
+        loop {
+            now += pace.wait(what, now);
+            // A wait may be short of what is needed by less than a nanosecond.
+            while !pace.wait(what, now).is_zero() {
+                now += Duration::from_millis(1);
+            }
+            if now - start > span {
+                return times;
+            }
+            times.push(now - start);
+            pace.tried(what, now, 0.0);
+            if up {
+                pace.is_up(now);
+            }
+        }
+    }
+
+    fn most_within(times: &[Duration], span: Duration) -> usize {
+        let within = |first: Duration| times.iter().filter(|at| **at >= first && **at < first + span).count();
+        times.iter().map(|first| within(*first)).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn pauses_double_up_to_a_minute_while_there_is_no_session() {
+        let times = tries(Try::Resume, false, Duration::from_mins(10));
+        let pauses: Vec<u128> =
+            times.windows(2).map(|pair| pair[1].as_millis() - pair[0].as_millis()).take(9).collect();
+        // Three quarters of 0.5 s, 1 s, 2 s … 60 s, since chance is 0.
+        assert_eq!(pauses, [375, 750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000]);
+    }
+
+    #[test]
+    fn chance_spreads_a_pause_over_half_its_length() {
+        let now = Instant::now();
+        let pause = |chance| {
+            let mut pace = Pace::new(now);
+            pace.tried(Try::Resume, now, chance);
+            pace.wait(Try::Resume, now).as_millis()
+        };
+        assert_eq!((pause(0.0), pause(1.0)), (375, 625));
+    }
+
+    #[test]
+    fn a_lost_session_is_gone_on_with_at_once() {
+        let now = Instant::now();
+        let mut pace = Pace::new(now);
+        for _ in 0..5 {
+            pace.tried(Try::Begin, now, 0.5);
+        }
+        assert!(pace.wait(Try::Resume, now) > Duration::from_secs(5));
+        pace.is_up(now);
+        assert_eq!(pace.wait(Try::Resume, now), Duration::ZERO);
+    }
+
+    #[test]
+    fn sessions_that_end_as_soon_as_they_are_up_are_tried_ten_times_in_ten_seconds() {
+        for what in [Try::Begin, Try::Resume] {
+            let times = tries(what, true, Duration::from_mins(2));
+            assert_eq!(most_within(&times, Duration::from_secs(10)), 10);
+        }
+    }
+
+    #[test]
+    fn no_day_sees_more_than_five_hundred_beginnings() {
+        let day = Duration::from_hours(24);
+        for up in [true, false] {
+            let most = most_within(&tries(Try::Begin, up, day * 3), day);
+            assert!((400..=500).contains(&most), "{most} on a day");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Where sessions fail again and again the gateway is tried with pauses, and in the end the bot is back.
+
+use std::time::Duration;
+
+use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault};
+use cardinal_test_support::{Hall, until};
+
+/// Discord is not tried more often than this within [`SPAN`].
+const MOST_TRIES: u64 = 12;
+
+const SPAN: Duration = Duration::from_secs(10);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_gateway_that_says_nothing_is_tried_anew() {
+    let sandbox = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+    let hall = Hall::open_with(sandbox, |config| config.session_within = Duration::from_secs(2)).await;
+    hall.sandbox.set_faults(Faults { gateway_session: Some(SessionFault::Silence), ..Faults::default() });
+    let before = hall.sandbox.connections();
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    // Whoever waits for the answer of the first never makes a second.
+    until("a second try", async || hall.sandbox.connections() > before + 1).await;
+    hall.sandbox.set_faults(Faults::default());
+    let begun = hall.sandbox.identifies();
+    until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
+    let ada = hall.player("Ada").await;
+    assert!(ada.type_in("help", &[]).await.is_ephemeral());
+    hall.close().await;
+}
+
+/// Breaks the line, lets every new one fail in this way for a while, and gives how often it was tried.
+async fn tries_under(fault: SessionFault) -> u64 {
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |_| {}).await;
+    hall.sandbox.set_faults(Faults { gateway_session: Some(fault), ..Faults::default() });
+    let before = hall.sandbox.connections();
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    until("the first try", async || hall.sandbox.connections() > before).await;
+    tokio::time::sleep(SPAN).await;
+    let tries = hall.sandbox.connections() - before;
+    hall.sandbox.set_faults(Faults::default());
+    let ada = hall.player("Ada").await;
+    let asked = serde_json::json!([]);
+    let is_answered = async || {
+        hall.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
+        // What is said while the line is down may be lost with the session.
+        let Ok(interaction) = ada.member.start(hall.channel, "help", asked.clone()).await else { return false };
+        let answer = tokio::time::timeout(Duration::from_secs(20), ada.member.answer(interaction)).await;
+        matches!(answer, Ok(Ok(_)))
+    };
+    until("the bot to be back", is_answered).await;
+    hall.close().await;
+    tries
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn failing_sessions_are_tried_a_dozen_times_in_ten_seconds_at_most() {
+    let (reset, closed, invalid, hung_up, dropped) = tokio::join!(
+        tries_under(SessionFault::Reset),
+        tries_under(SessionFault::Close(4000)),
+        tries_under(SessionFault::InvalidSession),
+        tries_under(SessionFault::HelloAndClose),
+        tries_under(SessionFault::DropAfterReady),
+    );
+    let tries = [("reset", reset), ("4000", closed), ("op 9", invalid), ("hung up", hung_up), ("dropped", dropped)];
+    println!("{tries:?}");
+    assert!(tries.iter().all(|(_, tries)| (1..=MOST_TRIES).contains(tries)), "{tries:?} in {SPAN:?}");
+}
