@@ -16,7 +16,7 @@ use super::pictures::Marks;
 use super::reply::{Announcement, AnnouncementKey, Answer, Button, Message, Outcome, Place, Row, Style};
 use super::table::Table;
 use super::{App, text};
-use crate::store::{GameInfo, UserId};
+use crate::store::{GameId, GameInfo, UserId};
 
 /// What an announcement tells beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,12 +144,17 @@ impl App {
     }
 }
 
+/// The name of a game's thread, which begins with the game's number.
+pub fn thread_name(game: GameId, players: &str) -> String {
+    format!("#{game} {players}")
+}
+
 /// The place of a game's next message.
 fn place(info: &GameInfo, names: &BySeat<Arc<str>>) -> Place {
     if !info.wants_thread {
         return Place::Channel(info.place.channel);
     }
-    let name = format!("#{} {} – {}", info.id, names.white, names.black);
+    let name = thread_name(info.id, &format!("{} – {}", names.white, names.black));
     Place::NewThread {
         parent: info.place.channel,
         name: name.chars().take(100).collect(),

@@ -2,7 +2,8 @@
 //!
 //! A debt that cannot be paid now must keep no other from being tried. So debts are gone through in
 //! turn, each round beginning behind the last one that was handed out, and those in channels that
-//! are closed to this program are passed over before anything is drawn for them.
+//! are closed to this program are passed over before anything is drawn for them. So are those that
+//! are so fresh that another process on the same database may just be paying them.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,13 +16,29 @@ use super::announce::{News, Scene};
 use super::error::AppError;
 use super::reply::Announcement;
 use super::table::Table;
-use crate::store::{ChannelId, GameId, Owed, StoreError};
+use crate::store::{ChannelId, GameId, Owed, StoreError, Timestamp};
 
 /// For how long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
 
 /// How long a channel that is closed to this program is left alone: Discord counts refused requests.
 const CLOSED_FOR: Duration = Duration::from_mins(10);
+
+/// How many half-done things are repaired at once.
+pub(super) const AT_ONCE: u32 = 200;
+
+/// How soon the next part of a round follows: by then Discord has taken most of the one before.
+const NEXT_PART: Duration = Duration::from_secs(5);
+
+/// What a round found.
+#[derive(Default)]
+struct Due {
+    debts: Vec<Owed>,
+    /// Whether others will be due soon, if nobody pays them before.
+    some_are_fresh: bool,
+    /// Whether there may be more that are due now.
+    is_cut: bool,
+}
 
 /// Where the rounds through the debts stand.
 #[derive(Default)]
@@ -38,9 +55,9 @@ impl Debts {
         self.closed.insert(channel, Instant::now());
     }
 
-    /// Something was posted in this channel.
-    pub(crate) fn reopen(&self, channel: ChannelId) {
-        self.closed.remove(&channel);
+    /// Something can be posted in this channel. Says whether that is news.
+    pub(crate) fn reopen(&self, channel: ChannelId) -> bool {
+        self.closed.remove(&channel).is_some()
     }
 
     fn reached(&self) -> Option<GameId> {
@@ -53,14 +70,49 @@ impl Debts {
 }
 
 impl App {
-    /// The announcements that are due, at most so many.
-    pub(crate) async fn pay_debts(&self, limit: u32) -> Vec<Announcement> {
+    /// The announcements that are due, at most so many, and when to ask for more if that is soon.
+    pub(crate) async fn pay_debts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
         self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
         self.debts.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
         let due = self.due(limit).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
-            Vec::new()
+            Due::default()
         });
+        // Times are in whole seconds.
+        let fresh = due.some_are_fresh.then_some(self.settings.hand_over + Duration::from_secs(1));
+        let more = due.is_cut.then_some(NEXT_PART);
+        (self.pay_all(due.debts).await, fresh.into_iter().chain(more).min())
+    }
+
+    /// Something can be posted in this channel. Says whether it was taken to be closed: then what it is
+    /// owed (see [`App::debts_in`]) can follow at once.
+    pub fn can_post_in(&self, channel: ChannelId) -> bool {
+        self.debts.reopen(channel)
+    }
+
+    /// The announcements that a channel is owed.
+    pub async fn debts_in(&self, channel: ChannelId) -> Vec<Announcement> {
+        let mut debts = Vec::new();
+        let mut after = None;
+        loop {
+            let page = match self.store.owed(after, AT_ONCE).await {
+                Ok(page) => page,
+                Err(error) => {
+                    tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
+                    break;
+                }
+            };
+            let is_last = page.len() < AT_ONCE as usize;
+            after = page.last().map(|owed| owed.game);
+            debts.extend(page.into_iter().filter(|owed| owed.channel == channel && !self.is_being_sent(*owed)));
+            if is_last {
+                break;
+            }
+        }
+        self.pay_all(debts).await
+    }
+
+    async fn pay_all(&self, due: Vec<Owed>) -> Vec<Announcement> {
         let mut announcements = Vec::new();
         for owed in due {
             match self.pay(owed).await {
@@ -76,8 +128,8 @@ impl App {
     }
 
     /// The next debts of the round that can be paid, as far as is known.
-    async fn due(&self, limit: u32) -> Result<Vec<Owed>, StoreError> {
-        let mut due = Vec::new();
+    async fn due(&self, limit: u32) -> Result<Due, StoreError> {
+        let mut due = Due::default();
         let mut after = self.debts.reached();
         loop {
             let page = self.store.owed(after, limit).await?;
@@ -87,8 +139,13 @@ impl App {
                 if self.debts.closed.contains_key(&owed.channel) || self.is_being_sent(owed) {
                     continue;
                 }
-                due.push(owed);
-                if due.len() == limit as usize {
+                if self.is_fresh(owed) {
+                    due.some_are_fresh = true;
+                    continue;
+                }
+                due.debts.push(owed);
+                if due.debts.len() == limit as usize {
+                    due.is_cut = true;
                     self.debts.reach(after);
                     return Ok(due);
                 }
@@ -98,6 +155,14 @@ impl App {
                 return Ok(due);
             }
         }
+    }
+
+    /// Whether another process may just be sending this.
+    fn is_fresh(&self, owed: Owed) -> bool {
+        let hand_over = self.settings.hand_over.as_secs() as i64;
+        // A clock that was set back must not make a debt fresh for hours.
+        let age = Timestamp::now().0.saturating_sub(owed.since.0);
+        (-hand_over..hand_over).contains(&age)
     }
 
     fn is_being_sent(&self, owed: Owed) -> bool {

@@ -42,6 +42,7 @@ mod typed;
 mod warm;
 mod words;
 
+pub use announce::thread_name;
 pub use chance::{Chance, system_chance};
 pub use control::{ChallengeControl, Control, ControlError, Draft, GameControl, Laid};
 pub use error::{AppError, Refused};
@@ -53,11 +54,13 @@ pub use reply::{
     Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, File, Item, Menu, Message, MessageRef, Outcome,
     Picture, Place, Repairs, Row, Style, Suggestion, limits,
 };
+pub use sent::ThreadClaim;
 pub use settings::{IDLE_AFTER, Settings};
 
-pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, UserId};
+pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use cardinal_render::Theme;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use cardinal_render::Renderer;
@@ -80,6 +83,10 @@ pub struct App {
     renderer: Arc<Renderer>,
     chance: Chance,
     settings: Settings,
+    /// What tells this process from others on the same database.
+    process: String,
+    /// How many times it has claimed to make a thread.
+    claims: AtomicU64,
     tables: Tables,
     names: Names,
     /// Announcements that were handed out to be sent, by game: version and time.
@@ -95,6 +102,8 @@ impl App {
             renderer,
             chance,
             settings,
+            process: process_name(),
+            claims: AtomicU64::new(0),
             tables: Tables::new(settings.live_games),
             names: Names::default(),
             in_flight: DashMap::new(),
@@ -146,6 +155,14 @@ impl App {
         }
     }
 
+    /// What tells the database from every other (see [`crate::store::Store::identity`]).
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn database(&self) -> Result<String, AppError> {
+        self.store.identity().await.map_err(AppError::store("reading the database's identity"))
+    }
+
     /// How many games are in memory.
     pub fn live_games(&self) -> usize {
         self.tables.count()
@@ -167,6 +184,12 @@ impl App {
         let guild = info.place.guild;
         Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
     }
+}
+
+/// A text that no other process has: by its number, and by chance, since numbers come again and
+/// containers begin theirs anew.
+fn process_name() -> String {
+    format!("{}-{:016x}", std::process::id(), getrandom::u64().unwrap_or_default())
 }
 
 /// What an intent is called in the log, and the game that it names. Never what was typed or

@@ -5,6 +5,7 @@
 //! only allowed mentions, on edits too.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::control::Control;
 use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
@@ -284,6 +285,8 @@ pub struct Repairs {
     /// Messages whose controls are to be taken away, to be handled like those that
     /// `App::announced` gives.
     pub strip: Vec<MessageRef>,
+    /// When to ask again at the latest; none: whenever it is usual.
+    pub again_in: Option<Duration>,
     /// Challenges that are closed although their message shows them as open, to be handled like
     /// those that `App::challenge_answered` gives.
     pub closed: Vec<ClosedChallenge>,

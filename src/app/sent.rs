@@ -1,14 +1,24 @@
 //! What became of messages: sent, stripped of their controls, or still owed.
 
+use std::sync::atomic::Ordering;
+
 use super::App;
+use super::debts::AT_ONCE;
 use super::error::AppError;
 use super::reply::{AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
 use crate::store::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, MessageId, StoreError, Timestamp, TurnMessage,
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, StoreError, Timestamp,
+    TurnMessage,
 };
 
-/// How many half-done things are repaired at once.
-const AT_ONCE: u32 = 200;
+/// How many times as long as telling of a turn the making of a thread may take: it waits for limits,
+/// and then for Discord.
+const THREAD_TAKES: i64 = 10;
+
+/// The right to make one game's thread.
+#[derive(Debug)]
+#[must_use]
+pub struct ThreadClaim(Lease);
 
 impl App {
     /// An announcement stands there now. Gives the earlier messages of the game whose controls are
@@ -41,8 +51,46 @@ impl App {
             self.store.announced(posted).await?
         };
         self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
-        self.debts.reopen(at.channel);
+        let _was_closed = self.debts.reopen(at.channel);
         Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
+    }
+
+    /// The right to make a game's thread now, which one try of one process has at a time; nothing while
+    /// another has it. It ends when it is given to [`App::thread_is_settled`], or after a minute.
+    pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
+        let now = Timestamp::now();
+        let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
+        let number = self.claims.fetch_add(1, Ordering::Relaxed);
+        let lease = Lease { key: format!("thread/{game}"), holder: format!("{}/{number}", self.process), until };
+        match self.store.take_lease(lease.clone(), now).await {
+            Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
+            Err(error) => {
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "that a thread is made cannot be noted"
+                );
+                None
+            }
+        }
+    }
+
+    /// A game's thread is made and noted, or certainly not made.
+    pub async fn thread_is_settled(&self, ThreadClaim(lease): ThreadClaim) {
+        if let Err(error) = self.store.give_back_lease(&lease.key, &lease.holder).await {
+            tracing::warn!(
+                key = lease.key,
+                error = &error as &dyn std::error::Error,
+                "that a thread is made stays noted for a while"
+            );
+        }
+    }
+
+    /// The server of a game and when the game began: a thread that was made for it is there, and
+    /// younger.
+    pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
+        let info = self.store.info(game).await.ok()?;
+        Some((info.place.guild?, info.created_at))
     }
 
     /// The channel or thread in which a game is played by now; none while it has yet to get a
@@ -166,8 +214,8 @@ impl App {
         }
     }
 
-    /// What was left half done. To be asked at the start, and now and then afterwards; what is just
-    /// being sent is left out. Lapsed challenges and what old interactions did are cleared away.
+    /// What was left half done. To be asked at the start, and now and then afterwards, sooner if the
+    /// answer says so; what is just being sent is left out. Lapsed challenges and what old interactions did are cleared away.
     pub async fn repairs(&self) -> Repairs {
         let now = Timestamp::now();
         if let Err(error) = self.store.expire_challenges(now).await {
@@ -176,13 +224,14 @@ impl App {
         if let Err(error) = self.store.prune_interactions(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
         }
-        let announcements = self.pay_debts(AT_ONCE).await;
+        let (announcements, again_in) = self.pay_debts(AT_ONCE).await;
         let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
             Vec::new()
         });
         Repairs {
             announcements,
+            again_in,
             strip: strip.into_iter().map(reference).collect(),
             closed: self.stale_challenges().await,
         }

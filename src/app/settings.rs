@@ -21,6 +21,10 @@ pub struct Settings {
     pub games_per_channel: usize,
     /// How many open challenges one player can have.
     pub challenges_per_player: usize,
+    /// For how long what another process may have begun is left to it, such as telling of a turn that it
+    /// has just written: at a hand-over two processes use one database. No setting: it is a little
+    /// longer than Discord waits for an answer. Nothing at all is right where there is no other process.
+    pub hand_over: Duration,
     /// How many games are kept in memory. More can run: one that is not in memory is replayed from
     /// the store when it is next used.
     pub live_games: usize,

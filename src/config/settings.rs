@@ -66,7 +66,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         key: "stop_within_s",
-        default: "20",
+        default: "8",
         form: "a whole number from 1 to 600",
         help: "how long a stop waits, in seconds, for what was begun to be finished",
     },

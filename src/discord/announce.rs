@@ -8,13 +8,16 @@
 mod post;
 
 use std::collections::{BTreeMap, HashMap};
+use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::Value;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use self::post::{body_of, reason};
+use self::post::reason;
 use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
 use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
@@ -58,7 +61,13 @@ struct Inner {
     api: Arc<Api>,
     app: Arc<App>,
     application: u64,
+    /// The bot's own user.
+    user: u64,
+    /// What tells the database from every other.
+    database: String,
     tasks: TaskTracker,
+    /// Ends what no stop waits for.
+    stopped: CancellationToken,
     state: Mutex<State>,
 }
 
@@ -107,8 +116,51 @@ pub(crate) struct Turn {
 }
 
 impl Announcer {
-    pub(crate) fn new(api: Arc<Api>, app: Arc<App>, application: u64, tasks: TaskTracker) -> Announcer {
-        Announcer(Arc::new(Inner { api, app, application, tasks, state: Mutex::default() }))
+    /// For the application and its bot's user, which have the same number unless they are old.
+    pub(crate) fn new(
+        api: Arc<Api>,
+        app: Arc<App>,
+        (application, user): (u64, u64),
+        database: String,
+        tasks: TaskTracker,
+    ) -> Announcer {
+        let (state, stopped) = (Mutex::default(), CancellationToken::new());
+        Announcer(Arc::new(Inner { api, app, application, user, database, tasks, stopped, state }))
+    }
+
+    /// Ends what can as well be done at the next start: old messages keep their controls until then.
+    pub(crate) fn stop(&self) {
+        self.0.stopped.cancel();
+    }
+
+    /// Does something that nothing waits for, not even a stop.
+    fn beside(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+        let stopped = self.0.stopped.clone();
+        tokio::spawn(async move {
+            stopped.run_until_cancelled(work).await;
+        })
+    }
+
+    /// Has messages show what has become of their challenges and games, beside everything else.
+    pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, stale: Vec<MessageRef>) -> JoinHandle<()> {
+        let announcer = self.clone();
+        self.beside(async move {
+            announcer.replace(closed).await;
+            announcer.strip(stale).await;
+        })
+    }
+
+    /// The bot can post in this channel: if it could not before, what is owed there follows at once.
+    pub(crate) fn can_post_in(&self, channel: ChannelId) {
+        if !self.0.app.can_post_in(channel) {
+            return;
+        }
+        let announcer = self.clone();
+        self.beside(async move {
+            for announcement in announcer.0.app.debts_in(channel).await {
+                announcer.repay(announcement);
+            }
+        });
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -171,10 +223,11 @@ impl Announcer {
     async fn carry_out(&self, job: Job) {
         let Job { announcement, complaint, again } = job;
         let key = announcement.key;
-        if again && let Some(standing) = self.find(&announcement).await {
-            return self.report(key, standing).await;
-        }
-        let mut result = self.post(&announcement).await;
+        let standing = if again { self.find(&announcement).await } else { Ok(None) };
+        let mut result = match standing {
+            Ok(None) => self.post(&announcement, again).await,
+            found => found,
+        };
         let mut place = announcement.place.clone();
         if let (Err(error), Some(complaint)) = (&result, &complaint)
             && error.is_gone()
@@ -182,13 +235,17 @@ impl Announcer {
         {
             tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
             place = Place::Channel(complaint.here);
-            result = self.post_in(complaint.here, body_of(key, &announcement.message)).await;
+            result = self.post_in(complaint.here, self.body_of(key, &announcement.message)).await.map(Some);
             if result.is_ok() {
                 self.tell(complaint, permissions::moved(key.game)).await;
             }
         }
         match result {
-            Ok(posted) => self.report(key, posted).await,
+            Ok(Some(posted)) => self.report(key, posted).await,
+            Ok(None) => self.0.app.put_off(key, None),
+            Err(ApiError::Stopping { .. }) => {
+                tracing::debug!(game = %key.game, version = key.version, "a message is left for the next start");
+            }
             Err(error) => {
                 tracing::warn!(game = %key.game, version = key.version, %error, "a message could not be posted");
                 let closed = error.is_forbidden();
@@ -217,13 +274,12 @@ impl Announcer {
         let stale = self.0.app.announced(key, posted).await;
         if !stale.is_empty() {
             // Beside the queue: edits of a busy channel may have to wait, and no message waits for them.
-            let announcer = self.clone();
-            self.0.tasks.spawn(async move { announcer.strip(stale).await });
+            self.tidy(Vec::new(), stale);
         }
     }
 
     /// Takes the controls off messages. Failing is no loss: a stale control is refused when it is used.
-    pub(crate) async fn strip(&self, stale: Vec<MessageRef>) {
+    async fn strip(&self, stale: Vec<MessageRef>) {
         for MessageRef { channel, message } in stale {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::without_controls(), STRIP_PATIENCE).await {
@@ -238,13 +294,12 @@ impl Announcer {
 
     /// Has the message of a closed challenge changed, beside everything else.
     pub(crate) fn show_closed(&self, challenge: ClosedChallenge) {
-        let announcer = self.clone();
-        self.0.tasks.spawn(async move { announcer.replace(vec![challenge]).await });
+        self.tidy(vec![challenge], Vec::new());
     }
 
     /// Makes messages of challenges show that these are closed. Failing is no loss, as with
     /// [`Announcer::strip`].
-    pub(crate) async fn replace(&self, closed: Vec<ClosedChallenge>) {
+    async fn replace(&self, closed: Vec<ClosedChallenge>) {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::replacement(&shown), STRIP_PATIENCE).await {
@@ -329,7 +384,7 @@ mod tests {
         let renderer = Arc::new(Renderer::new().unwrap());
         let app = Arc::new(App::new(Arc::new(store), renderer, system_chance(), Settings::default()));
         let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
-        let announcer = Announcer::new(api, app, 1, TaskTracker::new());
+        let announcer = Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new());
 
         let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
         assert!(announcer.take_turn(turn_of(2)).is_err(), "the first is not posted yet");

@@ -6,10 +6,13 @@
 use serde_json::{Map, Value, json};
 
 use super::api::{Attachment, Body};
-use crate::app::{Button, Item, Menu, Message, Row, Style, UserId};
+use crate::app::{Button, Item, Menu, Message, MessageId, Row, Style, UserId};
 
 /// The flag of a message that only one user sees.
 const EPHEMERAL: u64 = 1 << 6;
+
+/// The flag of a message that only says that the bot is thinking.
+const LOADING: u64 = 1 << 7;
 
 /// The kinds of answers to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +106,26 @@ pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let rest = posted["content"].as_str().and_then(|content| content.strip_prefix(message.text.trim()));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(SMALL_PRINT))
         && custom_ids(&posted["components"]) == custom_ids(&own)
+}
+
+/// The id of a message that Discord has, if everyone sees it.
+pub(crate) fn id_for_all(posted: &Value) -> Option<MessageId> {
+    let seen_by_all = audience_of(posted) == Audience::Everyone;
+    posted["id"].as_str().filter(|_| seen_by_all)?.parse().ok().map(MessageId)
+}
+
+/// Who sees a message that Discord has.
+pub(crate) fn audience_of(posted: &Value) -> Audience {
+    if has_flag(posted, EPHEMERAL) { Audience::Caller } else { Audience::Everyone }
+}
+
+/// Whether a message that Discord has stands for an answer that is yet to come.
+pub(crate) fn is_promised(posted: &Value) -> bool {
+    has_flag(posted, LOADING)
+}
+
+fn has_flag(posted: &Value, flag: u64) -> bool {
+    posted["flags"].as_u64().unwrap_or(0) & flag != 0
 }
 
 /// What begins a line of small print under a message.

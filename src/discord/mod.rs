@@ -26,7 +26,7 @@ use self::api::{Api, Body, Route};
 use self::gateway::{Address, Gateway};
 use self::register::Registered;
 use self::respond::Responder;
-use crate::app::App;
+use crate::app::{App, AppError};
 use crate::config::Config;
 use crate::health::Heartbeat;
 
@@ -64,16 +64,21 @@ pub enum StartError {
     /// The gateway could not be reached.
     #[error(transparent)]
     Gateway(#[from] GatewayEnd),
+    /// The games could not be read.
+    #[error(transparent)]
+    Games(#[from] AppError),
 }
 
 /// A bot that is logged in to Discord.
 pub struct Bot {
     gateway: Arc<Gateway>,
     api: Arc<Api>,
+    announcer: Announcer,
+    /// What a stop waits for: interactions and their answers, and messages that are under way.
     tasks: TaskTracker,
     background: Vec<JoinHandle<()>>,
     heartbeat: Arc<Heartbeat>,
-    config: Config,
+    stop_within: Duration,
 }
 
 impl Bot {
@@ -91,6 +96,8 @@ impl Bot {
         };
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
         let application = announce::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
+        let user = announce::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let database = app.database().await?;
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },
             None => Address { url: gateway_url(&api).await.map_err(asked("the gateway's address"))?, fixed: false },
@@ -103,7 +110,7 @@ impl Bot {
         }
 
         let tasks = TaskTracker::new();
-        let announcer = Announcer::new(api.clone(), app.clone(), application, tasks.clone());
+        let announcer = Announcer::new(api.clone(), app.clone(), (application, user), database, tasks.clone());
         let responder = Arc::new(Responder {
             app: app.clone(),
             api: api.clone(),
@@ -121,10 +128,10 @@ impl Bot {
                 let app = app.clone();
                 async move { app.warm().await }
             }),
-            tokio::spawn(repair(app, announcer)),
+            tokio::spawn(repair(app, announcer.clone())),
             tokio::spawn(beat(gateway.clone(), heartbeat.clone())),
         ];
-        Ok(Bot { gateway, api, tasks, background, heartbeat, config: config.clone() })
+        Ok(Bot { gateway, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
     }
 
     /// Waits until Discord lets the bot do no more, which only a wrong token or the like brings
@@ -136,15 +143,21 @@ impl Bot {
         }
     }
 
-    /// Stops: takes no more interactions, and finishes what was begun within the configured time.
-    /// Says whether everything was finished.
+    /// Stops within the configured time: takes no more interactions, answers those that came in, and
+    /// waits for the messages that are under way. What has yet to be sent is kept in the store, and
+    /// follows at the next start. Says whether everything that was waited for was finished.
     pub async fn stop(self) -> bool {
-        self.gateway.close().await;
         for task in &self.background {
             task.abort();
         }
-        self.tasks.close();
-        let finished = tokio::time::timeout(self.config.stop_within, self.tasks.wait()).await.is_ok();
+        self.api.stop();
+        self.announcer.stop();
+        let finish = async {
+            self.gateway.close().await;
+            self.tasks.close();
+            self.tasks.wait().await;
+        };
+        let finished = tokio::time::timeout(self.stop_within, finish).await.is_ok();
         if !finished {
             tracing::warn!(
                 left = self.tasks.len(),
@@ -164,17 +177,23 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
     })
 }
 
-/// Now and again posts what channels are owed, and takes away controls that lead nowhere.
+/// Now and again posts what channels are owed, and takes away controls that lead nowhere. That waits for
+/// nothing, so nothing waits for it: it is done beside, one part at a time.
 async fn repair(app: Arc<App>, announcer: Announcer) {
-    let mut times = tokio::time::interval(REPAIRS_EVERY);
+    let mut tidying: Option<JoinHandle<()>> = None;
+    let mut tidied_at = None::<tokio::time::Instant>;
     loop {
-        times.tick().await;
         let repairs = app.repairs().await;
+        let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
         for announcement in repairs.announcements {
             announcer.repay(announcement);
         }
-        announcer.replace(repairs.closed).await;
-        announcer.strip(repairs.strip).await;
+        let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
+        if is_due && tidying.as_ref().is_none_or(JoinHandle::is_finished) {
+            tidied_at = Some(tokio::time::Instant::now());
+            tidying = Some(announcer.tidy(repairs.closed, repairs.strip));
+        }
+        tokio::time::sleep_until(next).await;
     }
 }
 

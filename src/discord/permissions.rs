@@ -54,6 +54,11 @@ pub(crate) fn missing(has: Permissions, room: Room) -> Vec<&'static str> {
     room.needs().iter().filter(|(bit, _)| has.0 & bit == 0).map(|(_, name)| *name).collect()
 }
 
+/// Whether a game's messages can be posted in the channel or thread.
+pub(crate) fn allow_posting(has: Permissions, in_thread: bool) -> bool {
+    missing(has, if in_thread { Room::Thread } else { Room::Channel }).is_empty()
+}
+
 /// A sentence for a player about a channel where the bot cannot post.
 pub(crate) fn complaint(has: Option<Permissions>, room: Room) -> String {
     let lacking = has.map(|has| missing(has, room)).unwrap_or_default();

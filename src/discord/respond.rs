@@ -10,15 +10,15 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::announce::{Announcer, Complaint, Turn, id_in};
+use super::announce::{Announcer, Complaint, Turn};
 use super::api::{Api, ApiError, Body, InteractionToken, Route};
 use super::commands;
 use super::incoming::{Arguments, Incoming, What};
 use super::message::{self, Audience, Callback};
 use super::permissions;
 use crate::app::{
-    Answer, App, Autocomplete, Command, Control, Expected, Intent, InteractionId, Message, MessageId, MessageRef,
-    Outcome, Room,
+    Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
+    MessageRef, Outcome, Room,
 };
 
 /// How long a request about an answer may take that something else waits for.
@@ -78,6 +78,8 @@ enum Acknowledged {
     Message(Audience),
     /// It waits for a change of the message with the component.
     Update,
+    /// Another process has answered it. The answer stands.
+    Elsewhere,
 }
 
 impl Responder {
@@ -86,6 +88,9 @@ impl Responder {
         if !self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(incoming.caller.interaction) {
             tracing::info!(interaction = %incoming.caller.interaction, "delivered twice; the first one counts");
             return;
+        }
+        if incoming.permissions.is_some_and(|has| permissions::allow_posting(has, incoming.in_thread)) {
+            self.announcer.can_post_in(incoming.caller.channel);
         }
         match &incoming.what {
             What::Typing { command, option, typed, arguments } => {
@@ -193,7 +198,19 @@ impl Responder {
         };
         let result = self.first_answer(incoming, message::deferral(kind, audience)).await;
         note_failure(&result);
-        acknowledged
+        match result {
+            // By an earlier try of ours, or by another process that got the same interaction.
+            Err(error) if error.is_answered() && acknowledged != Acknowledged::Update => {
+                match self.read_answer(incoming).await {
+                    Ok(standing) if message::is_promised(&standing) => {
+                        Acknowledged::Message(message::audience_of(&standing))
+                    }
+                    Ok(_) => Acknowledged::Elsewhere,
+                    Err(_) => acknowledged,
+                }
+            }
+            _ => acknowledged,
+        }
     }
 
     /// Sends an outcome; says whether its answer reached Discord.
@@ -227,7 +244,8 @@ impl Responder {
         sent
     }
 
-    /// Sends an announcement as the answer itself.
+    /// Sends an announcement as the answer itself. Whatever Discord shows instead, such as the private
+    /// answer of another process, is not the announcement: that then goes through the queue.
     async fn answer_with(
         &self,
         incoming: &Incoming,
@@ -237,35 +255,34 @@ impl Responder {
     ) -> bool {
         let result = match acknowledged {
             Acknowledged::Not => {
-                let result = self.first_answer(incoming, message::answer(turn.message(), Audience::Everyone)).await;
-                match result {
-                    Ok(answer) => id_in(&answer["resource"]["message"], &callback(incoming)),
-                    // An earlier try of ours arrived after all, and its answer was lost.
-                    Err(error) if error.is_answered() => {
-                        let answer = self.read_answer(incoming).await;
-                        answer.and_then(|answer| id_in(&answer, &callback(incoming)))
-                    }
+                let body = message::answer(turn.message(), Audience::Everyone);
+                match self.first_answer(incoming, body).await {
+                    Ok(answer) => Ok(message::id_for_all(&answer["resource"]["message"])),
+                    Err(error) if error.is_answered() => self.standing(incoming, turn.message()).await,
                     Err(error) => Err(error),
                 }
             }
             Acknowledged::Message(Audience::Everyone) => {
-                let route = Route::EditAnswer { application: self.application, token: incoming.token.clone() };
-                let answer = self.api.send(&route, message::replacement(turn.message()), token_left(incoming)).await;
-                answer.and_then(|answer| id_in(&answer, &route))
+                self.edit_answer(incoming, turn.message()).await.map(|edited| message::id_for_all(&edited))
             }
-            Acknowledged::Message(Audience::Caller) | Acknowledged::Update => {
+            Acknowledged::Message(Audience::Caller) | Acknowledged::Update | Acknowledged::Elsewhere => {
                 turn.give_up(Some(complaint), false);
                 let text = Message::text("Done; the game's message follows.");
                 return match acknowledged {
-                    Acknowledged::Update => true,
-                    _ => self.deliver(incoming, Answer::Private(text), acknowledged).await,
+                    Acknowledged::Message(_) => self.deliver(incoming, Answer::Private(text), acknowledged).await,
+                    _ => true,
                 };
             }
         };
         match result {
-            Ok(id) => {
-                turn.posted(MessageRef { channel: incoming.caller.channel, message: MessageId(id) });
+            Ok(Some(message)) => {
+                turn.posted(MessageRef { channel: incoming.caller.channel, message });
                 true
+            }
+            Ok(None) => {
+                tracing::info!(interaction = %incoming.caller.interaction, "answered otherwise by another process");
+                turn.give_up(Some(complaint), true);
+                false
             }
             Err(error) => {
                 note_failure(&Err(error));
@@ -284,6 +301,11 @@ impl Responder {
             Answer::Announcement => return false,
         };
         let result = match acknowledged {
+            // What was asked is answered; only what all are to see may be missing.
+            Acknowledged::Elsewhere => match &answer {
+                Answer::Challenge(challenge, _) => return self.ensure_challenge(incoming, *challenge, message).await,
+                _ => return true,
+            },
             Acknowledged::Not => {
                 let body = if updates { message::update(message) } else { message::answer(message, audience) };
                 self.first_answer(incoming, body).await.map(|mut answer| answer["resource"]["message"].take())
@@ -300,38 +322,29 @@ impl Responder {
             }
         };
         match &result {
-            Ok(posted) => {
-                self.note_challenge(&answer, posted).await;
+            Ok(shown) => {
+                if let Answer::Challenge(challenge, _) = &answer {
+                    self.note_challenge(*challenge, message::id_for_all(shown)).await;
+                }
                 if updates {
-                    self.note_update(incoming, posted).await;
+                    self.note_update(incoming, shown).await;
                 }
                 true
             }
-            Err(error) if error.is_answered() => {
-                if updates || matches!(answer, Answer::Challenge(..)) {
-                    match self.read_answer(incoming).await {
-                        Ok(posted) => {
-                            self.note_challenge(&answer, &posted).await;
-                            if updates {
-                                self.note_update(incoming, &posted).await;
-                            }
-                        }
-                        error => note_failure(&error),
-                    }
+            Err(error) if error.is_answered() && updates => {
+                match self.read_answer(incoming).await {
+                    Ok(shown) => self.note_update(incoming, &shown).await,
+                    error => note_failure(&error),
                 }
                 true
             }
-            Err(error) if error.is_expired() && audience == Audience::Everyone => {
-                tracing::info!(%error, "too late for an answer; it goes to the channel");
-                let route = Route::CreateMessage { channel: incoming.caller.channel };
-                let nonce = incoming.caller.interaction.to_string();
-                let result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;
-                match &result {
-                    Ok(posted) => self.note_challenge(&answer, posted).await,
-                    Err(_) => note_failure(&result),
-                }
-                result.is_ok()
+            Err(error)
+                if (error.is_answered() || error.is_expired())
+                    && let Answer::Challenge(challenge, _) = &answer =>
+            {
+                self.ensure_challenge(incoming, *challenge, message).await
             }
+            Err(error) if error.is_answered() => true,
             Err(error) => {
                 let refused = matches!(error, ApiError::Refused { status: 400, .. }) && !error.is_expired();
                 note_failure(&result);
@@ -357,11 +370,52 @@ impl Responder {
         self.api.send(&route, Body::Empty, SHORTLY).await
     }
 
-    /// Tells which message shows a challenge, if that is what was posted.
-    async fn note_challenge(&self, answer: &Answer, posted: &Value) {
-        let Answer::Challenge(challenge, _) = answer else { return };
-        if let Some(message) = posted["id"].as_str().and_then(|id| id.parse().ok()) {
-            self.app.challenge_posted(*challenge, MessageId(message)).await;
+    /// Sees to it that a challenge is shown to all, where it need not have become the answer: another
+    /// process may have answered, or it may be too late for one.
+    async fn ensure_challenge(&self, incoming: &Incoming, challenge: ChallengeId, message: &Message) -> bool {
+        match self.read_answer(incoming).await {
+            Ok(shown) if message::is_shown_by(message, &shown) && message::id_for_all(&shown).is_some() => {
+                self.note_challenge(challenge, message::id_for_all(&shown)).await;
+                return true;
+            }
+            // All wait for it, whoever has promised it.
+            Ok(shown) if message::is_promised(&shown) && message::id_for_all(&shown).is_some() => {
+                let edited = self.edit_answer(incoming, message).await;
+                note_failure(&edited);
+                if let Ok(edited) = &edited {
+                    self.note_challenge(challenge, message::id_for_all(edited)).await;
+                }
+                return edited.is_ok();
+            }
+            // It may stand there; whoever looks for it finds it in `/games`.
+            Err(error) if error.is_passing() => {
+                note_failure(&Err(error));
+                return false;
+            }
+            _ => {}
+        }
+        tracing::info!(%challenge, "a challenge that is not the answer goes to the channel");
+        let route = Route::CreateMessage { channel: incoming.caller.channel };
+        let nonce = incoming.caller.interaction.to_string();
+        let result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;
+        match &result {
+            Ok(posted) => self.note_challenge(challenge, message::id_for_all(posted)).await,
+            Err(_) => note_failure(&result),
+        }
+        result.is_ok()
+    }
+
+    /// The message that everyone sees as the answer, if it is this one: by an earlier try whose
+    /// success was not told, or by another process that does the same.
+    async fn standing(&self, incoming: &Incoming, message: &Message) -> Result<Option<MessageId>, ApiError> {
+        let shown = self.read_answer(incoming).await?;
+        Ok(message::id_for_all(&shown).filter(|_| message::is_shown_by(message, &shown)))
+    }
+
+    /// Tells which message shows a challenge.
+    async fn note_challenge(&self, challenge: ChallengeId, message: Option<MessageId>) {
+        if let Some(message) = message {
+            self.app.challenge_posted(challenge, message).await;
         } else {
             tracing::warn!(%challenge, "Discord did not tell the id of a challenge's message");
         }

@@ -193,6 +193,9 @@ pub struct Owed {
     pub version: u32,
     /// Where it belongs.
     pub channel: ChannelId,
+    /// When the game's last event was written, or when it began: it is owed at least since then, or
+    /// something that is not announced has followed.
+    pub since: Timestamp,
 }
 
 /// A turn message that carries controls.

@@ -54,11 +54,23 @@ const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 /// Bits of Discord's numbers behind the millisecond of their making.
 const BELOW_MILLISECOND: u32 = 22;
 
+/// The least number that Discord gives from a moment on, to whatever it is.
+fn first_at(moment: Timestamp) -> u64 {
+    let since = moment.0.saturating_mul(1000).saturating_sub(DISCORD_EPOCH);
+    (since.clamp(0, i64::MAX >> BELOW_MILLISECOND) as u64) << BELOW_MILLISECOND
+}
+
 impl InteractionId {
-    /// The least number that Discord gives from this moment on.
+    /// The least number that an interaction has from this moment on.
     pub(super) fn first_at(moment: Timestamp) -> InteractionId {
-        let since = moment.0.saturating_mul(1000).saturating_sub(DISCORD_EPOCH);
-        InteractionId((since.clamp(0, i64::MAX >> BELOW_MILLISECOND) as u64) << BELOW_MILLISECOND)
+        InteractionId(first_at(moment))
+    }
+}
+
+impl ChannelId {
+    /// The least number that a channel or thread has which was made from this moment on.
+    pub fn first_at(moment: Timestamp) -> ChannelId {
+        ChannelId(first_at(moment))
     }
 }
 

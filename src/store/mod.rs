@@ -11,6 +11,7 @@ mod challenge;
 mod error;
 mod game;
 mod ids;
+mod lease;
 mod limits;
 mod sqlite;
 
@@ -25,6 +26,7 @@ pub use game::{
     StoredGame, TurnMessage,
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+pub use lease::Lease;
 pub use limits::{Full, Limits};
 pub use sqlite::{SqliteOptions, SqliteStore};
 
@@ -259,6 +261,25 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own.
     async fn set_note(&self, key: &str, value: &str) -> Result<(), StoreError>;
+
+    /// A short text that tells this database from every other, also from a fresh one in its place:
+    /// lower-case letters and digits, at most eight.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn identity(&self) -> Result<String, StoreError>;
+
+    /// Takes a lease, or prolongs it for its holder. Says no while it is another's.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn take_lease(&self, lease: Lease, now: Timestamp) -> Result<bool, StoreError>;
+
+    /// Gives a lease back before its time. Does nothing to one of another holder.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn give_back_lease(&self, key: &str, holder: &str) -> Result<(), StoreError>;
 
     /// Does what was asked before, then stops. Later calls end in [`StoreError::Stopped`].
     async fn close(&self);

@@ -1,7 +1,9 @@
 //! What channels are owed, when some of it cannot be paid, and when the game has gone on.
 
-use cardinal::app::{AnnouncementKey, Ask, ChannelId, GameId, Place};
-use cardinal::store::{self, NewGame, Store};
+use std::time::Duration;
+
+use cardinal::app::{AnnouncementKey, Ask, ChannelId, GameId, Place, Settings};
+use cardinal::store::{self, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, menus, new_game, said};
@@ -37,8 +39,10 @@ async fn messages_that_fail_again_and_again_keep_nothing_from_the_others() {
     let world = World::new().await;
     let games = many_owed(&world, LOBBY).await;
     let mut tried = Vec::new();
-    for _ in 0..2 {
-        for announcement in world.app.repairs().await.announcements {
+    for is_last in [false, true] {
+        let repairs = world.app.repairs().await;
+        assert_eq!(repairs.again_in.is_none(), is_last, "the rest follows soon, and then there is time");
+        for announcement in repairs.announcements {
             tried.push(announcement.key.game);
             world.app.put_off(announcement.key, None);
         }
@@ -65,4 +69,51 @@ async fn what_is_owed_tells_of_its_own_turn_though_a_card_was_turned_since() {
     assert_eq!((owed.key, &owed.message.text), (wanted.key, &wanted.message.text));
     assert_eq!(owed.message.mentions, wanted.message.mentions);
     assert_eq!(owed.message.pictures[0].alt, wanted.message.pictures[0].alt);
+}
+
+#[tokio::test]
+async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
+    let hand_over = Duration::from_hours(1);
+    let settings = Settings { hand_over, ..Settings::default() };
+    let world = World::shared(settings).await;
+    let place = store::Place { guild: None, channel: LOBBY };
+    let fresh = NewGame { announce: true, place, created_at: Timestamp::now(), ..new_game(Variant::Standard, None) };
+    let old = NewGame { created_at: Timestamp::now().plus(-2 * 60 * 60), ..fresh.clone() };
+    let fresh = world.store.create_game(fresh, None).await.unwrap();
+    let old = world.store.create_game(old, None).await.unwrap();
+    let other = world.second_with(settings).await;
+    let repairs = other.repairs().await;
+    let due: Vec<GameId> = repairs.announcements.iter().map(|announcement| announcement.key.game).collect();
+    assert_eq!((due, repairs.again_in), (vec![old], Some(hand_over + Duration::from_secs(1))));
+    // One that has the database to itself tells of everything at once.
+    let alone = world.second().await.repairs().await;
+    let due: Vec<GameId> = alone.announcements.iter().map(|announcement| announcement.key.game).collect();
+    assert_eq!((due, alone.again_in), (vec![fresh, old], None));
+}
+
+#[tokio::test]
+async fn one_process_makes_a_games_thread() {
+    let settings = Settings::default();
+    let world = World::shared(settings).await;
+    let other = world.second_with(settings).await;
+    let (game, another) = (GameId(1), GameId(2));
+    let claim = world.app.claim_thread(game).await.expect("nobody makes it");
+    assert!(other.claim_thread(game).await.is_none());
+    assert!(world.app.claim_thread(game).await.is_none(), "what one try has begun may still come about");
+    assert!(other.claim_thread(another).await.is_some());
+    world.app.thread_is_settled(claim).await;
+    assert!(other.claim_thread(game).await.is_some());
+}
+
+#[tokio::test]
+async fn a_channel_that_was_closed_is_told_what_it_is_owed_as_soon_as_it_is_open() {
+    let world = World::new().await;
+    let here = owed(&world, LOBBY).await;
+    owed(&world, ATTIC).await;
+    assert!(!world.app.can_post_in(LOBBY), "it was never closed");
+    world.app.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
+    assert!(world.app.can_post_in(LOBBY));
+    let due: Vec<GameId> = world.app.debts_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
+    assert_eq!(due, [here]);
+    assert!(!world.app.can_post_in(LOBBY), "once is enough");
 }

@@ -39,12 +39,23 @@ fn name(user: UserId) -> &'static str {
     }
 }
 
+/// The usual settings of a process that has the database to itself.
+fn alone() -> Settings {
+    Settings { hand_over: Duration::ZERO, ..Settings::default() }
+}
+
 impl World {
     pub(crate) async fn new() -> World {
-        World::with(Settings::default()).await
+        World::with(alone()).await
     }
 
+    /// One whose process has the database to itself, with these settings.
     pub(crate) async fn with(settings: Settings) -> World {
+        World::shared(Settings { hand_over: Duration::ZERO, ..settings }).await
+    }
+
+    /// One that takes all settings as they are.
+    pub(crate) async fn shared(settings: Settings) -> World {
         let folder = tempfile::tempdir().unwrap();
         let store = open(&folder).await;
         let app = Arc::new(App::new(store.clone(), renderer(), deals(1), settings));
@@ -53,15 +64,20 @@ impl World {
 
     /// A second process on the same database.
     pub(crate) async fn second(&self) -> Arc<App> {
+        self.second_with(alone()).await
+    }
+
+    /// A second process on the same database, with these settings.
+    pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
         let store = open(&self.folder).await;
-        Arc::new(App::new(store, renderer(), deals(2), Settings::default()))
+        Arc::new(App::new(store, renderer(), deals(2), settings))
     }
 
     /// The process ends and another starts.
     pub(crate) async fn restart(&mut self) {
         self.store.close().await;
         self.store = open(&self.folder).await;
-        self.app = Arc::new(App::new(self.store.clone(), renderer(), deals(3), Settings::default()));
+        self.app = Arc::new(App::new(self.store.clone(), renderer(), deals(3), alone()));
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {

@@ -187,6 +187,10 @@ async fn a_missing_permission_is_named_to_the_player() {
     })
     .await;
     hall.sandbox.set_permissions(hall.channel, bot, 0, 0);
+    // Whatever is done there next shows that it may post again: what it owes comes first.
+    assert!(ben.type_in("help", &[]).await.is_ephemeral());
+    let told = ben.turn_message_after(Some(start.id())).await;
+    assert!(told.content().contains("offers a draw"), "{}", told.content());
     let moved = ada.moves("e4").await;
     assert!(moved.content().contains("e4"), "the game goes on: {}", moved.content());
     hall.close().await;
@@ -276,5 +280,24 @@ async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
     assert!(board.is_ephemeral() && board.files().len() == 1, "an answer needs no token of the bot's");
     assert!(bot.stop().await);
     store.close().await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_discord_is_waited_for_as_long_as_it_takes_answers() {
+    let sandbox = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+    let time = Duration::from_secs(10);
+    let hall = Hall::open_with(sandbox, |config| config.first_answer_within = time).await;
+    let ada = hall.player("Ada").await;
+    // Each request takes more than half of the time that there is.
+    hall.sandbox.set_faults(Faults {
+        rest_delay_ms: time.mul_f64(0.6).as_millis() as u64,
+        rest_fail_matching: "/callback".to_owned(),
+        ..Faults::default()
+    });
+    assert!(ada.type_in("help", &[]).await.is_ephemeral());
+    hall.sandbox.set_faults(Faults::default());
+    let tries = hall.sandbox.requests().into_iter().filter(|request| request.path.ends_with("/callback")).count();
+    assert_eq!(tries, 1);
     hall.close().await;
 }

@@ -6,6 +6,7 @@ mod commands;
 mod components;
 mod faults;
 mod games;
+mod hand_over;
 mod once;
 mod refusals;
 mod restarts;

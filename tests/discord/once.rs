@@ -172,3 +172,17 @@ async fn a_challenge_answered_on_its_own_message_is_changed_by_that_answer_alone
     assert_eq!(edits, 0);
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fresh_database_is_not_given_the_messages_of_the_one_before() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let first = hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.stop().await;
+    hall.config.database = hall.folder().join("fresh.db");
+    hall.start().await;
+    // The first game of this one, too.
+    let second = hall.begin(&ada, &ben, "standard", &[]).await;
+    assert!(second.content().contains("Game #1") && second.id() > first.id(), "{}", second.content());
+    hall.close().await;
+}

@@ -69,6 +69,31 @@ async fn a_thread_that_was_asked_for_is_made_after_a_sudden_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_was_made_before_a_sudden_end_is_found_again() {
+    for archived in [false, true] {
+        let mut hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        hall.sandbox.set_faults(Faults {
+            rest_answer_delay_ms: 600_000,
+            rest_fail_matching: "/threads".to_owned(),
+            ..Faults::default()
+        });
+        ask_for_thread(&ada, &ben).await;
+        let thread = thread_of(&ada).await;
+        hall.kill().await;
+        hall.sandbox.set_faults(Faults::default());
+        if archived {
+            hall.sandbox.change_thread(thread, Some(true), None);
+        }
+        hall.start().await;
+        let start = ada.in_channel(thread).turn_message_after(None).await;
+        assert_eq!(start.mentions(), [ada.id()]);
+        assert_eq!(requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)), 1, "archived: {archived}");
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_that_is_taken_while_the_thread_is_made_is_told_in_it() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;

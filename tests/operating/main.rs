@@ -4,3 +4,4 @@ mod command_line;
 mod logs;
 mod reconnects;
 mod sessions;
+mod stops;

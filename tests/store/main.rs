@@ -6,6 +6,7 @@ mod challenges;
 mod durability;
 mod games;
 mod interactions;
+mod leases;
 mod limits;
 mod messages;
 mod opening;

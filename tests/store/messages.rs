@@ -2,7 +2,7 @@
 
 use cardinal::store::{Append, GameId, MessageId, NewGame, Owed, StoreError, TurnMessage};
 
-use super::{ANNA, BEN, HERE, Kept, append, ending, new_game};
+use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game};
 
 pub(super) fn turn_message(game: GameId, version: u32, message: u64) -> TurnMessage {
     TurnMessage { game, version, channel: HERE.channel, message: MessageId(message) }
@@ -13,7 +13,7 @@ async fn what_a_channel_is_owed_is_known_until_it_is_posted() {
     let kept = Kept::new().await;
     let game = kept.store.create_game(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
     kept.game().await;
-    let owed = |version| Owed { game, version, channel: HERE.channel };
+    let owed = |version| Owed { game, version, channel: HERE.channel, since: NOW };
     assert_eq!(kept.store.owed(None, 10).await.unwrap(), [owed(0)]);
 
     kept.store.append(Append { announce: true, ..append(game, 0, None) }).await.unwrap();

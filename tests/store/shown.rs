@@ -100,7 +100,7 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     connection
         .execute(
             "DROP INDEX challenges_stale; DROP INDEX games_awaiting; ALTER TABLE games DROP COLUMN wants_thread;
-             DELETE FROM _sqlx_migrations WHERE version > 1",
+             DROP TABLE leases; DELETE FROM notes WHERE key = 'identity'; DELETE FROM _sqlx_migrations WHERE version > 1",
         )
         .await
         .unwrap();

@@ -1,67 +1,90 @@
 //! Posting one announcement: into its channel, or into the thread that is made for its game.
 
-use serde_json::json;
+use std::time::Duration;
+
+use serde_json::{Value, json};
 
 use super::{Announcer, Complaint, PATIENCE, STRIP_PATIENCE, id_in};
 use crate::app::{
-    Announcement, AnnouncementKey, ChannelId, GameId, Message, MessageId, MessageRef, Place, UserId, limits,
+    Announcement, AnnouncementKey, ChannelId, GameId, Message, MessageId, MessageRef, Place, ThreadClaim, UserId,
+    limits, thread_name,
 };
 use crate::discord::api::{ApiError, Body, Route, code};
 use crate::discord::{message, permissions};
+
+/// How long making a thread may wait for limits. With [`super::super::api`]'s own longest try it stays
+/// below the time for which no other process makes one for the same game.
+const THREAD_PATIENCE: Duration = Duration::from_secs(30);
+
+/// Seconds by which Discord's clock may be behind ours.
+const CLOCKS_DIFFER: i64 = 60;
 
 /// Where a game is that wanted a thread of its own.
 enum Home {
     /// An earlier message settled it.
     Settled(ChannelId),
-    /// The thread was made just now.
-    Made(ChannelId),
+    /// The thread was made just now, or by an earlier try that could not note it. The claim, if there is
+    /// one, is for whoever notes it.
+    Made(ChannelId, Option<ThreadClaim>),
+    /// Another process is making it.
+    MadeElsewhere,
 }
 
 impl Announcer {
     /// The message of an announcement that an earlier try posted without its being noted: by a
-    /// process that was ended meanwhile, or whose line to Discord broke.
-    pub(super) async fn find(&self, announcement: &Announcement) -> Option<MessageRef> {
+    /// process that was ended meanwhile, or whose line to Discord broke. Nothing as well where the bot
+    /// may not look.
+    pub(super) async fn find(&self, announcement: &Announcement) -> Result<Option<MessageRef>, ApiError> {
         let settled = self.0.app.settled_channel(announcement.key.game).await;
         let channel = settled.unwrap_or_else(|| announcement.place.channel());
         let route = Route::ReadMessages { channel };
         let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
             Ok(newest) => newest,
+            // It may stand there: better late than twice.
+            Err(error) if error.is_passing() => return Err(error),
             Err(error) => {
                 tracing::debug!(%channel, %error, "a channel cannot be looked through");
-                return None;
+                return Ok(None);
             }
         };
         let noted = self.0.app.noted_messages(announcement.key.game).await;
-        newest
-            .as_array()?
-            .iter()
+        let found = newest
+            .as_array()
+            .into_iter()
+            .flatten()
             .filter(|posted| message::is_shown_by(&announcement.message, posted))
             .filter_map(|posted| id_in(posted, &route).ok())
             .map(|id| MessageRef { channel, message: MessageId(id) })
-            .find(|found| !noted.contains(found))
+            .find(|found| !noted.contains(found));
+        Ok(found)
     }
 
-    /// Posts an announcement where it belongs.
-    pub(super) async fn post(&self, announcement: &Announcement) -> Result<MessageRef, ApiError> {
+    /// Posts an announcement where it belongs. Gives nothing if another process is at it; `again` says
+    /// whether an earlier try may have got as far as making a thread.
+    pub(super) async fn post(&self, announcement: &Announcement, again: bool) -> Result<Option<MessageRef>, ApiError> {
         let key = announcement.key;
         let (parent, name, members) = match &announcement.place {
-            Place::Channel(channel) => return self.post_in(*channel, body_of(key, &announcement.message)).await,
+            Place::Channel(channel) => return self.post_message(*channel, announcement).await.map(Some),
             Place::NewThread { parent, name, members } => (*parent, name, members),
         };
-        let refusal = match self.thread_for(key.game, parent, name).await {
-            Ok(Home::Settled(channel)) => return self.post_in(channel, body_of(key, &announcement.message)).await,
-            Ok(Home::Made(thread)) => {
+        let refusal = match self.thread_for(key.game, parent, name, again).await {
+            Ok(Home::MadeElsewhere) => return Ok(None),
+            Ok(Home::Settled(channel)) => return self.post_message(channel, announcement).await.map(Some),
+            Ok(Home::Made(thread, claim)) => {
                 // Noted at once, so that another try does not make another thread, and so that the
                 // game is known there to whoever is quick.
                 self.0.app.game_moved(key.game, thread).await;
-                match self.post_in(thread, body_of(key, &announcement.message)).await {
+                if let Some(claim) = claim {
+                    self.0.app.thread_is_settled(claim).await;
+                }
+                match self.post_message(thread, announcement).await {
                     Err(error) if error.is_forbidden() => {
                         self.0.app.game_moved(key.game, parent).await;
                         error
                     }
                     other => {
                         self.invite(thread, members.clone());
-                        return other;
+                        return other.map(Some);
                     }
                 }
             }
@@ -71,7 +94,17 @@ impl Announcer {
         };
         tracing::warn!(game = %key.game, error = %refusal, "the game gets no thread; it is played in the channel");
         let message = with_note(&announcement.message, permissions::no_thread(refusal.code()));
-        self.post_in(parent, body_of(key, &message)).await
+        self.post_in(parent, self.body_of(key, &message)).await.map(Some)
+    }
+
+    async fn post_message(&self, channel: ChannelId, announcement: &Announcement) -> Result<MessageRef, ApiError> {
+        self.post_in(channel, self.body_of(announcement.key, &announcement.message)).await
+    }
+
+    /// The body of an announcement. Its nonce is the same however often it is tried, by whichever
+    /// process, and no other database's.
+    pub(super) fn body_of(&self, AnnouncementKey { game, version }: AnnouncementKey, message: &Message) -> Body {
+        message::in_channel(message, Some(format!("{}-{game}-{version}", self.0.database)))
     }
 
     pub(super) async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {
@@ -86,16 +119,73 @@ impl Announcer {
         Ok(MessageRef { channel, message: MessageId(id_in(&answer, &route)?) })
     }
 
-    /// Makes a game's thread, unless its place was settled while this announcement waited.
-    async fn thread_for(&self, game: GameId, parent: ChannelId, name: &str) -> Result<Home, ApiError> {
+    /// Makes a game's thread, unless its place was settled while this announcement waited, or the thread
+    /// is there already, or another process makes it.
+    async fn thread_for(&self, game: GameId, parent: ChannelId, name: &str, again: bool) -> Result<Home, ApiError> {
         if let Some(channel) = self.0.app.settled_channel(game).await {
             return Ok(Home::Settled(channel));
+        }
+        // Whoever has made it may be no more, and its claim stand: what is there can be used at once.
+        if again && let Some(thread) = self.find_thread(game, parent).await? {
+            tracing::info!(%game, %thread, "a game's thread was made already");
+            return Ok(Home::Made(thread, None));
+        }
+        let Some(claim) = self.0.app.claim_thread(game).await else {
+            tracing::info!(%game, "another process, or an earlier try, makes the game's thread");
+            return Ok(Home::MadeElsewhere);
+        };
+        // From here on nobody else makes it; somebody may have before.
+        let made_before = match self.0.app.settled_channel(game).await {
+            Some(channel) => Ok(Some(Home::Settled(channel))),
+            None if again => self.find_thread(game, parent).await.map(|found| found.map(|id| Home::Made(id, None))),
+            None => Ok(None),
+        };
+        if !matches!(made_before, Ok(None)) {
+            self.0.app.thread_is_settled(claim).await;
+            return made_before.map(|home| home.unwrap_or(Home::MadeElsewhere));
         }
         let route = Route::CreateThread { channel: parent };
         // A public thread that stays listed for three days after its last message.
         let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
-        let answer = self.0.api.send(&route, body, PATIENCE).await?;
-        Ok(Home::Made(ChannelId(id_in(&answer, &route)?)))
+        match self.0.api.send(&route, body, THREAD_PATIENCE).await {
+            Ok(answer) => Ok(Home::Made(ChannelId(id_in(&answer, &route)?), Some(claim))),
+            Err(error) => {
+                // Without an answer it may yet be made, and the next try had better wait.
+                if !matches!(error, ApiError::Network { .. }) {
+                    self.0.app.thread_is_settled(claim).await;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// The thread that an earlier try made for a game without its being noted: our own, under the
+    /// game's channel, named for it, and younger than the game (another database may have had a game of
+    /// the same number).
+    async fn find_thread(&self, game: GameId, parent: ChannelId) -> Result<Option<ChannelId>, ApiError> {
+        let Some((guild, began)) = self.0.app.home_of(game).await else { return Ok(None) };
+        let oldest = ChannelId::first_at(began.plus(-CLOCKS_DIFFER));
+        let own = self.0.user.to_string();
+        let is_it = |thread: &Value| {
+            let (owner, under, name) = (&thread["owner_id"], &thread["parent_id"], &thread["name"]);
+            *owner == own
+                && *under == parent.to_string()
+                && name.as_str().is_some_and(|name| name.starts_with(&thread_name(game, "")))
+        };
+        for route in [Route::ActiveThreads { guild }, Route::ArchivedThreads { channel: parent }] {
+            let listed = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
+                Ok(listed) => listed,
+                // Where it may not look it can only make one.
+                Err(error) if error.is_forbidden() => continue,
+                Err(error) => return Err(error),
+            };
+            let threads = listed["threads"].as_array().into_iter().flatten().filter(|thread| is_it(thread));
+            let mut ids = threads.filter_map(|thread| id_in(thread, &route).ok()).map(ChannelId);
+            if let Some(thread) = ids.find(|thread| *thread >= oldest) {
+                return Ok(Some(thread));
+            }
+        }
+        Ok(None)
     }
 
     /// Puts users into a thread, so that they find it in their list. One who cannot be put there
@@ -116,11 +206,6 @@ impl Announcer {
         let body = Body::Json(json!({ "archived": false }));
         self.0.api.send(&Route::EditChannel { channel: thread }, body, PATIENCE).await.map(drop)
     }
-}
-
-/// The body of an announcement. Its nonce is the same however often it is tried.
-pub(super) fn body_of(AnnouncementKey { game, version }: AnnouncementKey, message: &Message) -> Body {
-    message::in_channel(message, Some(format!("{game}-{version}")))
 }
 
 /// The message with a line of small print under its text, if there is room for it.

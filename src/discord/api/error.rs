@@ -45,6 +45,12 @@ pub enum ApiError {
         /// What was missing or odd.
         what: String,
     },
+    /// The program stops, so the request was not sent.
+    #[error("{route}: not sent, because the program stops")]
+    Stopping {
+        /// The route, without parameters.
+        route: RouteName,
+    },
     /// Discord rejected the token once, so nothing more is sent with it by this client.
     #[error("Discord does not accept the bot's token (401); set the right one and start again")]
     Unauthorised,
@@ -122,7 +128,10 @@ impl ApiError {
     pub(crate) fn is_passing(&self) -> bool {
         match self {
             ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
-            ApiError::Network { .. } | ApiError::TooLate { .. } | ApiError::Unauthorised => true,
+            ApiError::Network { .. }
+            | ApiError::TooLate { .. }
+            | ApiError::Stopping { .. }
+            | ApiError::Unauthorised => true,
             ApiError::Unexpected { .. } => false,
         }
     }

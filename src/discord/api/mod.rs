@@ -10,6 +10,7 @@ mod error;
 mod limit;
 mod route;
 
+use std::future::Future;
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
@@ -35,14 +36,18 @@ const ADDRESS: &str = "https://cardinal.example";
 /// How long one try may take.
 const TRY: Duration = Duration::from_secs(20);
 
-/// How long one try may take at least, even if the patience is over before that.
-const LEAST_TRY: Duration = Duration::from_secs(1);
-
-/// Time that is enough for two tries.
-const TWO_TRIES: Duration = Duration::from_secs(2);
+/// How long one try may take at least, even if the patience is over before that: what Discord took
+/// in time is done, however late it says so.
+const LEAST_TRY: Duration = Duration::from_secs(3);
 
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
+
+/// How long a first answer that was sent may go without the other machine's having received it, which
+/// its system tells at once however long the answer takes. It tells a connection that has died
+/// unnoticed from a Discord that is slow: the one is worth a second try, the other is waited for. What
+/// is not as urgent as a first answer is left to TCP.
+const RECEIVED_WITHIN: Duration = Duration::from_secs(1);
 
 /// The pause after the first failed try; it doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
@@ -54,9 +59,12 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub(crate) struct Api {
     client: reqwest::Client,
+    /// For first answers, with connections of its own.
+    urgent: reqwest::Client,
     base: String,
     limiter: Limiter,
     unauthorised: CancellationToken,
+    stopping: CancellationToken,
 }
 
 /// Why no client could be made.
@@ -70,22 +78,34 @@ impl Api {
         let mut authorization = HeaderValue::try_from(format!("Bot {}", token.secret()))
             .map_err(|_| ClientError("the token has characters that no token has".to_owned()))?;
         authorization.set_sensitive(true);
-        let client = reqwest::Client::builder()
-            .user_agent(user_agent())
-            .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            .pool_idle_timeout(Duration::from_secs(55))
-            .tcp_nodelay(true)
-            .connect_timeout(CONNECT)
-            .timeout(TRY)
-            .no_proxy()
-            .build()
-            .map_err(|error| ClientError(error.to_string()))?;
+        let builder = || {
+            reqwest::Client::builder()
+                .user_agent(user_agent())
+                .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization.clone())]))
+                .pool_idle_timeout(Duration::from_secs(55))
+                .tcp_nodelay(true)
+                .connect_timeout(CONNECT)
+                .timeout(TRY)
+                .no_proxy()
+        };
+        let urgent = builder();
+        #[cfg(target_os = "linux")]
+        let urgent = urgent.tcp_user_timeout(RECEIVED_WITHIN);
+        let build = |builder: reqwest::ClientBuilder| builder.build().map_err(|error| ClientError(error.to_string()));
         Ok(Api {
-            client,
+            client: build(builder())?,
+            urgent: build(urgent)?,
             base: base.trim_end_matches('/').to_owned(),
             limiter: Limiter::default(),
             unauthorised: CancellationToken::new(),
+            stopping: CancellationToken::new(),
         })
+    }
+
+    /// From now on nothing but what belongs to an interaction waits for a limit or for another try: it
+    /// is given up. What can be sent at once still is.
+    pub(crate) fn stop(&self) {
+        self.stopping.cancel();
     }
 
     /// Waits until Discord rejects the token. From then on nothing is sent but what belongs to an
@@ -99,19 +119,16 @@ impl Api {
     pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
         let began = Instant::now();
         let mut pause = FIRST_PAUSE;
-        // A first answer is soon too late, so its first try leaves time for a second, where there is
-        // enough for two: a connection that has died unnoticed costs one try, not the interaction.
-        let mut share = if matches!(route, Route::Callback { .. }) && patience >= TWO_TRIES { 2 } else { 1 };
         loop {
             if self.unauthorised.is_cancelled() && !route.of_interaction() {
                 return Err(ApiError::Unauthorised);
             }
             let left = patience.saturating_sub(began.elapsed());
-            let Ok(permit) = tokio::time::timeout(left, self.limiter.acquire(route)).await else {
+            let acquired = self.unless_stopping(route, tokio::time::timeout(left, self.limiter.acquire(route))).await?;
+            let Ok(permit) = acquired else {
                 return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
             };
-            let left = patience.saturating_sub(began.elapsed());
-            let time = (left / std::mem::replace(&mut share, 1)).clamp(LEAST_TRY, TRY);
+            let time = patience.saturating_sub(began.elapsed()).clamp(LEAST_TRY, TRY);
             let (error, wait) = match self.attempt(route, &body, time).await {
                 Ok(answer) => {
                     let report = Report::read(&answer.headers);
@@ -154,16 +171,29 @@ impl Api {
             match wait {
                 Some(wait) if began.elapsed() + wait < patience => {
                     tracing::debug!(%error, ?wait, "trying again");
-                    tokio::time::sleep(wait).await;
+                    self.unless_stopping(route, tokio::time::sleep(wait)).await?;
                 }
                 _ => return Err(error),
             }
         }
     }
 
+    /// Waits for something before a request, which is given up if it has to wait and this client stops.
+    async fn unless_stopping<T>(&self, route: &Route, wait: impl Future<Output = T>) -> Result<T, ApiError> {
+        if route.of_interaction() {
+            return Ok(wait.await);
+        }
+        tokio::select! {
+            biased;
+            done = wait => Ok(done),
+            () = self.stopping.cancelled() => Err(ApiError::Stopping { route: RouteName(route.kind()) }),
+        }
+    }
+
     async fn attempt(&self, route: &Route, body: &Body, time: Duration) -> Result<Answer, reqwest::Error> {
         let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
-        let request = body.put_in(self.client.request(route.method(), url))?.timeout(time);
+        let client = if matches!(route, Route::Callback { .. }) { &self.urgent } else { &self.client };
+        let request = body.put_in(client.request(route.method(), url))?.timeout(time);
         let response = request.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.bytes().await?.to_vec();
@@ -212,24 +242,78 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use std::io::{Read, Write};
-    use std::net::TcpListener;
+    use std::net::{TcpListener, TcpStream};
 
     use super::*;
-    use crate::app::InteractionId;
+    use crate::app::{ChannelId, InteractionId};
 
-    #[tokio::test]
-    async fn a_first_answer_has_time_for_a_second_try() {
+    const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
+
+    /// Sends a first answer to a server that does this with each connection, by its number.
+    async fn first_answer(
+        patience: Duration,
+        serve: impl Fn(usize, TcpStream) + Send + 'static,
+    ) -> Result<Value, ApiError> {
         let server = TcpListener::bind("127.0.0.1:0").unwrap();
         let base = format!("http://{}", server.local_addr().unwrap());
         std::thread::spawn(move || {
-            let _dead = server.accept().unwrap();
-            let (mut alive, _) = server.accept().unwrap();
-            let _request = alive.read(&mut [0; 4096]).unwrap();
-            alive.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").unwrap();
+            for (number, connection) in server.incoming().flatten().enumerate() {
+                serve(number, connection);
+            }
         });
         let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
         let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
-        assert_eq!(api.send(&route, Body::Empty, Duration::from_secs(8)).await.unwrap(), Value::Null);
+        api.send(&route, Body::Empty, patience).await
+    }
+
+    fn read_request(connection: &mut TcpStream) {
+        assert!(connection.read(&mut [0; 4096]).unwrap() > 0);
+    }
+
+    #[tokio::test]
+    async fn a_slow_first_answer_is_waited_for() {
+        let patience = Duration::from_secs(10);
+        let answer = first_answer(patience, move |number, mut connection| {
+            read_request(&mut connection);
+            if number == 0 {
+                std::thread::sleep(patience.mul_f64(0.6));
+                connection.write_all(FIRST_ANSWER).unwrap();
+            }
+        });
+        assert_eq!(answer.await.unwrap(), Value::Null);
+    }
+
+    #[tokio::test]
+    async fn a_first_answer_that_failed_is_tried_again() {
+        let answer = first_answer(Duration::from_mins(1), |number, mut connection| {
+            read_request(&mut connection);
+            // The first connection ends without an answer.
+            if number > 0 {
+                connection.write_all(FIRST_ANSWER).unwrap();
+            }
+        });
+        assert_eq!(answer.await.unwrap(), Value::Null);
+    }
+
+    #[tokio::test]
+    async fn a_stop_gives_up_what_waits_and_still_answers() {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", server.local_addr().unwrap());
+        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let message = Route::CreateMessage { channel: ChannelId(1) };
+        let _under_way = api.limiter.acquire(&message).await;
+        let waiting = api.send(&message, Body::Empty, Duration::from_mins(10));
+        let stop = async { api.stop() };
+        let (given_up, ()) = tokio::join!(waiting, stop);
+        assert!(matches!(given_up, Err(ApiError::Stopping { .. })), "{given_up:?}");
+
+        std::thread::spawn(move || {
+            let (mut connection, _) = server.accept().unwrap();
+            read_request(&mut connection);
+            connection.write_all(FIRST_ANSWER).unwrap();
+        });
+        let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
+        assert_eq!(api.send(&route, Body::Empty, Duration::from_mins(1)).await.unwrap(), Value::Null);
     }
 
     #[test]

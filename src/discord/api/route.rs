@@ -49,6 +49,10 @@ pub(crate) enum Route {
     EditMessage { channel: ChannelId, message: MessageId },
     /// `PATCH` of a channel or thread.
     EditChannel { channel: ChannelId },
+    /// `GET` of a server's active threads.
+    ActiveThreads { guild: GuildId },
+    /// `GET` of a channel's public threads that are archived, those archived last first.
+    ArchivedThreads { channel: ChannelId },
     /// `POST` of a new thread that hangs on no message.
     CreateThread { channel: ChannelId },
     /// `PUT` of a user into a thread.
@@ -86,6 +90,8 @@ impl Route {
             | Route::OwnApplication
             | Route::ReadAnswer { .. }
             | Route::ReadMessages { .. }
+            | Route::ActiveThreads { .. }
+            | Route::ArchivedThreads { .. }
             | Route::Commands { replace: false, .. } => Method::GET,
             Route::DeleteAnswer { .. } => Method::DELETE,
             Route::Commands { replace: true, .. } | Route::AddToThread { .. } => Method::PUT,
@@ -118,6 +124,8 @@ impl Route {
             }
             Route::EditMessage { channel, message } => format!("/channels/{channel}/messages/{message}"),
             Route::EditChannel { channel } => format!("/channels/{channel}"),
+            Route::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
+            Route::ArchivedThreads { channel } => format!("/channels/{channel}/threads/archived/public"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
             Route::AddToThread { thread, user } => format!("/channels/{thread}/thread-members/{user}"),
         }
@@ -128,7 +136,7 @@ impl Route {
         match self {
             Route::Callback { .. } => "?with_response=true",
             Route::FollowUp { .. } => "?wait=true",
-            Route::ReadMessages { .. } => "?limit=100",
+            Route::ReadMessages { .. } | Route::ArchivedThreads { .. } => "?limit=100",
             Route::Commands { replace: false, .. } => "?with_localizations=true",
             _ => "",
         }
@@ -149,6 +157,8 @@ impl Route {
             Route::CreateMessage { .. } => "POST message",
             Route::EditMessage { .. } => "PATCH message",
             Route::EditChannel { .. } => "PATCH channel",
+            Route::ActiveThreads { .. } => "GET active threads",
+            Route::ArchivedThreads { .. } => "GET archived threads",
             Route::CreateThread { .. } => "POST thread",
             Route::AddToThread { .. } => "PUT thread member",
         })
@@ -157,7 +167,7 @@ impl Route {
     pub(crate) fn major(&self) -> Major {
         match self {
             Route::Gateway | Route::OwnApplication | Route::Commands { guild: None, .. } => Major::None,
-            Route::Commands { guild: Some(guild), .. } => Major::Guild(*guild),
+            Route::Commands { guild: Some(guild), .. } | Route::ActiveThreads { guild } => Major::Guild(*guild),
             Route::Callback { token, .. }
             | Route::EditAnswer { token, .. }
             | Route::ReadAnswer { token, .. }
@@ -167,6 +177,7 @@ impl Route {
             | Route::CreateMessage { channel }
             | Route::EditMessage { channel, .. }
             | Route::EditChannel { channel }
+            | Route::ArchivedThreads { channel }
             | Route::CreateThread { channel }
             | Route::AddToThread { thread: channel, .. } => Major::Channel(*channel),
         }

@@ -4,10 +4,10 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
-use crate::store::{ChannelId, GameId, MessageId, Owed, StoreError, TurnMessage};
+use crate::store::{ChannelId, GameId, MessageId, Owed, StoreError, Timestamp, TurnMessage};
 
 pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<Owed>> {
-    let query = "SELECT id, owed_version, channel_id FROM games
+    let query = "SELECT id, owed_version, channel_id, updated_at FROM games
          WHERE owed_version IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2";
     sqlx::query(query)
         .bind(after.map_or(0, GameId::to_db))
@@ -20,6 +20,7 @@ pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -
                 game: GameId::from_db(row.try_get("id")?),
                 version: row.try_get("owed_version")?,
                 channel: ChannelId::from_db(row.try_get("channel_id")?),
+                since: Timestamp(row.try_get("updated_at")?),
             })
         })
         .collect()

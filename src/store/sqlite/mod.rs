@@ -5,6 +5,7 @@ mod challenges;
 mod failure;
 mod games;
 mod interactions;
+mod leases;
 mod messages;
 mod open;
 mod owner;
@@ -21,11 +22,14 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, FinishedGame, GameFilter,
-    GameId, GameInfo, InteractionId, MessageId, NewChallenge, NewGame, OpenError, Owed, Page, Preferences, Store,
-    StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    GameId, GameInfo, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed, Page, Preferences,
+    Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
+
+/// The note under which the database's own name stands, since its schema was made.
+const IDENTITY: &str = "identity";
 
 type Answer<T> = Result<T, StoreError>;
 
@@ -236,6 +240,20 @@ impl Store for SqliteStore {
     async fn set_note(&self, key: &str, value: &str) -> Answer<()> {
         let (key, value) = (key.to_owned(), value.to_owned());
         self.write(move |connection| Box::pin(async move { settings::set_note(connection, &key, &value).await })).await
+    }
+
+    async fn identity(&self) -> Answer<String> {
+        let identity = settings::note(&self.readers, IDENTITY).await?;
+        identity.ok_or_else(|| StoreError::Integrity("the note of the database's identity is gone".to_owned()))
+    }
+
+    async fn take_lease(&self, lease: Lease, now: Timestamp) -> Answer<bool> {
+        self.write(move |connection| Box::pin(async move { leases::take(connection, &lease, now).await })).await
+    }
+
+    async fn give_back_lease(&self, key: &str, holder: &str) -> Answer<()> {
+        let (key, holder) = (key.to_owned(), holder.to_owned());
+        self.write(move |connection| Box::pin(async move { leases::give_back(connection, &key, &holder).await })).await
     }
 
     async fn close(&self) {

@@ -43,6 +43,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     ),
     (3, "names of accounts", include_str!("../../../migrations/sqlite/0003_names_of_accounts.sql")),
     (4, "awaiting", include_str!("../../../migrations/sqlite/0004_awaiting.sql")),
+    (5, "identity and leases", include_str!("../../../migrations/sqlite/0005_identity_and_leases.sql")),
 ];
 
 /// The opened database.
@@ -126,4 +127,25 @@ pub(super) fn steps() -> Vec<Migration> {
 
 pub(super) fn last_step() -> i64 {
     STEPS.iter().map(|&(version, ..)| version).max().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_step_that_stands_in_the_folder_is_taken() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+            .collect();
+        let mut steps: Vec<&str> = STEPS.iter().map(|&(.., sql)| sql).collect();
+        files.sort_unstable();
+        steps.sort_unstable();
+        assert_eq!(files, steps);
+        assert!(STEPS.iter().zip(1..).all(|(&(version, ..), number)| version == number));
+    }
 }

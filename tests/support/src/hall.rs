@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
 
+use cardinal::app::Settings;
 use cardinal::config::{Config, Token};
 use cardinal_sandbox::{BotConfig, ChatMessage, Id, Sandbox, SandboxConfig};
 use serde_json::json;
@@ -12,6 +13,7 @@ use tempfile::TempDir;
 use crate::bot::Bot;
 use crate::deals::deals;
 use crate::player::Player;
+use crate::until::until;
 use crate::wire;
 
 const TOKEN: &str = "dGVzdA.token.cardinal";
@@ -28,6 +30,8 @@ pub struct Hall {
     /// The channel in which the games of a test are played.
     pub channel: Id,
     bot: Option<Bot>,
+    /// One that has begun beside the bot and is to follow it.
+    successor: Option<Bot>,
     starts: u64,
     folder: TempDir,
 }
@@ -76,10 +80,12 @@ impl Hall {
             heartbeat_file: folder.path().join("heartbeat"),
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
+            // No other process is waited for where there is none.
+            games: Settings { hand_over: Duration::ZERO, ..Settings::default() },
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
-        Hall { sandbox, config, channel, bot: None, starts: 0, folder }
+        Hall { sandbox, config, channel, bot: None, successor: None, starts: 0, folder }
     }
 
     /// The folder of the database.
@@ -94,12 +100,36 @@ impl Hall {
     /// It does not start.
     pub async fn start(&mut self) {
         assert!(self.bot.is_none(), "the bot runs already");
-        self.starts += 1;
-        let bot = Bot::start(&self.config, deals(self.starts))
-            .await
-            .unwrap_or_else(|error| panic!("the bot does not start: {error}"));
-        self.bot = Some(bot);
+        self.bot = Some(self.begin_bot().await);
         self.sandbox.client().wait_for_command("challenge").await.expect("the bot comes online");
+    }
+
+    async fn begin_bot(&mut self) -> Bot {
+        self.starts += 1;
+        let bot = Bot::start(&self.config, deals(self.starts)).await;
+        bot.unwrap_or_else(|error| panic!("the bot does not start: {error}"))
+    }
+
+    /// Starts a second process of the bot beside the first, on the same database, and waits until
+    /// Discord sends to both.
+    ///
+    /// # Panics
+    /// One runs beside it already, or it does not start.
+    pub async fn start_successor(&mut self) {
+        assert!(self.successor.is_none(), "there is a successor already");
+        let before = self.sandbox.identifies();
+        self.successor = Some(self.begin_bot().await);
+        until("the successor's session", async || self.sandbox.identifies() > before).await;
+    }
+
+    /// Stops the bot as a signal would and leaves everything to its successor.
+    ///
+    /// # Panics
+    /// There is none.
+    pub async fn hand_over(&mut self) {
+        let successor = self.successor.take().expect("there is a successor");
+        let bot = self.bot.replace(successor);
+        bot.expect("the bot runs").stop().await;
     }
 
     /// Stops the bot as a signal would, and waits until it has left.

@@ -1,0 +1,28 @@
+//! Leases: what one of several processes does just now.
+
+use sqlx::SqliteConnection;
+
+use super::failure::Result;
+use crate::store::{Lease, Timestamp};
+
+/// Takes or prolongs a lease; says whether it is the holder's now. Lapsed ones are cleared away, so
+/// the table holds no more than what is being done.
+pub(super) async fn take(connection: &mut SqliteConnection, lease: &Lease, now: Timestamp) -> Result<bool> {
+    sqlx::query("DELETE FROM leases WHERE until <= ?1").bind(now.0).execute(&mut *connection).await?;
+    let done = sqlx::query(
+        "INSERT INTO leases (key, holder, until) VALUES (?1, ?2, ?3)
+         ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE leases.holder = excluded.holder",
+    )
+    .bind(&lease.key)
+    .bind(&lease.holder)
+    .bind(lease.until.0)
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Gives a lease back, if it is this holder's.
+pub(super) async fn give_back(connection: &mut SqliteConnection, key: &str, holder: &str) -> Result<()> {
+    sqlx::query("DELETE FROM leases WHERE key = ?1 AND holder = ?2").bind(key).bind(holder).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! A stop ends what players wait for, and leaves the rest to the next start.
+
+use std::time::Duration;
+
+use cardinal_sandbox::{Faults, RateLimitConfig, SandboxConfig};
+use cardinal_test_support::Hall;
+
+/// A stop may wait so long here that whoever waits for all of it waits in vain.
+const FOREVER: Duration = Duration::from_hours(1);
+
+async fn ends(hall: &mut Hall) {
+    tokio::time::timeout(Duration::from_mins(5), hall.stop()).await.expect("the stop ends");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_does_not_wait_for_old_buttons_to_be_taken_away() {
+    let sandbox = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+    let mut hall = Hall::open_with(sandbox, |config| config.stop_within = FOREVER).await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    // Discord does not answer edits of messages any more.
+    hall.sandbox.set_faults(Faults {
+        rest_delay_ms: FOREVER.as_millis() as u64,
+        rest_fail_matching: "PATCH /channels".to_owned(),
+        ..Faults::default()
+    });
+    ada.moves("e4").await;
+    ends(&mut hall).await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    ada.sees("the first message without buttons", |message| {
+        message.id() == start.id() && message.custom_ids().is_empty()
+    })
+    .await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_does_not_wait_for_limits_and_what_they_held_back_follows() {
+    // One message in a channel for a very long time.
+    let limits = RateLimitConfig { per_route: 1, window: FOREVER, ..RateLimitConfig::default() };
+    let sandbox = SandboxConfig { rate_limit: Some(limits), ..SandboxConfig::default() };
+    let mut hall = Hall::open_with(sandbox, |config| config.stop_within = FOREVER).await;
+    let (ada, ben) = hall.players().await;
+    // The message of the start takes the place.
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let panel = ada.press(&start, "My turn").await;
+    ada.press(&panel, "Offer a draw").await;
+    ends(&mut hall).await;
+    hall.sandbox.advance_clock(FOREVER * 2);
+    hall.start().await;
+    let told = ben.turn_message_after(Some(start.id())).await;
+    assert!(told.content().contains("offers a draw"), "{}", told.content());
+    hall.close().await;
+}
