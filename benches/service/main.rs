@@ -5,9 +5,10 @@
 //! the time from the moment the local Discord sends an interaction to the moment the bot's answer,
 //! picture included, has come back.
 //!
-//! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list` or
-//! `room`.
+//! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list`,
+//! `room` or `begin`.
 
+mod begin;
 mod games;
 mod load;
 mod stage;
@@ -52,6 +53,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("room") {
             room().await?;
+        }
+        if wanted("begin") {
+            begin::begin().await?;
         }
         Ok(())
     })

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cardinal_sandbox::{BotConfig, Id, MemberClient, Sandbox, SandboxConfig};
 use serde_json::Value;
@@ -17,9 +17,9 @@ pub(crate) const MEMBERS: usize = 100;
 /// Channels.
 pub(crate) const CHANNELS: usize = 20;
 
-/// A local Discord without rate limits.
+/// A local Discord.
 pub(crate) struct Stage {
-    sandbox: Sandbox,
+    pub(crate) sandbox: Sandbox,
     pub(crate) client: MemberClient,
     pub(crate) http: reqwest::Client,
     pub(crate) members: Vec<Id>,
@@ -28,16 +28,21 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
+    /// One without rate limits.
     pub(crate) async fn set() -> Result<Stage, Anything> {
+        Stage::set_for(MEMBERS, CHANNELS, SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await
+    }
+
+    /// One of another size, with rate limits if the settings have them.
+    pub(crate) async fn set_for(members: usize, channels: usize, settings: SandboxConfig) -> Result<Stage, Anything> {
         let numbered = |name: &str, count| (0..count).map(|number| format!("{name}{number:03}")).collect();
         let sandbox = Sandbox::start(SandboxConfig {
             bots: vec![BotConfig::new(TOKEN, "Cardinal")],
-            members: numbered("Player ", MEMBERS),
-            channels: numbered("table-", CHANNELS),
-            rate_limit: None,
-            remembered_requests: 100,
+            members: numbered("Player ", members),
+            channels: numbered("table-", channels),
+            remembered_requests: settings.remembered_requests.min(10 * members),
             kept_messages: 1_000,
-            ..SandboxConfig::default()
+            ..settings
         })
         .await?;
         let client = sandbox.client();
@@ -100,6 +105,14 @@ impl Bot {
         self.0.kill()?;
         self.0.wait()?;
         Ok(stage.client.wait_for_bot(false).await?)
+    }
+
+    /// Stops it as a service manager does, and says how long that took.
+    pub(crate) fn terminate(&mut self) -> Result<Duration, Anything> {
+        let began = Instant::now();
+        Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status()?;
+        self.0.wait()?;
+        Ok(began.elapsed())
     }
 
     /// Its resident memory in KB, as Linux tells it.

@@ -1,0 +1,128 @@
+//! Many games begun at once under Discord's rate limits, and a stop in the middle of it.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use cardinal_sandbox::{ChatMessage, Id, Member, RequestRecord, SandboxConfig};
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use crate::Anything;
+use crate::stage::{Bot, Stage};
+
+/// Pairs of members who begin a game.
+const PAIRS: usize = 1_500;
+
+/// Channels: a channel holds twenty running games.
+const CHANNELS: usize = 100;
+
+/// How long it is waited for the last message.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// 1,500 challenges are accepted at once: until when every game's first message stands there, and
+/// what Discord refused. Then the same with a stop in the middle.
+pub(crate) async fn begin() -> Result<(), Anything> {
+    let stage = stage().await?;
+    let database = stage.file("begin.db");
+    let mut bot = Bot::start(&stage, &database).await?;
+    let accepted = accept_all(&stage).await?;
+    let told = until_told(&stage, accepted).await?;
+    let requests = stage.sandbox.requests();
+    let refused = |global: bool| {
+        let is_it = |request: &&RequestRecord| request.status == 429 && request.response["global"] == global;
+        requests.iter().filter(is_it).count()
+    };
+    println!("\n{PAIRS} games begun at once by {PAIRS} pairs in {CHANNELS} channels");
+    println!("all announced after {:.1} s", told.as_secs_f64());
+    println!("refused with 429: {} for all routes, {} for one", refused(true), refused(false));
+    println!("most requests within a second that count for all routes: {}", most_in_a_second(&requests));
+    // What follows a game's message, such as taking controls away, is done by then.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    println!("an idle stop takes {:.2} s", bot.terminate()?.as_secs_f64());
+    drop(bot);
+    stop_in_the_middle().await
+}
+
+async fn stop_in_the_middle() -> Result<(), Anything> {
+    let stage = stage().await?;
+    let database = stage.file("stop.db");
+    let mut bot = Bot::start(&stage, &database).await?;
+    let accepted = accept_all(&stage).await?;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let before = told_games(&stage).len();
+    let took = bot.terminate()?;
+    println!("a stop with {} of {PAIRS} games announced takes {:.2} s", before, took.as_secs_f64());
+    let _bot = Bot::start(&stage, Path::new(&database)).await?;
+    until_told(&stage, accepted).await?;
+    let messages = starts(&stage.sandbox.requests());
+    println!("after the next start every game is announced; messages of starts: {messages} for {PAIRS} games");
+    Ok(())
+}
+
+async fn stage() -> Result<Stage, Anything> {
+    let settings = SandboxConfig { answer_window: Duration::from_mins(5), ..SandboxConfig::default() };
+    Stage::set_for(2 * PAIRS, CHANNELS, settings).await
+}
+
+/// Every pair makes a challenge, and then all are accepted in one moment, which is given.
+async fn accept_all(stage: &Stage) -> Result<Instant, Anything> {
+    let mut open = Vec::new();
+    for (pair, members) in stage.client.members().await?.chunks_exact(2).enumerate() {
+        let channel = stage.channels[pair % CHANNELS];
+        let [one, other] = [members[0].clone(), members[1].clone()];
+        let options = json!([
+            { "name": "game", "value": "standard" },
+            { "name": "opponent", "value": other.id.to_string() },
+        ]);
+        let challenge = one.run(channel, "challenge", options).await?;
+        open.push((other, challenge));
+    }
+    let began = Instant::now();
+    let mut pressing = JoinSet::new();
+    for (member, challenge) in open {
+        pressing.spawn(async move { press_accept(&member, &challenge).await });
+    }
+    while let Some(pressed) = pressing.join_next().await {
+        pressed?.map_err(|error| -> Anything { error.into() })?;
+    }
+    Ok(began)
+}
+
+async fn press_accept(member: &Member, challenge: &ChatMessage) -> Result<Id, String> {
+    let accept = challenge.button("Accept").ok_or("the challenge has no button")?;
+    member.press(challenge, accept).await.map_err(|error| error.to_string())
+}
+
+async fn until_told(stage: &Stage, since: Instant) -> Result<Duration, Anything> {
+    while told_games(stage).len() < PAIRS {
+        if since.elapsed() > PATIENCE {
+            return Err(format!("{} of {PAIRS} games were announced", told_games(stage).len()).into());
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    Ok(since.elapsed())
+}
+
+/// The games of whose start the bot has told.
+fn told_games(stage: &Stage) -> std::collections::HashSet<String> {
+    stage.sandbox.requests().iter().filter_map(start_of).collect()
+}
+
+fn starts(requests: &[RequestRecord]) -> usize {
+    requests.iter().filter_map(start_of).count()
+}
+
+/// The game whose start a request has told of.
+fn start_of(request: &RequestRecord) -> Option<String> {
+    let is_message = request.method == "POST" && request.path.ends_with("/messages") && request.status == 200;
+    let text = request.response["content"].as_str().filter(|_| is_message)?;
+    text.split(':').next().filter(|game| game.starts_with("Game #")).map(str::to_owned)
+}
+
+/// As Discord counts: everything but what belongs to an interaction.
+fn most_in_a_second(requests: &[RequestRecord]) -> usize {
+    let counts = |path: &str| !path.starts_with("/interactions") && !path.starts_with("/webhooks");
+    let times: Vec<u64> = requests.iter().filter(|each| counts(&each.path)).map(|each| each.at_ms).collect();
+    let within = |first: u64| times.iter().filter(|at| (first..first + 1000).contains(*at)).count();
+    times.iter().map(|first| within(*first)).max().unwrap_or(0)
+}
