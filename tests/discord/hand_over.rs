@@ -102,7 +102,7 @@ async fn play_through_hand_overs(mut hall: Hall, turns: usize) {
         hall.hand_over().await;
     }
     for (seats, played) in tables.iter().zip(playing) {
-        let expected = played.await.unwrap();
+        let expected = played.await.expect("the table plays to its end");
         let messages = turn_messages(&seats[0]).await;
         assert_eq!(messages.len(), expected, "{messages:#?}");
     }
