@@ -24,6 +24,7 @@ mod setup;
 mod square;
 mod status;
 mod tile;
+mod version;
 mod view;
 
 pub use action::{Action, ActionKind, Entry, Next, Options, PartialAction};
@@ -41,4 +42,5 @@ pub use setup::{
 };
 pub use square::{Cell, ParseSquareError, Square, SquareSet};
 pub use status::{DrawReason, Phase, Status, WinReason};
+pub use version::STATE_ENCODING;
 pub use view::{CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -1,101 +1,169 @@
-//! The digest of a state: all that can matter later, in one fixed order of bytes.
+//! The digest of a state: all that can matter later.
 
-use super::chessme;
-use super::knightmare::What;
-use crate::board::{Ledger, State, Zone};
-use crate::card::Card;
+use super::encode;
+use crate::board::Ledger;
 use crate::chance::{Seed, StateHash};
-use crate::piece::OffBoard;
-use crate::seat::Seat;
-use crate::setup::{Level, Rules};
-use crate::square::Square;
+use crate::setup::Rules;
+
+/// All from which the digest of a game's state is made.
+pub(super) struct Whole<'a> {
+    pub(super) rules: Rules,
+    pub(super) seed: &'a Seed,
+    pub(super) ledger: &'a Ledger,
+}
 
 /// The digest of a game's state. A turn that can still be undone is part of it: the state at its
 /// start and what has been done since.
 pub(crate) fn of(rules: Rules, seed: &Seed, ledger: &Ledger) -> StateHash {
-    let mut bytes = Vec::with_capacity(512);
-    add_state(&mut bytes, rules, seed, ledger);
-    let course = ledger.course();
-    if let Some(start) = course.start {
-        bytes.extend([u8::from(course.own), u8::from(course.reply), u8::from(course.discarded), course.fixed as u8]);
-        bytes.push(u8::from(course.forbidden.is_some()));
-        bytes.extend(course.forbidden.unwrap_or_default().to_be_bytes());
-        if !course.steps.is_empty() {
-            add_state(&mut bytes, rules, seed, &ledger.state_at(start));
-        }
-        for done in &course.steps {
-            let square = done.captured.as_ref().map(|captured| captured.square);
-            let pieces = match &done.what {
-                What::Card(used) => (used.instead, used.void, used.choices.clone()),
-                _ => (false, false, Vec::new()),
-            };
-            text(&mut bytes, &format!("{} {pieces:?} {square:?} {}", done.what.name(), done.drew));
-        }
-    }
-    StateHash::of(&bytes)
+    StateHash::of(&encode::whole(&Whole { rules, seed, ledger }))
 }
 
-fn text(bytes: &mut Vec<u8>, text: &str) {
-    bytes.extend((text.len() as u32).to_be_bytes());
-    bytes.extend(text.as_bytes());
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
 
-fn add_state(bytes: &mut Vec<u8>, rules: Rules, seed: &Seed, state: &State) {
-    text(bytes, rules.variant().name());
-    if let Rules::NoStress(options) = rules {
-        // Where the pawns started is in the position, and in the Advanced game they always promote.
-        let promotes = options.promote_always || options.level == Level::Advanced;
-        text(bytes, &format!("{:?} {promotes}", options.level));
+    use super::*;
+    use crate::board::{Castling, Change, Zone};
+    use crate::card::Card;
+    use crate::piece::{Kind, OffBoard};
+    use crate::play::table::set_table;
+    use crate::position::{Lists, Piles, Position};
+    use crate::seat::Seat;
+    use crate::setup::{Level, NoStressOptions};
+    use crate::square::{Square, SquareSet};
+    use crate::status::{DrawReason, Phase, Status, WinReason};
+    use crate::{KnightmareCard, Setup, Start};
+
+    type Named = (&'static str, fn(&mut Ledger));
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
     }
-    text(bytes, &state.fen());
-    for square in Square::all() {
-        if let Some(piece) = state.on(square) {
-            bytes.extend([
-                square.index() as u8,
-                piece.owner.index() as u8,
-                piece.origin.index() as u8,
-                piece.kind.index() as u8,
-                u8::from(piece.royal),
-            ]);
-        }
+
+    fn running(to_act: Seat, phase: Phase) -> Status {
+        Status::Running { to_act, phase }
     }
-    let flow = state.flow();
-    text(bytes, &format!("{:?} {:?} {:?} {:?}", flow.status, flow.called, flow.offer, flow.offer_rest));
-    if rules == Rules::ChessMe {
-        for part in chessme::digest(state) {
-            text(bytes, &part);
-        }
-    } else if rules != Rules::Standard {
-        bytes.extend(seed.bytes());
-        bytes.extend(flow.shuffles.to_be_bytes());
+
+    fn move_card(ledger: &mut Ledger, from: Zone, to: Zone) {
+        ledger.top_card(from, to).unwrap();
     }
-    for seat in Seat::ALL {
-        for how in [OffBoard::Captured, OffBoard::Dead, OffBoard::Away] {
+
+    /// What can matter later in every game, one thing each.
+    const MATTERS: [Named; 20] = [
+        ("turn", |ledger| ledger.edit_chess(|chess| chess.turn = Seat::Black)),
+        ("castling", |ledger| ledger.edit_chess(|chess| chess.castling = Castling(1))),
+        ("quiet", |ledger| ledger.edit_chess(|chess| chess.quiet += 1)),
+        ("number", |ledger| ledger.edit_chess(|chess| chess.number += 1)),
+        ("phase", |ledger| ledger.edit_flow(|flow| flow.status = running(Seat::White, Phase::Answer))),
+        ("to act", |ledger| ledger.edit_flow(|flow| flow.status = running(Seat::Black, Phase::Answer))),
+        ("won", |ledger| {
+            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate });
+        }),
+        ("lost", |ledger| {
+            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate });
+        }),
+        ("resigned", |ledger| {
+            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::White, reason: WinReason::Resignation });
+        }),
+        ("drawn", |ledger| {
+            ledger.edit_flow(|flow| flow.status = Status::Drawn { reason: DrawReason::Stalemate });
+        }),
+        ("called", |ledger| ledger.edit_flow(|flow| flow.called = [Kind::Rook].into_iter().collect())),
+        ("two called", |ledger| ledger.edit_flow(|flow| flow.called = Kind::CHESS[3..5].iter().copied().collect())),
+        ("offer", |ledger| ledger.edit_flow(|flow| flow.offer = Some(Seat::White))),
+        ("other offer", |ledger| ledger.edit_flow(|flow| flow.offer = Some(Seat::Black))),
+        ("rest", |ledger| ledger.edit_flow(|flow| flow.offer_rest.white = 1)),
+        ("other rest", |ledger| ledger.edit_flow(|flow| flow.offer_rest.black = 1)),
+        ("key", |ledger| ledger.change(Change::Key(Some(7)))),
+        ("other key", |ledger| ledger.change(Change::Key(Some(8)))),
+        ("pawn gone", |ledger| {
+            let piece = ledger.id_on(square("e2")).unwrap();
+            ledger.change(Change::Lift { piece, to: OffBoard::Captured });
+        }),
+        ("pawn moved", |ledger| ledger.change(Change::Shift { from: square("e2"), to: square("e3") })),
+    ];
+
+    /// What matters where there are cards: each game has a card in every zone named here.
+    const MATTERS_WITH_CARDS: [Named; 4] = [
+        ("shuffles", |ledger| ledger.edit_flow(|flow| flow.shuffles += 1)),
+        ("played", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::White))),
+        ("passed on", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Hand(Seat::Black))),
+        ("thrown away", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::Black))),
+    ];
+
+    /// What matters in Knightmare Chess alone.
+    const MATTERS_IN_KNIGHTMARE: [Named; 6] = [
+        ("walls", |ledger| ledger.build_walls(&[(square("e4"), square("e5"))])),
+        ("other walls", |ledger| ledger.build_walls(&[(square("e5"), square("e6"))])),
+        ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
+        ("crab", |ledger| {
+            let piece = ledger.id_on(square("a2")).unwrap();
+            let crab = crate::piece::Piece { kind: Kind::Crab, ..*ledger.piece(piece) };
+            ledger.change(Change::Recast { piece, into: crab });
+        }),
+        ("dead", |ledger| {
+            let piece = ledger.id_on(square("e2")).unwrap();
+            ledger.change(Change::Lift { piece, to: OffBoard::Dead });
+        }),
+        ("drawn card", |ledger| move_card(ledger, Zone::Deck(Seat::White), Zone::Hand(Seat::White))),
+    ];
+
+    /// What has been, and can matter no more.
+    const IDLE: [Named; 4] = [
+        ("nothing", |_| {}),
+        ("ply", |ledger| ledger.edit_flow(|flow| flow.ply += 1)),
+        ("lost turn", |ledger| ledger.edit_flow(|flow| flow.turn_lost = true)),
+        ("exchanged", |ledger| ledger.edit_flow(|flow| flow.exchanged = 3)),
+    ];
+
+    fn lay(rules: Rules) -> Ledger {
+        let card = match rules {
+            Rules::Knightmare => Card::Knightmare(KnightmareCard::Crab),
+            _ => Card::SameAgain,
+        };
+        let own = Lists { white: vec![card], black: vec![card] };
+        let piles = match rules {
+            Rules::Knightmare => Piles { common: Vec::new(), white: own.white.clone(), black: own.black.clone() },
+            _ => Piles { common: own.white.clone(), ..Piles::default() },
+        };
+        let position = Position { hands: Some(own), piles: Some(piles), ..Position::default() };
+        let position = (rules != Rules::Standard).then_some(position);
+        set_table(&Setup { rules, position }, &Seed::from_bytes([1; 32])).unwrap()
+    }
+
+    #[test]
+    fn whatever_can_matter_later_is_told_apart_and_nothing_else() {
+        let level = |level| Rules::NoStress(NoStressOptions { level, start: Start::Standard, promote_always: false });
+        let mut hashes = BTreeMap::new();
+        for rules in [Rules::Standard, level(Level::Two), level(Level::Advanced), Rules::Knightmare] {
+            let mut cases: Vec<Named> = MATTERS.to_vec();
+            if rules != Rules::Standard {
+                cases.extend(MATTERS_WITH_CARDS);
+            }
             if rules == Rules::Knightmare {
-                text(bytes, &format!("{:?}", state.off_board(seat, how)));
+                cases.extend(MATTERS_IN_KNIGHTMARE);
+            }
+            let hash = |change: fn(&mut Ledger)| {
+                let mut ledger = lay(rules);
+                change(&mut ledger);
+                of(rules, &Seed::from_bytes([1; 32]), &ledger).to_string()
+            };
+            let still = hash(|_| {});
+            for (name, change) in IDLE {
+                assert_eq!(hash(change), still, "{name} in {rules:?}");
+            }
+            for (name, change) in [cases, vec![("start", |_| {})]].concat() {
+                let twin = hashes.insert(hash(change), (rules, name));
+                assert_eq!(twin, None, "{name} in {rules:?} is written as another state is");
             }
         }
-        let mut hand: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
-        hand.sort();
-        text(bytes, &cards(hand.into_iter()));
-        text(bytes, &cards(state.faces(Zone::Discard(seat))));
     }
-    text(bytes, &cards(state.faces(Zone::Pile)));
-    if rules == Rules::Knightmare {
-        for seat in Seat::ALL {
-            text(bytes, &cards(state.faces(Zone::Deck(seat))));
-        }
-        let births = state.occupied().filter_map(|square| state.on(square)).map(|piece| piece.born.index() as u8);
-        bytes.extend(births);
-        // A capture in passing that leaves the king in check can be legal with a card that cures it.
-        bytes.extend(state.chess().passed.0.to_be_bytes());
-        text(bytes, &format!("{:?} {:?}", state.shown_effects(), state.geometry.walls()));
-    }
-    let mut keys = state.keys().to_vec();
-    keys.sort_unstable();
-    bytes.extend(keys.into_iter().flat_map(u64::to_be_bytes));
-}
 
-fn cards(faces: impl Iterator<Item = Card>) -> String {
-    faces.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+    #[test]
+    fn the_version_of_the_encoding_comes_first() {
+        let ledger = lay(Rules::Standard);
+        let seed = Seed::from_bytes([1; 32]);
+        let bytes = encode::whole(&Whole { rules: Rules::Standard, seed: &seed, ledger: &ledger });
+        assert_eq!(bytes[..4], crate::STATE_ENCODING.to_be_bytes());
+    }
 }

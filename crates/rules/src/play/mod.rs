@@ -3,6 +3,7 @@
 mod agreement;
 mod chess_ends;
 mod chessme;
+mod encode;
 mod event;
 mod flow;
 mod game;

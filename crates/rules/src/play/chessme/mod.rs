@@ -7,7 +7,7 @@ mod table;
 
 pub(super) use ends::{begin, can_ever_win, claim};
 pub(super) use refusal::{explain, too_late};
-pub(super) use shown::{digest, grid_of, notation, pieces_on_grid};
+pub(super) use shown::{grid_of, notation, pieces_on_grid};
 pub(super) use table::set_table;
 
 use super::event::Event;

@@ -1,15 +1,15 @@
-//! What is told of a game of ChessMe: its grid, its moves in writing, and its digest.
+//! What is told of a game of ChessMe: its grid, and its moves in writing.
 
 use std::cmp::Reverse;
 
 use super::{GridMove, check_sign, kind_on};
 use crate::action::Action;
-use crate::board::{Ledger, State, Zone};
+use crate::board::{Ledger, State};
 use crate::grid_piece::GridPiece;
-use crate::piece::{Kind, OffBoard};
+use crate::piece::Kind;
 use crate::play::flow::LastMove;
 use crate::position::Lists;
-use crate::seat::{BySeat, Seat};
+use crate::seat::BySeat;
 use crate::square::Cell;
 use crate::view::PieceView;
 
@@ -43,18 +43,6 @@ pub(in crate::play) fn pieces_on_grid(state: &State) -> Vec<PieceView> {
         .collect();
     pieces.sort_by_key(|piece| piece.cell);
     pieces
-}
-
-/// All of the state that is ChessMe's own and can matter later.
-pub(in crate::play) fn digest(state: &State) -> Vec<String> {
-    let grid = grid_of(state);
-    let mut parts = Vec::with_capacity(6);
-    for seat in Seat::ALL {
-        parts.push(grid.of(seat).iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
-        parts.push(state.off_board(seat, OffBoard::Captured).into_iter().map(Kind::letter).collect());
-        parts.push(state.faces(Zone::Deck(seat)).map(|face| face.to_string()).collect());
-    }
-    parts
 }
 
 /// A legal move in writing, with the sign that it has if no tile follows.

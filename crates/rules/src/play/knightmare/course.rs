@@ -64,18 +64,6 @@ pub(crate) enum What {
     Left(Card),
 }
 
-impl What {
-    /// The step in a word or two, with what is needed to do it again except for choices.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            What::Move(mv) => mv.action().to_string(),
-            What::Card(used) => format!("play {}", used.card),
-            What::Discard(card) => format!("discard {card}"),
-            What::Left(card) => format!("left {card}"),
-        }
-    }
-}
-
 /// A card that was played in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Used {

@@ -42,7 +42,7 @@ mod verdict;
 mod walls;
 
 pub(crate) use cards::entry;
-pub(crate) use course::{Course, InPlay, What};
+pub(crate) use course::{Course, Done, InPlay, What};
 pub(crate) use explain::explain;
 pub(crate) use set_up::lay_cards;
 
@@ -59,7 +59,7 @@ use crate::defaults::VOID_CARD_OWES_MOVE;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::{DrawReason, Phase, Status, WinReason};
-use course::{Captured, Done, Used};
+use course::{Captured, Used};
 use effects::{carry_out, end_effects, lay};
 use slots::square_of;
 

@@ -1,0 +1,122 @@
+//! What lies on the table, as bytes: what can matter later, and nothing else.
+
+use super::{Bytes, Encode};
+use crate::board::{State, Zone};
+use crate::card::Card;
+use crate::piece::{OffBoard, Piece};
+use crate::play::chessme;
+use crate::play::hash::Whole;
+use crate::seat::Seat;
+use crate::setup::{Level, Rules};
+
+impl Encode for Rules {
+    /// The game, with those of its options that can still matter.
+    fn encode(&self, to: &mut Bytes) {
+        match self {
+            Rules::Standard => to.put(&0_u8),
+            Rules::NoStress(options) => {
+                to.put(&1_u8);
+                to.put(match options.level {
+                    Level::One => &1_u8,
+                    Level::Two => &2_u8,
+                    Level::Three => &3_u8,
+                    Level::Advanced => &4_u8,
+                });
+                // Where the pawns started is in the position, and in the Advanced game they always promote.
+                to.put(&(options.promote_always || options.level == Level::Advanced));
+            }
+            Rules::Knightmare => to.put(&2_u8),
+            Rules::ChessMe => to.put(&3_u8),
+        }
+    }
+}
+
+impl Encode for Piece {
+    /// Whose it is, whose it was, what it is and whether its owner must not lose it. What it was born
+    /// as matters in Knightmare Chess alone, and is written there.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.owner);
+        to.put(&self.origin);
+        to.put(&self.kind);
+        to.put(&self.royal);
+    }
+}
+
+/// Writes a state of the game.
+pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
+    let rules = whole.rules;
+    to.put(&rules);
+    chess(to, state);
+    let flow = state.flow();
+    to.put(&flow.status);
+    to.put(&flow.called);
+    to.put(&flow.offer);
+    to.put(&flow.offer_rest);
+    match rules {
+        Rules::Standard => {}
+        Rules::ChessMe => grid(to, state),
+        Rules::NoStress(_) | Rules::Knightmare => {
+            to.0.extend(whole.seed.bytes());
+            to.put(&flow.shuffles);
+        }
+    }
+    for seat in Seat::ALL {
+        let mut hand: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
+        hand.sort();
+        to.list(hand.into_iter());
+        to.list(state.faces(Zone::Discard(seat)));
+    }
+    to.list(state.faces(Zone::Pile));
+    if rules == Rules::Knightmare {
+        knightmare(to, state);
+    }
+    let mut keys = state.keys().to_vec();
+    keys.sort_unstable();
+    to.list(keys.into_iter());
+}
+
+/// The board with its rights and clocks. A right to capture in passing counts where it can be used.
+fn chess(to: &mut Bytes, state: &State) {
+    let chess = state.chess();
+    to.put(&chess.turn);
+    to.put(&chess.castling.0);
+    to.put(&state.legal_en_passant());
+    to.put(&chess.quiet);
+    to.put(&chess.number);
+    to.put(&state.occupied());
+    for piece in state.occupied().into_iter().filter_map(|square| state.on(square)) {
+        to.put(piece);
+    }
+}
+
+/// What ChessMe alone has: the grid, the pools and the tiles to come.
+fn grid(to: &mut Bytes, state: &State) {
+    let grid = chessme::grid_of(state);
+    for seat in Seat::ALL {
+        to.list(grid.of(seat).iter());
+        to.list(state.off_board(seat, OffBoard::Captured).into_iter());
+        to.list(state.faces(Zone::Deck(seat)));
+    }
+}
+
+/// What Knightmare Chess alone has.
+fn knightmare(to: &mut Bytes, state: &State) {
+    for seat in Seat::ALL {
+        for how in [OffBoard::Captured, OffBoard::Dead, OffBoard::Away] {
+            to.list(state.off_board(seat, how).into_iter());
+        }
+        to.list(state.faces(Zone::Deck(seat)));
+    }
+    for piece in state.occupied().into_iter().filter_map(|square| state.on(square)) {
+        to.put(&piece.born);
+    }
+    // A capture in passing that leaves the king in check can be legal with a card that cures it.
+    to.put(&state.chess().passed);
+    to.list(state.shown_effects().into_iter());
+    let walls = state.geometry.walls();
+    to.put(&(walls.len() as u32));
+    for (one, other) in walls {
+        to.put(one);
+        to.put(other);
+    }
+}

@@ -1,0 +1,159 @@
+//! Pieces, cards, places and choices as bytes.
+
+use super::{Bytes, Encode};
+use crate::card::Card;
+use crate::choice::{Choice, ChoiceText, Direction};
+use crate::grid_piece::GridPiece;
+use crate::piece::Kind;
+use crate::play::entry;
+use crate::position::Effect;
+use crate::seat::{BySeat, Seat};
+use crate::square::{Cell, Square, SquareSet};
+
+impl Encode for Seat {
+    /// `w` or `b`.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(match self {
+            Seat::White => &b'w',
+            Seat::Black => &b'b',
+        });
+    }
+}
+
+impl<T: Encode> Encode for BySeat<T> {
+    /// White's value, then Black's.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.white);
+        to.put(&self.black);
+    }
+}
+
+impl Encode for Kind {
+    /// A letter, also for the kinds that FEN has none for.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(match self {
+            Kind::Pawn => &b'P',
+            Kind::Knight => &b'N',
+            Kind::Bishop => &b'B',
+            Kind::Rook => &b'R',
+            Kind::Queen => &b'Q',
+            Kind::King => &b'K',
+            Kind::Crab => &b'C',
+        });
+    }
+}
+
+impl Encode for Square {
+    /// 0 for a1, 7 for h1, 63 for h8.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&(self.index() as u8));
+    }
+}
+
+impl Encode for SquareSet {
+    /// A bit for each square, a1 the lowest.
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.0);
+    }
+}
+
+impl Encode for Cell {
+    fn encode(&self, to: &mut Bytes) {
+        match self {
+            Cell::Square(square) => {
+                to.put(&0_u8);
+                to.put(square);
+            }
+            Cell::Point { x, y } => {
+                to.put(&1_u8);
+                to.put(x);
+                to.put(y);
+            }
+        }
+    }
+}
+
+impl Encode for GridPiece {
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.kind);
+        to.put(&self.x);
+        to.put(&self.y);
+    }
+}
+
+impl Encode for Card {
+    /// A card of Knightmare Chess by its slug, so that cards to come change nothing for these.
+    fn encode(&self, to: &mut Bytes) {
+        match self {
+            Card::Call(kind) => {
+                to.put(&0_u8);
+                to.put(kind);
+            }
+            Card::SameAgain => to.put(&1_u8),
+            Card::Knightmare(card) => {
+                to.put(&2_u8);
+                to.list(entry(*card).slug.bytes());
+            }
+        }
+    }
+}
+
+impl Encode for Choice {
+    fn encode(&self, to: &mut Bytes) {
+        match self {
+            Choice::Flag(flag) => {
+                to.put(&0_u8);
+                to.put(flag);
+            }
+            Choice::List(list) => {
+                to.put(&1_u8);
+                to.list(list.iter());
+            }
+            Choice::Text(text) => {
+                to.put(&2_u8);
+                to.put(text);
+            }
+        }
+    }
+}
+
+impl Encode for ChoiceText {
+    fn encode(&self, to: &mut Bytes) {
+        match self {
+            ChoiceText::Cell(cell) => {
+                to.put(&0_u8);
+                to.put(cell);
+            }
+            ChoiceText::Wall(one, other) => {
+                to.put(&1_u8);
+                to.put(one);
+                to.put(other);
+            }
+            ChoiceText::Kind(kind) => {
+                to.put(&2_u8);
+                to.put(kind);
+            }
+            ChoiceText::Card(card) => {
+                to.put(&3_u8);
+                to.put(card);
+            }
+            ChoiceText::Direction(direction) => {
+                to.put(&4_u8);
+                to.put(match direction {
+                    Direction::Left => &0_u8,
+                    Direction::Right => &1_u8,
+                    Direction::Clockwise => &2_u8,
+                    Direction::Counterclockwise => &3_u8,
+                });
+            }
+        }
+    }
+}
+
+impl Encode for Effect {
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.card);
+        to.put(&self.owner);
+        to.list(self.choices.iter());
+    }
+}
