@@ -42,5 +42,5 @@ pub use setup::{
 };
 pub use square::{Cell, ParseSquareError, Square, SquareSet};
 pub use status::{DrawReason, Phase, Status, WinReason};
-pub use version::STATE_ENCODING;
+pub use version::{RULES_VERSION, STATE_ENCODING};
 pub use view::{CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

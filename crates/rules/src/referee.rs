@@ -108,6 +108,7 @@ impl Referee {
     fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
         let record = read::record(request)?;
         let game = Game::from_record(&record).map_err(|error| match error {
+            ReplayError::Version { .. } => Fault::new("unknown-version", error.to_string()),
             ReplayError::Setup(error) => Fault::from(error),
             ReplayError::Entry { number, refusal } => {
                 Fault { message: format!("entry {number} of the record: {}", refusal.message), ..Fault::from(refusal) }

@@ -7,11 +7,15 @@ use super::refusal::Refusal;
 use super::table::SetupError;
 use crate::action::Entry;
 use crate::chance::Seed;
+use crate::version::{RULES_VERSION, first_rules};
 
 /// Everything that a game is: replaying it gives the same game on every machine. It tells every
 /// card to come, so players get it only when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
+    /// The version of the rules by which it was played. A record that names none is of version 1.
+    #[serde(default = "first_rules")]
+    pub rules_version: u32,
     /// What the game started from.
     #[serde(flatten)]
     pub setup: Setup,
@@ -24,6 +28,15 @@ pub struct Record {
 /// Why a record is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
+    /// Its rules are of a version that this program does not have.
+    #[error(
+        "it was played by version {version} of the rules, and this program knows versions 1 to {RULES_VERSION}: replay it \
+         with the program that it comes from, or a newer one"
+    )]
+    Version {
+        /// The version of the record.
+        version: u32,
+    },
     /// No game can start from its setup.
     #[error("the game cannot start: {0}")]
     Setup(#[from] SetupError),
@@ -50,16 +63,27 @@ impl Game {
         Ok(game)
     }
 
-    /// The whole game as a value.
+    /// The whole game as a value: of the present version of the rules, since by them it stands where it
+    /// stands.
     pub fn record(&self) -> Record {
-        Record { setup: self.setup().clone(), seed: *self.seed(), entries: self.entries().to_vec() }
+        Record {
+            rules_version: RULES_VERSION,
+            setup: self.setup().clone(),
+            seed: *self.seed(),
+            entries: self.entries().to_vec(),
+        }
     }
 
-    /// The game of a record.
+    /// The game of a record. One of an older version of the rules is played by the present ones, which
+    /// may refuse it.
     ///
     /// # Errors
-    /// As [`Game::replay`].
+    /// A version of the rules that is yet to come; otherwise as [`Game::replay`].
     pub fn from_record(record: &Record) -> Result<Game, ReplayError> {
+        let version = record.rules_version;
+        if !(1..=RULES_VERSION).contains(&version) {
+            return Err(ReplayError::Version { version });
+        }
         Game::replay(record.setup.clone(), record.seed, &record.entries)
     }
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Fault, Fields, excerpt};
+use crate::version::first_rules;
 use crate::{
     Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,
     Seat, Seed, Setup, Variant, Viewer,
@@ -46,6 +47,7 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
     let Some(Value::Object(record)) = request.get("record") else {
         return Err(Fault::malformed("`import` needs `record`, an object"));
     };
+    let rules_version = rules_version(record)?;
     let setup = setup(record)?;
     let Some(seed) = seed(record)? else {
         return Err(Fault::malformed("`record` needs `seed`, a text of 64 hexadecimal digits"));
@@ -62,7 +64,18 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
             ))
         })
     });
-    Ok(Record { setup, seed, entries: entries.collect::<Result<_, _>>()? })
+    Ok(Record { rules_version, setup, seed, entries: entries.collect::<Result<_, _>>()? })
+}
+
+/// The version of the rules of a record, the first where none is named.
+fn rules_version(record: &Fields) -> Result<u32, Fault> {
+    match record.get("rules_version") {
+        None | Some(Value::Null) => Ok(first_rules()),
+        Some(version) => version
+            .as_u64()
+            .map(|version| u32::try_from(version).unwrap_or(u32::MAX))
+            .ok_or_else(|| Fault::malformed("`rules_version` is a whole number from 1")),
+    }
 }
 
 /// What a game starts from: `variant`, `options` and `position`.

@@ -1,5 +1,6 @@
 //! The whole state over the referee: records and hashes.
 
+use cardinal_rules::RULES_VERSION;
 use serde_json::{Value, json};
 
 use super::referee::{SEED, Table};
@@ -55,6 +56,35 @@ fn an_exported_game_is_imported_as_the_same_game() {
         assert_eq!(table.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
     }
     assert_eq!(table.hash(), hash);
+}
+
+#[test]
+fn a_record_names_the_version_of_its_rules() {
+    let mut table = Table::standard();
+    table.moves("wb", "e2e4 e7e5");
+    let record = table.ask(&json!({"cmd": "export"}))["record"].clone();
+    assert_eq!(record["rules_version"], RULES_VERSION);
+    let with = |version: Option<Value>| {
+        let mut copy = record.clone();
+        match version {
+            Some(version) => copy["rules_version"] = version,
+            None => drop(copy.as_object_mut().unwrap().remove("rules_version")),
+        }
+        json!({"cmd": "import", "game": "copy", "record": copy})
+    };
+    // One without a version is of the first; all are of the present one from then on.
+    for older in [None, Some(json!(null)), Some(json!(1)), Some(json!(RULES_VERSION))] {
+        table.ask(&with(older));
+        assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
+    }
+    for unknown in [json!(RULES_VERSION + 1), json!(0), json!(u64::MAX)] {
+        let answer = table.line(&with(Some(unknown)).to_string())["error"].clone();
+        assert_eq!(answer["code"], "unknown-version");
+        assert!(answer["message"].as_str().unwrap().contains(&format!("versions 1 to {RULES_VERSION}")), "{answer}");
+    }
+    for wrong in [json!("1"), json!(-1), json!(1.5), json!([1])] {
+        assert_eq!(table.code(&with(Some(wrong))), "malformed");
+    }
 }
 
 #[test]
