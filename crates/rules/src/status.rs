@@ -94,6 +94,12 @@ pub enum WinReason {
     Timeout,
 }
 
+impl WinReason {
+    /// Every way to win.
+    pub const ALL: [WinReason; 4] =
+        [WinReason::Checkmate, WinReason::KingCaptured, WinReason::Resignation, WinReason::Timeout];
+}
+
 impl fmt::Display for WinReason {
     /// Fits behind "wins": `by checkmate`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,6 +129,22 @@ pub enum DrawReason {
     InsufficientMaterial,
 }
 
+impl DrawReason {
+    /// Every way to draw.
+    pub const ALL: [DrawReason; 10] = [
+        DrawReason::Stalemate,
+        DrawReason::DeadPosition,
+        DrawReason::Agreement,
+        DrawReason::Threefold,
+        DrawReason::Fivefold,
+        DrawReason::FiftyMoves,
+        DrawReason::SeventyFiveMoves,
+        DrawReason::NoProgress,
+        DrawReason::NoMove,
+        DrawReason::InsufficientMaterial,
+    ];
+}
+
 impl fmt::Display for DrawReason {
     /// Fits behind "drawn": `by agreement`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,5 +160,41 @@ impl fmt::Display for DrawReason {
             DrawReason::NoMove => "because nothing can move",
             DrawReason::InsufficientMaterial => "because the other side could never have won",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The places of the reasons in their lists. A new reason does not compile here until it has one.
+    const fn place_of_win(reason: WinReason) -> usize {
+        match reason {
+            WinReason::Checkmate => 0,
+            WinReason::KingCaptured => 1,
+            WinReason::Resignation => 2,
+            WinReason::Timeout => 3,
+        }
+    }
+
+    const fn place_of_draw(reason: DrawReason) -> usize {
+        match reason {
+            DrawReason::Stalemate => 0,
+            DrawReason::DeadPosition => 1,
+            DrawReason::Agreement => 2,
+            DrawReason::Threefold => 3,
+            DrawReason::Fivefold => 4,
+            DrawReason::FiftyMoves => 5,
+            DrawReason::SeventyFiveMoves => 6,
+            DrawReason::NoProgress => 7,
+            DrawReason::NoMove => 8,
+            DrawReason::InsufficientMaterial => 9,
+        }
+    }
+
+    #[test]
+    fn the_lists_of_reasons_are_complete() {
+        assert!(WinReason::ALL.into_iter().map(place_of_win).eq(0..WinReason::ALL.len()));
+        assert!(DrawReason::ALL.into_iter().map(place_of_draw).eq(0..DrawReason::ALL.len()));
     }
 }

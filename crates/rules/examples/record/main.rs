@@ -1,0 +1,69 @@
+//! Records the games of `tests/recorded` anew, where that is allowed: `cargo run -p cardinal-rules
+//! --example record`.
+//!
+//! A game that has a file keeps its entries. By rules of the same version nothing but its hashes may
+//! change, and they only by a new version of the encoding; what else has changed is refused with
+//! where and what, and the file stays. By new rules what is seen now is recorded, and a game that they
+//! refuse is played again, as is one that has no file.
+
+#[path = "../../tests/recorded/anew.rs"]
+mod anew;
+#[path = "../../tests/recorded/game.rs"]
+mod game;
+#[path = "../../tests/recorded/player.rs"]
+mod player;
+#[path = "../../tests/recorded/recipes.rs"]
+mod recipes;
+
+use std::fs;
+use std::io;
+use std::process::ExitCode;
+
+use cardinal_rules::Game;
+
+use anew::{Verdict, Versions, judge};
+use game::{Recorded, folder, watch};
+use recipes::{RECIPES, Recipe, play};
+
+fn main() -> ExitCode {
+    let mut refused = 0;
+    for recipe in RECIPES {
+        match record(recipe) {
+            Ok(said) => println!("{}: {said}", recipe.name),
+            Err(why) => {
+                eprintln!("{}: REFUSED: {why}", recipe.name);
+                refused += 1;
+            }
+        }
+    }
+    if refused == 0 {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("{refused} of {} games were not recorded; their files are as they were", RECIPES.len());
+    ExitCode::FAILURE
+}
+
+/// Records one game, or tells why not.
+fn record(recipe: &Recipe) -> Result<String, String> {
+    let path = folder().join(format!("{}.json", recipe.name));
+    let old = match fs::read_to_string(&path) {
+        Ok(text) => Recorded::read(&text).map_err(|error| format!("its file cannot be read: {error}"))?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return write(recipe, &play(recipe)?, "played"),
+        Err(error) => return Err(format!("its file cannot be read: {error}")),
+    };
+    match judge(&old, watch(&old.record), Versions::NOW).map_err(|refused| refused.to_string())? {
+        Verdict::Keep => Ok("as it was".to_owned()),
+        Verdict::Anew(anew) => write(recipe, &anew, "recorded anew"),
+        Verdict::PlayAgain(stop) => {
+            let after = format!("refused by the new rules after {} entries, and played again", stop.after);
+            write(recipe, &play(recipe)?, &after)
+        }
+    }
+}
+
+fn write(recipe: &Recipe, game: &Recorded, how: &str) -> Result<String, String> {
+    let end = Game::from_record(&game.record).map_err(|error| error.to_string())?.status().sentence();
+    let path = folder().join(format!("{}.json", recipe.name));
+    fs::write(&path, game.text()).map_err(|error| format!("its file cannot be written: {error}"))?;
+    Ok(format!("{how}: {} entries; {end}", game.plies.len()))
+}

@@ -1,0 +1,10 @@
+//! Recorded games: a change of what a game does is seen here, and is a decision.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
+
+mod anew;
+mod game;
+mod player;
+mod recipes;
+mod refusals;
+mod replay;

@@ -1,0 +1,310 @@
+//! How the recorded games are played when there is no record of them that could be replayed.
+
+use cardinal_rules::{Game, KnightmareCard, Position, RULES_VERSION, Record, STATE_ENCODING, Seed, Setup, Variant};
+use serde_json::{Value, json};
+
+use super::game::{Recorded, watch};
+use super::player::{Dice, Style, choose, entry};
+
+/// How a game is played.
+pub(crate) struct Recipe {
+    /// The name of the file.
+    pub(crate) name: &'static str,
+    /// What the game is kept for.
+    pub(crate) about: &'static str,
+    variant: Variant,
+    options: &'static [(&'static str, &'static str)],
+    position: Laid,
+    parts: &'static [Part],
+}
+
+/// From where a game starts.
+enum Laid {
+    /// From the usual start.
+    Usual,
+    Fen(&'static str),
+    /// The kings, pieces and pawns of White and Black on the endless grid, White's hand, and no other tiles.
+    Grid(&'static str, &'static str, &'static str),
+    /// A position of Knightmare Chess with hands and piles by dice.
+    Dealt(&'static str, u64),
+}
+
+/// A part of a game.
+enum Part {
+    /// Words as [`entry`] reads them.
+    Script(&'static str),
+    /// Actions by dice: this many entries, if the game does not end before.
+    Dice(u64, Style, usize),
+    /// Actions by dice that make no progress where that can be helped: this many turns, if the game does not
+    /// end before.
+    Wait(u64, u32),
+}
+
+const ITALIAN: &str = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// Pieces that can wander about without meeting anyone.
+const ROOMY: &str = "rn2k2r/8/8/pppppppp/PPPPPPPP/8/8/RN2K2R w - - 0 1";
+
+const fn recipe(name: &'static str, about: &'static str, variant: Variant, parts: &'static [Part]) -> Recipe {
+    Recipe { name, about, variant, options: &[], position: Laid::Usual, parts }
+}
+
+const fn standard(name: &'static str, about: &'static str, parts: &'static [Part]) -> Recipe {
+    recipe(name, about, Variant::Standard, parts)
+}
+
+const fn no_stress(
+    name: &'static str,
+    about: &'static str,
+    options: &'static [(&'static str, &'static str)],
+    parts: &'static [Part],
+) -> Recipe {
+    Recipe { options, ..recipe(name, about, Variant::NoStress, parts) }
+}
+
+const fn chessme(name: &'static str, about: &'static str, parts: &'static [Part]) -> Recipe {
+    recipe(name, about, Variant::ChessMe, parts)
+}
+
+const fn knightmare(
+    name: &'static str,
+    about: &'static str,
+    fen: &'static str,
+    dice: u64,
+    parts: &'static [Part],
+) -> Recipe {
+    Recipe { position: Laid::Dealt(fen, dice), ..recipe(name, about, Variant::Knightmare, parts) }
+}
+
+impl Recipe {
+    const fn from(self, position: Laid) -> Recipe {
+        Recipe { position, ..self }
+    }
+}
+
+/// Every recorded game.
+pub(crate) const RECIPES: &[Recipe] = &[
+    no_stress(
+        "level-1",
+        "level 1 on the printed board, until a king is captured",
+        &[("level", "1")],
+        &[Part::Dice(1, Style::Plain, 400)],
+    ),
+    no_stress(
+        "level-1-promoting",
+        "level 1 from the usual array, with promotion",
+        &[("level", "1"), ("setup", "standard"), ("promote-always", "true")],
+        &[Part::Dice(2, Style::Lively, 400)],
+    ),
+    no_stress(
+        "level-2",
+        "level 2 on the printed board",
+        &[("level", "2")],
+        &[Part::Dice(3, Style::Plain, 400), Part::Script("w:resign")],
+    ),
+    no_stress(
+        "level-2-no-progress",
+        "level 2, drawn because nothing comes of it",
+        &[("level", "2"), ("setup", "standard")],
+        &[Part::Wait(4, 600)],
+    )
+    .from(Laid::Fen(ROOMY)),
+    no_stress(
+        "level-2-promotions",
+        "level 2 with pawns about to promote",
+        &[("level", "2"), ("promote-always", "true")],
+        &[Part::Dice(5, Style::Lively, 400)],
+    )
+    .from(Laid::Fen("4k3/PPPP4/8/8/8/8/4pppp/3K4 w - - 0 1")),
+    no_stress("level-3", "level 3 on the printed board", &[("level", "3")], &[Part::Dice(6, Style::Lively, 500)]),
+    no_stress(
+        "level-3-promoting",
+        "level 3 from the usual array, with promotion",
+        &[("level", "3"), ("setup", "standard"), ("promote-always", "true")],
+        &[Part::Dice(7, Style::Plain, 500)],
+    ),
+    no_stress(
+        "advanced",
+        "the Advanced game on the printed board, long",
+        &[("level", "advanced")],
+        &[Part::Dice(8, Style::Plain, 700)],
+    ),
+    no_stress(
+        "advanced-standard",
+        "the Advanced game from the usual array",
+        &[("level", "advanced"), ("setup", "standard")],
+        &[Part::Dice(9, Style::Lively, 500)],
+    ),
+    no_stress(
+        "advanced-castling",
+        "the Advanced game from a position with castling at hand",
+        &[("level", "advanced")],
+        &[Part::Dice(10, Style::Plain, 150), Part::Script("b:flag")],
+    )
+    .from(Laid::Fen(KIWIPETE)),
+    chessme("chessme", "ChessMe from its start", &[Part::Dice(11, Style::Lively, 250)]),
+    chessme("chessme-plain", "ChessMe from its start", &[Part::Dice(12, Style::Plain, 250)]),
+    chessme("chessme-mate", "a tile that mates", &[Part::Script("1,0-1,1 place:R:3,5")]).from(Laid::Grid(
+        "K0,0 P3,6 P1,0",
+        "K0,5 P-1,4 P0,4 P1,4",
+        "R",
+    )),
+    chessme("chessme-dead", "bare kings", &[Part::Script("0,0x0,1")]).from(Laid::Grid("K0,0", "K2,3 P0,1", "QRP")),
+    chessme(
+        "chessme-threefold",
+        "a repetition is claimed",
+        &[Part::Script(
+            "1,0-0,0 1,5-0,5 0,0-1,0 0,5-1,5 1,0-0,0 1,5-0,5 0,0-1,0 w:offer-draw b:decline-draw 0,5-1,5 claim-draw",
+        )],
+    )
+    .from(Laid::Grid("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4", "")),
+    chessme("chessme-no-progress", "nothing comes of it", &[Part::Wait(21, 400)]).from(Laid::Grid(
+        "K1,0 N0,0 N2,0 B3,0 P0,1 P1,1 P2,1 P3,1 P4,1",
+        "K1,7 N0,7 N2,7 B3,7 P0,6 P1,6 P2,6 P3,6 P4,6",
+        "QN",
+    )),
+    knightmare("knightmare", "Knightmare Chess from the usual array", USUAL, 14, &[Part::Dice(14, Style::Lively, 250)]),
+    knightmare(
+        "knightmare-castling",
+        "Knightmare Chess with castling at hand",
+        ITALIAN,
+        15,
+        &[Part::Dice(15, Style::Lively, 200), Part::Script("b:resign")],
+    ),
+    knightmare(
+        "knightmare-few-pieces",
+        "Knightmare Chess with few pieces",
+        "8/2p2k2/1p1p4/p2P4/P1P1n3/1P2B1N1/5K2/8 b - - 0 1",
+        16,
+        &[Part::Dice(16, Style::Lively, 200), Part::Script("w:offer-draw b:accept-draw")],
+    ),
+    standard(
+        "opera",
+        "long castling, and mate",
+        &[Part::Script(
+            "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 \
+             Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
+        )],
+    ),
+    standard(
+        "stalemate",
+        "the shortest way to a stalemate",
+        &[Part::Script("e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6")],
+    ),
+    standard(
+        "passing-and-threefold",
+        "a capture in passing, short castling on both sides, and a repetition that is claimed",
+        &[Part::Script("e4 Nf6 e5 d5 exd6 e6 Nf3 Bxd6 Be2 O-O O-O Nc6 Na3 Nb8 Nb1 Nc6 Na3 Nb8 Nb1 Nc6 w:claim-draw")],
+    ),
+    standard(
+        "fivefold",
+        "a repetition that nobody claims",
+        &[Part::Script("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")],
+    ),
+    standard(
+        "promotions",
+        "a promotion of each kind on both sides",
+        &[Part::Script("a8=N a1=N b8=B b1=B c8=R+ Kg7 d8=Q c1=R+ Kg2 d1=Q w:resign")],
+    )
+    .from(Laid::Fen("7k/PPPP4/8/8/8/8/pppp4/7K w - - 0 1")),
+    standard("dead-position", "bare kings", &[Part::Script("Kxe4")]).from(Laid::Fen("8/8/8/2k5/4p3/4K3/8/8 w - - 0 1")),
+    standard(
+        "agreement",
+        "an offer that is declined, and one that is accepted",
+        &[Part::Script("e4 w:offer-draw b:decline-draw e5 Nf3 b:offer-draw w:accept-draw")],
+    ),
+    standard("timeout", "a flag falls", &[Part::Script("e4 e5 Nf3 b:flag")]),
+    standard("bare-king", "a flag falls, and the other side could not win", &[Part::Script("e4 Kd7 w:flag")])
+        .from(Laid::Fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")),
+    standard(
+        "fifty-moves",
+        "fifty moves without progress, claimed",
+        &[Part::Wait(17, 100), Part::Script("claim-draw")],
+    )
+    .from(Laid::Fen(ROOMY)),
+    standard("seventy-five-moves", "seventy-five moves without progress", &[Part::Wait(18, 150)])
+        .from(Laid::Fen(ROOMY)),
+    standard("kiwipete", "a rich position, captures preferred", &[Part::Dice(19, Style::Lively, 400)])
+        .from(Laid::Fen(KIWIPETE)),
+    standard("long", "hundreds of plies", &[Part::Dice(20, Style::Plain, 700)]),
+];
+
+/// Plays the game of a recipe and records it.
+pub(crate) fn play(recipe: &Recipe) -> Result<Recorded, String> {
+    let rules = recipe.variant.rules(recipe.options.iter().copied()).map_err(|error| error.to_string())?;
+    let position = recipe.position.position().map_err(|error| error.to_string())?;
+    let number = RECIPES.iter().position(|other| other.name == recipe.name).unwrap_or_default();
+    let seed = Seed::from_bytes([number as u8 + 1; 32]);
+    let mut game = Game::new(Setup { rules, position }, seed).map_err(|error| error.to_string())?;
+    for part in recipe.parts {
+        play_part(&mut game, part)?;
+    }
+    let record = Record { rules_version: RULES_VERSION, ..game.record() };
+    let mut plies = watch(&record).map_err(|stop| stop.why)?.into_iter();
+    let start = plies.next().ok_or("a game has a start")?;
+    Ok(Recorded { about: recipe.about.to_owned(), encoding: STATE_ENCODING, record, start, plies: plies.collect() })
+}
+
+fn play_part(game: &mut Game, part: &Part) -> Result<(), String> {
+    match part {
+        Part::Script(words) => {
+            for word in words.split_whitespace() {
+                let entry = entry(game, word).map_err(|error| format!("{word}: {error}"))?;
+                game.enter(&entry).map_err(|refusal| format!("{word}: {refusal}"))?;
+            }
+        }
+        Part::Dice(dice, style, entries) => {
+            let mut dice = Dice(*dice);
+            for _ in 0..*entries {
+                let Some((seat, action)) = choose(game, &mut dice, *style) else { break };
+                game.apply(seat, &action).map_err(|refusal| refusal.to_string())?;
+            }
+        }
+        Part::Wait(dice, limit) => {
+            let mut dice = Dice(*dice);
+            let mut turns = 0;
+            while turns < *limit {
+                let Some((seat, action)) = choose(game, &mut dice, Style::Shy) else { break };
+                let before = game.ply();
+                game.apply(seat, &action).map_err(|refusal| refusal.to_string())?;
+                turns += game.ply() - before;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Laid {
+    fn position(&self) -> serde_json::Result<Option<Position>> {
+        let position = match self {
+            Laid::Usual => return Ok(None),
+            Laid::Fen(fen) => json!({ "fen": fen }),
+            Laid::Grid(white, black, hand) => {
+                let list = |pieces: &str| pieces.split_whitespace().map(Value::from).collect::<Vec<_>>();
+                let tiles: Vec<Value> = hand.chars().map(|tile| tile.to_string().into()).collect();
+                json!({
+                    "grid": {"white": list(white), "black": list(black)},
+                    "hands": {"white": tiles, "black": []},
+                    "piles": {"white": [], "black": []},
+                })
+            }
+            Laid::Dealt(fen, dice) => {
+                let mut dice = Dice(*dice);
+                let mut cards = |count: usize| -> Vec<Value> {
+                    (0..count).map(|_| slug(KnightmareCard::ALL[dice.below(KnightmareCard::ALL.len())])).collect()
+                };
+                json!({
+                    "fen": fen,
+                    "hands": {"white": cards(5), "black": cards(5)},
+                    "piles": {"white": cards(15), "black": cards(15)},
+                })
+            }
+        };
+        serde_json::from_value(position).map(Some)
+    }
+}
+
+fn slug(card: KnightmareCard) -> Value {
+    cardinal_rules::Card::Knightmare(card).to_string().into()
+}
