@@ -52,7 +52,7 @@ impl From<ReplayError> for AppError {
     fn from(error: ReplayError) -> AppError {
         let entry = match error {
             ReplayError::Entry { number, .. } => Some(number),
-            ReplayError::Version { .. } | ReplayError::Setup(_) => None,
+            ReplayError::Version { .. } | ReplayError::Setup(_) | ReplayError::Resume(_) => None,
         };
         AppError::Replay { entry }
     }

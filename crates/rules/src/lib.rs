@@ -34,7 +34,9 @@ pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
-pub use play::{Event, Game, Record, Refusal, RefusalCode, ReplayError, Setup, SetupError, Turn};
+pub use play::{
+    Event, Game, Record, Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Turn,
+};
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{

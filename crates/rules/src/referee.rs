@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::{Game, Options, Refusal, ReplayError, Seed, SetupError, Viewer};
+use crate::{Game, Options, Refusal, ReplayError, ResumeError, Seed, SetupError, Viewer};
 
 mod action;
 mod line;
@@ -108,8 +108,11 @@ impl Referee {
     fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
         let record = read::record(request)?;
         let game = Game::from_record(&record).map_err(|error| match error {
-            ReplayError::Version { .. } => Fault::new("unknown-version", error.to_string()),
+            ReplayError::Version { .. } | ReplayError::Resume(ResumeError::Version { .. }) => {
+                Fault::new("unknown-version", error.to_string())
+            }
             ReplayError::Setup(error) => Fault::from(error),
+            ReplayError::Resume(_) => Fault::new("bad-position", error.to_string()),
             ReplayError::Entry { number, refusal } => {
                 Fault { message: format!("entry {number} of the record: {}", refusal.message), ..Fault::from(refusal) }
             }

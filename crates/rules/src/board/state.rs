@@ -249,6 +249,21 @@ impl State {
         self.flow.shuffles = shuffles;
     }
 
+    /// Tells what a piece was born as, for a game that goes on. There may be none on the square.
+    pub(crate) fn set_born(&mut self, square: Square, kind: Kind) -> bool {
+        let Some(id) = self.id_on(square) else { return false };
+        self.pieces[usize::from(id.0)].born = kind;
+        true
+    }
+
+    /// Brings the table to where a game on it has got, for one that goes on.
+    pub(crate) fn set_progress(&mut self, chess: Chess, flow: Flow, course: Course, keys: Vec<u64>) {
+        self.chess = chess;
+        self.flow = flow;
+        self.course = course;
+        self.keys = keys;
+    }
+
     /// How many position keys have been noted in all.
     pub(crate) fn keys_len(&self) -> u32 {
         self.keys.len() as u32

@@ -315,8 +315,8 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
         let options: Vec<String> = rules.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
         push_tag(&mut text, "Options", &options.join(" "));
     }
-    let start = Game::new(game.setup().clone(), *game.seed()).map(|start| start.view(Viewer::Public).fen);
-    if let Ok(fen) = start.as_ref()
+    let start = game.beginning().map(|start| start.view(Viewer::Public).fen);
+    if let Some(fen) = start.as_ref()
         && !fen.is_empty()
         && fen != STANDARD_START
     {

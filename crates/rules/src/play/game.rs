@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Event;
 use super::refusal::{Refusal, RefusalCode};
+use super::snapshot::Snapshot;
 use super::table::{SetupError, set_table};
 use super::turn::Step;
 use super::{agreement, chessme, knightmare, no_stress, standard};
@@ -46,6 +47,8 @@ pub struct Game {
     entries: Vec<Entry>,
     /// Where in the journal each entry that can still be taken back begins.
     marks: Vec<Mark>,
+    /// What stood before the first entry, where that is not the start.
+    resumed_from: Option<Box<Snapshot>>,
 }
 
 impl Game {
@@ -54,8 +57,8 @@ impl Game {
     /// # Errors
     /// A position that the game cannot start from.
     pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
-        let ledger = set_table(&setup, &seed)?;
-        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new() };
+        let ledger = Ledger::new(set_table(&setup, &seed)?);
+        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new(), resumed_from: None };
         game.step(&mut Vec::new(), |rules, step| match rules {
             Rules::Standard => standard::begin(step),
             Rules::Knightmare => knightmare::begin(step),
@@ -64,6 +67,23 @@ impl Game {
         });
         game.ledger.forget();
         Ok(game)
+    }
+
+    /// A game that goes on from a snapshot, with the table laid as it says.
+    pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
+        let resumed_from = Some(Box::new(snapshot.clone()));
+        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new(), resumed_from };
+        game.ledger.forget();
+        game
+    }
+
+    /// The game before its first entry: at its start, or where it was resumed.
+    pub(crate) fn beginning(&self) -> Option<Game> {
+        let (setup, seed) = (self.setup.clone(), self.seed);
+        match &self.resumed_from {
+            Some(snapshot) => Game::resume(setup, seed, snapshot).ok(),
+            None => Game::new(setup, seed).ok(),
+        }
     }
 
     fn step(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Step<'_>)) {
@@ -203,7 +223,12 @@ impl Game {
         if self.setup.rules == Rules::ChessMe { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
     }
 
-    /// Every accepted action, in order.
+    /// The snapshot from which the game goes on, if it does not go on from its start.
+    pub fn resumed_from(&self) -> Option<&Snapshot> {
+        self.resumed_from.as_deref()
+    }
+
+    /// Every accepted action, in order; of a game that was resumed, those since.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -222,6 +247,10 @@ impl Game {
     pub fn forget_past(&mut self) {
         self.ledger.forget();
         self.marks = Vec::new();
+    }
+
+    pub(super) fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     pub(crate) fn state(&self) -> &State {

@@ -128,7 +128,7 @@ mod tests {
         };
         let position = Position { hands: Some(own), piles: Some(piles), ..Position::default() };
         let position = (rules != Rules::Standard).then_some(position);
-        set_table(&Setup { rules, position }, &Seed::from_bytes([1; 32])).unwrap()
+        Ledger::new(set_table(&Setup { rules, position }, &Seed::from_bytes([1; 32])).unwrap())
     }
 
     #[test]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{Game, Setup};
 use super::refusal::Refusal;
+use super::snapshot::{ResumeError, Snapshot};
 use super::table::SetupError;
 use crate::action::Entry;
 use crate::chance::Seed;
@@ -21,6 +22,9 @@ pub struct Record {
     pub setup: Setup,
     /// What its shuffles come from.
     pub seed: Seed,
+    /// From where it was resumed, if its entries do not begin at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resumed_from: Option<Box<Snapshot>>,
     /// What was done, in order.
     pub entries: Vec<Entry>,
 }
@@ -40,6 +44,9 @@ pub enum ReplayError {
     /// No game can start from its setup.
     #[error("the game cannot start: {0}")]
     Setup(#[from] SetupError),
+    /// It does not go on from its snapshot.
+    #[error("the game cannot go on: {0}")]
+    Resume(#[from] ResumeError),
     /// An entry is not legal where it stands.
     #[error("entry {number} is not legal there: {refusal}")]
     Entry {
@@ -56,11 +63,14 @@ impl Game {
     /// # Errors
     /// A setup that no game starts from, or an entry that is not legal where it stands.
     pub fn replay(setup: Setup, seed: Seed, entries: &[Entry]) -> Result<Game, ReplayError> {
-        let mut game = Game::new(setup, seed)?;
+        Game::new(setup, seed)?.played_on(entries)
+    }
+
+    fn played_on(mut self, entries: &[Entry]) -> Result<Game, ReplayError> {
         for (index, entry) in entries.iter().enumerate() {
-            game.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;
+            self.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;
         }
-        Ok(game)
+        Ok(self)
     }
 
     /// The whole game as a value: of the present version of the rules, since by them it stands where it
@@ -70,6 +80,7 @@ impl Game {
             rules_version: RULES_VERSION,
             setup: self.setup().clone(),
             seed: *self.seed(),
+            resumed_from: self.resumed_from().cloned().map(Box::new),
             entries: self.entries().to_vec(),
         }
     }
@@ -84,6 +95,10 @@ impl Game {
         if !(1..=RULES_VERSION).contains(&version) {
             return Err(ReplayError::Version { version });
         }
-        Game::replay(record.setup.clone(), record.seed, &record.entries)
+        let (setup, seed) = (record.setup.clone(), record.seed);
+        match &record.resumed_from {
+            Some(snapshot) => Game::resume(setup, seed, snapshot)?.played_on(&record.entries),
+            None => Game::replay(setup, seed, &record.entries),
+        }
     }
 }

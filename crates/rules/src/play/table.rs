@@ -1,6 +1,6 @@
 //! Setting the table: from a setup and a seed to the first state of a game.
 
-use crate::board::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, Ledger, PawnHome, Place, State, Zone};
+use crate::board::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, PawnHome, Place, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::defaults::{GRID_BOUND, NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
@@ -159,7 +159,7 @@ impl Rules {
 }
 
 /// Sets the table for a game.
-pub(crate) fn set_table(setup: &Setup, seed: &Seed) -> Result<Ledger, SetupError> {
+pub(crate) fn set_table(setup: &Setup, seed: &Seed) -> Result<State, SetupError> {
     let empty = Position::default();
     let position = setup.position.as_ref().unwrap_or(&empty);
     let rules = setup.rules;
@@ -190,7 +190,7 @@ pub(crate) fn set_table(setup: &Setup, seed: &Seed) -> Result<Ledger, SetupError
     lay_aside(&mut state, position.captured.as_ref(), OffBoard::Captured)?;
     lay_aside(&mut state, position.dead.as_ref(), OffBoard::Dead)?;
     lay_cards(&mut state, rules, position, seed)?;
-    Ok(Ledger::new(state))
+    Ok(state)
 }
 
 fn check_board(rules: Rules, fen: &Fen, state: &State) -> Result<(), SetupError> {

@@ -7,7 +7,7 @@ use super::{Fault, Fields, excerpt};
 use crate::version::first_rules;
 use crate::{
     Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,
-    Seat, Seed, Setup, Variant, Viewer,
+    Seat, Seed, Setup, Snapshot, Variant, Viewer,
 };
 
 /// The seat of a request.
@@ -64,7 +64,8 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
             ))
         })
     });
-    Ok(Record { rules_version, setup, seed, entries: entries.collect::<Result<_, _>>()? })
+    let resumed_from = snapshot(record)?;
+    Ok(Record { rules_version, setup, seed, resumed_from, entries: entries.collect::<Result<_, _>>()? })
 }
 
 /// The version of the rules of a record, the first where none is named.
@@ -75,6 +76,16 @@ fn rules_version(record: &Fields) -> Result<u32, Fault> {
             .as_u64()
             .map(|version| u32::try_from(version).unwrap_or(u32::MAX))
             .ok_or_else(|| Fault::malformed("`rules_version` is a whole number from 1")),
+    }
+}
+
+/// From where the game of a record was resumed, if it was.
+fn snapshot(record: &Fields) -> Result<Option<Box<Snapshot>>, Fault> {
+    match record.get("resumed_from") {
+        None | Some(Value::Null) => Ok(None),
+        Some(snapshot) => Snapshot::deserialize(snapshot)
+            .map(|snapshot| Some(Box::new(snapshot)))
+            .map_err(|error| Fault::malformed(format!("`resumed_from` cannot be read: {error}"))),
     }
 }
 

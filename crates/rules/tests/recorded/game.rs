@@ -176,7 +176,7 @@ struct Form {
 impl Recorded {
     /// The game as it is written: JSON with a line for each entry, so that a change shows where it is.
     pub(crate) fn text(&self) -> String {
-        let Record { rules_version, setup, seed, entries } = self.record.clone();
+        let Record { rules_version, setup, seed, entries, .. } = self.record.clone();
         let (about, start) = (self.about.clone(), self.start.clone());
         let head = Head { about, encoding: self.encoding, rules_version, setup, seed, start };
         let head = serde_json::to_string(&head).expect("a recorded game can be written as JSON");
@@ -193,7 +193,13 @@ impl Recorded {
         let Form { head, entries } = serde_json::from_str(text)?;
         let Head { about, encoding, rules_version, setup, seed, start } = head;
         let (entries, plies) = entries.into_iter().unzip();
-        Ok(Recorded { about, encoding, record: Record { rules_version, setup, seed, entries }, start, plies })
+        Ok(Recorded {
+            about,
+            encoding,
+            record: Record { rules_version, setup, seed, resumed_from: None, entries },
+            start,
+            plies,
+        })
     }
 
     /// What was seen, the start first.

@@ -8,3 +8,4 @@ mod player;
 mod recipes;
 mod refusals;
 mod replay;
+mod resume;

@@ -230,13 +230,18 @@ pub(crate) const RECIPES: &[Recipe] = &[
     standard("long", "hundreds of plies", &[Part::Dice(20, Style::Plain, 700)]),
 ];
 
-/// Plays the game of a recipe and records it.
-pub(crate) fn play(recipe: &Recipe) -> Result<Recorded, String> {
+/// The game of a recipe at its start.
+pub(crate) fn lay(recipe: &Recipe) -> Result<Game, String> {
     let rules = recipe.variant.rules(recipe.options.iter().copied()).map_err(|error| error.to_string())?;
     let position = recipe.position.position().map_err(|error| error.to_string())?;
     let number = RECIPES.iter().position(|other| other.name == recipe.name).unwrap_or_default();
     let seed = Seed::from_bytes([number as u8 + 1; 32]);
-    let mut game = Game::new(Setup { rules, position }, seed).map_err(|error| error.to_string())?;
+    Game::new(Setup { rules, position }, seed).map_err(|error| error.to_string())
+}
+
+/// Plays the game of a recipe and records it.
+pub(crate) fn play(recipe: &Recipe) -> Result<Recorded, String> {
+    let mut game = lay(recipe)?;
     for part in recipe.parts {
         play_part(&mut game, part)?;
     }

@@ -1,6 +1,6 @@
 //! Setting the table of ChessMe: the grid, the pools, and the tiles.
 
-use crate::board::{Castling, Chess, Ledger, Place, Point, State, Zone};
+use crate::board::{Castling, Chess, Place, Point, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::defaults::{CHESSME_ARMY, CHESSME_FAR_ROW, CHESSME_HAND, CHESSME_START};
@@ -14,7 +14,7 @@ use crate::setup::{Rules, Variant};
 use crate::square::SquareSet;
 
 /// Sets the table for a game of ChessMe.
-pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<Ledger, SetupError> {
+pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<State, SetupError> {
     refuse_strangers(position)?;
     let rules = Rules::ChessMe;
     let turn = position.to_move.unwrap_or(Seat::White);
@@ -36,7 +36,7 @@ pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<Led
     lay_aside(&mut state, position.captured.as_ref(), OffBoard::Captured)?;
     lay_aside(&mut state, position.dead.as_ref(), OffBoard::Dead)?;
     lay_tiles(&mut state, position, seed)?;
-    Ok(Ledger::new(state))
+    Ok(state)
 }
 
 /// Refuses what positions of other games have.
