@@ -3,7 +3,7 @@
 //! [`STATE_ENCODING`].
 //!
 //! Numbers are written with their highest byte first, truth values as 0 or 1. What may be missing
-//! follows a byte that says whether it is there, a list follows its length in four bytes: so no two
+//! follows a byte that says whether it is there, a list follows its length in two bytes: so no two
 //! states are written alike.
 
 mod course;
@@ -34,7 +34,7 @@ impl Bytes {
 
     /// Writes a list: its length, then each value.
     fn list<T: Encode>(&mut self, values: impl ExactSizeIterator<Item = T>) {
-        self.put(&(values.len() as u32));
+        self.put(&(values.len() as u16));
         for value in values {
             self.put(&value);
         }
@@ -101,6 +101,6 @@ mod tests {
         assert_eq!(written(&Some(7_u8)), [1, 7]);
         let mut bytes = Bytes(Vec::new());
         bytes.list([5_u8, 6].iter());
-        assert_eq!(bytes.0, [0, 0, 0, 2, 5, 6]);
+        assert_eq!(bytes.0, [0, 2, 5, 6]);
     }
 }

@@ -114,7 +114,7 @@ fn knightmare(to: &mut Bytes, state: &State) {
     to.put(&state.chess().passed);
     to.list(state.shown_effects().into_iter());
     let walls = state.geometry.walls();
-    to.put(&(walls.len() as u32));
+    to.put(&(walls.len() as u16));
     for (one, other) in walls {
         to.put(one);
         to.put(other);

@@ -69,7 +69,7 @@ impl Encode for DrawReason {
 impl Encode for Kinds {
     /// The kinds in the order `PNBRQK`.
     fn encode(&self, to: &mut Bytes) {
-        to.put(&(self.iter().count() as u32));
+        to.put(&(self.iter().count() as u16));
         for kind in self.iter() {
             to.put(&kind);
         }

@@ -82,16 +82,14 @@ impl Encode for GridPiece {
 }
 
 impl Encode for Card {
-    /// A card of Knightmare Chess by its slug, so that cards to come change nothing for these.
+    /// A kind by its letter, *same again* as `S`, a card of Knightmare Chess as `x` and its slug, so that
+    /// cards to come change nothing for these.
     fn encode(&self, to: &mut Bytes) {
         match self {
-            Card::Call(kind) => {
-                to.put(&0_u8);
-                to.put(kind);
-            }
-            Card::SameAgain => to.put(&1_u8),
+            Card::Call(kind) => to.put(kind),
+            Card::SameAgain => to.put(&b'S'),
             Card::Knightmare(card) => {
-                to.put(&2_u8);
+                to.put(&b'x');
                 to.list(entry(*card).slug.bytes());
             }
         }
