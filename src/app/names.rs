@@ -4,27 +4,37 @@
 //! A name that a server has given its member is that server's business: it is shown for games and
 //! challenges of that server alone. Everywhere else a user goes by the name of the account.
 
-use std::sync::Arc;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use dashmap::DashMap;
+use lru::LruCache;
 
 use super::text;
 use crate::store::{GuildId, Store, StoreError, UserId};
 
-/// Names in memory; all of them are in the store as well.
-const IN_MEMORY: usize = 50_000;
+/// Names in memory, those that were used last; all of them are in the store as well.
+const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("it is more than none");
 
 /// Whose name it is: on a server, or that of the account.
 type Key = (Option<GuildId>, UserId);
 
 /// The names of users.
-#[derive(Default)]
 pub(crate) struct Names {
     /// None: the store has none either.
-    known: DashMap<Key, Option<Arc<str>>>,
+    known: Mutex<LruCache<Key, Option<Arc<str>>>>,
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names { known: Mutex::new(LruCache::new(IN_MEMORY)) }
+    }
 }
 
 impl Names {
+    fn known(&self) -> MutexGuard<'_, LruCache<Key, Option<Arc<str>>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Notes what a user is called now, on this server and elsewhere. A server's name is kept only
     /// where it is another than would be shown without it.
     ///
@@ -42,8 +52,7 @@ impl Names {
             let name = text::bare(name);
             if self.of(store, key.0, user).await?.as_ref() != name {
                 store.set_note(&written(key), &name).await?;
-                self.make_room();
-                self.known.insert(key, Some(name.into()));
+                self.known().put(key, Some(name.into()));
             }
         }
         Ok(())
@@ -69,7 +78,7 @@ impl Names {
     }
 
     async fn find(&self, store: &dyn Store, key: Key) -> Result<Option<Arc<str>>, StoreError> {
-        if let Some(known) = self.known.get(&key) {
+        if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }
         let name: Option<Arc<str>> = store.note(&written(key)).await?.map(Into::into);
@@ -77,15 +86,8 @@ impl Names {
             // Somebody unknown may be met by another process first.
             return Ok(None);
         }
-        self.make_room();
         // A name that was noted in the meantime is newer than what was read.
-        Ok(self.known.entry(key).or_insert(name).clone())
-    }
-
-    fn make_room(&self) {
-        if self.known.len() >= IN_MEMORY {
-            self.known.clear();
-        }
+        Ok(self.known().get_or_insert(key, || name).clone())
     }
 }
 

@@ -9,9 +9,11 @@ mod post;
 
 use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use lru::LruCache;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -32,7 +34,7 @@ const PATIENCE: Duration = Duration::from_mins(5);
 const STRIP_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How many games' newest posted versions are remembered, to leave out what is overtaken.
-const REMEMBERED: usize = 10_000;
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
 
 /// Whom to tell when a message cannot be posted.
 #[derive(Clone, Debug)]
@@ -71,16 +73,27 @@ struct Inner {
     state: Mutex<State>,
 }
 
-#[derive(Default)]
 struct State {
     /// What waits, for each game that has a task or a [`Turn`].
     waiting: HashMap<GameId, BTreeMap<u32, Job>>,
-    posted: HashMap<GameId, u32>,
+    /// The newest version that is posted, of the games that were told of last.
+    posted: LruCache<GameId, u32>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED) }
+    }
 }
 
 impl State {
     fn is_overtaken(&self, key: AnnouncementKey) -> bool {
-        self.posted.get(&key.game).is_some_and(|posted| *posted >= key.version)
+        self.posted.peek(&key.game).is_some_and(|posted| *posted >= key.version)
+    }
+
+    fn note_posted(&mut self, key: AnnouncementKey) {
+        let newest = self.posted.get_or_insert_mut(key.game, u32::default);
+        *newest = key.version.max(*newest);
     }
 }
 
@@ -263,14 +276,7 @@ impl Announcer {
 
     /// Notes a posted announcement, and has the controls taken off the messages before it.
     async fn report(&self, key: AnnouncementKey, posted: MessageRef) {
-        {
-            let mut state = self.state();
-            if state.posted.len() >= REMEMBERED {
-                state.posted.clear();
-            }
-            let newest = state.posted.entry(key.game).or_default();
-            *newest = key.version.max(*newest);
-        }
+        self.state().note_posted(key);
         let stale = self.0.app.announced(key, posted).await;
         if !stale.is_empty() {
             // Beside the queue: edits of a busy channel may have to wait, and no message waits for them.
@@ -374,6 +380,22 @@ mod tests {
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
         Box::new(Announcement { key, place: Place::Channel(ChannelId(1)), message: Message::text("a turn") })
+    }
+
+    #[test]
+    fn of_too_many_games_the_ones_told_of_longest_ago_are_forgotten() {
+        let key = |game, version| AnnouncementKey { game: GameId(game), version };
+        let mut state = State::default();
+        state.note_posted(key(1, 3));
+        state.note_posted(key(2, 3));
+        for game in 3..=REMEMBERED.get() as u64 {
+            state.note_posted(key(game, 1));
+        }
+        state.note_posted(key(1, 2));
+        state.note_posted(key(0, 1));
+        assert!(state.is_overtaken(key(1, 3)) && !state.is_overtaken(key(1, 4)));
+        assert!(!state.is_overtaken(key(2, 3)), "it was the oldest");
+        assert!(state.is_overtaken(key(3, 1)));
     }
 
     #[tokio::test]

@@ -4,10 +4,11 @@
 //! bucket of its own. One that is not is announced to Discord first, in the form that the intent
 //! expects, and follows as an edit.
 
-use std::collections::{HashSet, VecDeque};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use lru::LruCache;
 use serde_json::Value;
 
 use super::announce::{Announcer, Complaint, Turn};
@@ -32,7 +33,7 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(300);
 const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 50);
 
 /// How many interactions are remembered to drop those that are delivered twice.
-const REMEMBERED: usize = 10_000;
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
 
 /// Answers interactions.
 pub(crate) struct Responder {
@@ -48,25 +49,19 @@ pub(crate) struct Responder {
 }
 
 /// The interactions of late.
-#[derive(Debug, Default)]
-pub(crate) struct Seen {
-    set: HashSet<InteractionId>,
-    order: VecDeque<InteractionId>,
+#[derive(Debug)]
+pub(crate) struct Seen(LruCache<InteractionId, ()>);
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen(LruCache::new(REMEMBERED))
+    }
 }
 
 impl Seen {
     /// Whether it is new.
     fn note(&mut self, id: InteractionId) -> bool {
-        if !self.set.insert(id) {
-            return false;
-        }
-        self.order.push_back(id);
-        if self.order.len() > REMEMBERED
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.set.remove(&oldest);
-        }
-        true
+        self.0.put(id, ()).is_none()
     }
 }
 
@@ -471,5 +466,21 @@ fn note_failure(result: &Result<Value, ApiError>) {
         Err(error) if error.is_expired() || error.is_answered() => tracing::info!(%error, "an answer came to nothing"),
         Err(error) if error.is_passing() => tracing::warn!(%error, "an answer was not taken"),
         Err(error) => tracing::error!(%error, "an answer was refused"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
+        let mut seen = Seen::default();
+        let all = REMEMBERED.get() as u64;
+        assert!((1..=all).all(|id| seen.note(InteractionId(id))));
+        assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
+        assert!(seen.note(InteractionId(all + 1)));
+        assert!(!seen.note(InteractionId(2)), "only the oldest was forgotten");
+        assert!(seen.note(InteractionId(1)), "it was the oldest");
     }
 }
