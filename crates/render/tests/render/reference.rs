@@ -1,42 +1,38 @@
-//! The pictures as they were looked at and found good. A picture may differ from its reference by
-//! what a newer rasteriser does at the edges of shapes, but not by anything that one would see.
+//! The pictures as they were looked at and found good, compared pixel by pixel.
 //!
-//! After a change that is wanted, look at the new pictures, which this writes:
+//! After a change that is wanted, draw the references anew, and look at those that git shows as changed:
 //! `UPDATE_REFERENCES=1 cargo test -p cardinal-render --test render reference`.
 
 use std::path::PathBuf;
 
-use image::RgbImage;
+use image::RgbaImage;
 
 use crate::scenes;
 
-/// Pictures are compared in blocks of this many pixels across and down: small enough that a dot
-/// or a letter fills a good part of one.
-const BLOCK: u32 = 16;
-/// How far the channels of a block may lie apart on average, of 255.
-const MEAN: f64 = 8.0;
+/// How far a channel of a pixel may lie from its reference, of 255: other processors may round a
+/// blend of two colours the other way.
+const TOLERANCE: u8 = 1;
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/reference").join(format!("{name}.png"))
 }
 
-/// What would be seen to differ between two pictures, in words.
-fn difference(one: &RgbImage, other: &RgbImage) -> Option<String> {
-    if one.dimensions() != other.dimensions() {
-        return Some(format!("{:?} and {:?} pixels", one.dimensions(), other.dimensions()));
+/// Where a picture is not its reference, in words.
+fn difference(picture: &RgbaImage, reference: &RgbaImage) -> Option<String> {
+    if picture.dimensions() != reference.dimensions() {
+        return Some(format!("{:?} pixels instead of {:?}", picture.dimensions(), reference.dimensions()));
     }
-    let blocks = (0..one.height())
-        .step_by(BLOCK as usize)
-        .flat_map(|y| (0..one.width()).step_by(BLOCK as usize).map(move |x| (x, y)));
-    let (mean, x, y) = blocks
-        .map(|(x, y)| {
-            let block = |picture: &RgbImage| image::imageops::crop_imm(picture, x, y, BLOCK, BLOCK).to_image();
-            let (one, other) = (block(one), block(other));
-            let sum: u64 = one.iter().zip(other.iter()).map(|(one, other)| u64::from(one.abs_diff(*other))).sum();
-            (sum as f64 / one.len() as f64, x, y)
-        })
-        .max_by(|one, other| one.0.total_cmp(&other.0))?;
-    (mean > MEAN).then(|| format!("the block at {x}, {y} differs by {mean:.1} on average"))
+    let apart = |one: &image::Rgba<u8>, other: &image::Rgba<u8>| {
+        one.0.iter().zip(other.0).map(|(one, other)| one.abs_diff(other)).max().unwrap_or_default()
+    };
+    let wrong: Vec<(u8, u32, u32)> = picture
+        .enumerate_pixels()
+        .zip(reference.pixels())
+        .map(|((x, y, pixel), wanted)| (apart(pixel, wanted), x, y))
+        .filter(|(apart, ..)| *apart > TOLERANCE)
+        .collect();
+    let (apart, x, y) = wrong.iter().max_by_key(|(apart, ..)| *apart)?;
+    Some(format!("{} pixels differ, that at {x}, {y} by {apart}", wrong.len()))
 }
 
 #[test]
@@ -46,12 +42,15 @@ fn pictures_look_like_their_references() {
     let mut wrong = Vec::new();
     for (name, make) in scenes::PICTURES {
         let png = make(renderer).unwrap().png;
+        let picture = image::load_from_memory(&png).unwrap().to_rgba8();
         if update {
-            std::fs::write(file(name), &png).unwrap();
+            // A file of other bytes with the same pixels would be a change with nothing to look at.
+            if image::open(file(name)).map_or(true, |reference| reference.to_rgba8() != picture) {
+                std::fs::write(file(name), &png).unwrap();
+            }
             continue;
         }
-        let picture = image::load_from_memory(&png).unwrap().to_rgb8();
-        let reference = image::open(file(name)).unwrap().to_rgb8();
+        let reference = image::open(file(name)).unwrap().to_rgba8();
         if let Some(difference) = difference(&picture, &reference) {
             let seen = std::env::temp_dir().join(format!("cardinal-{name}.png"));
             std::fs::write(&seen, &png).unwrap();
@@ -61,16 +60,55 @@ fn pictures_look_like_their_references() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A reference, and a copy of it that was changed.
+fn changed(change: impl FnOnce(&mut RgbaImage)) -> (RgbaImage, RgbaImage) {
+    let reference = image::open(file("panel-slate")).unwrap().to_rgba8();
+    let mut picture = reference.clone();
+    change(&mut picture);
+    (picture, reference)
+}
+
+fn shifted(pixel: image::Rgba<u8>, by: u8) -> image::Rgba<u8> {
+    image::Rgba(pixel.0.map(|level| if level > 127 { level - by } else { level + by }))
+}
+
 #[test]
-fn a_missing_piece_is_a_difference() {
-    let renderer = scenes::renderer();
-    let picture = |view: &cardinal_rules::View| {
-        let scene = cardinal_render::BoardScene::new(view, cardinal_rules::Seat::White, scenes::NAMES);
-        image::load_from_memory(&renderer.board(&scene).unwrap().png).unwrap().to_rgb8()
-    };
-    let view = scenes::level_one();
-    let mut without = view.clone();
-    without.board.retain(|piece| piece.cell != scenes::cell("a2"));
-    assert_eq!(difference(&picture(&view), &picture(&view)), None);
-    assert!(difference(&picture(&view), &picture(&without)).is_some());
+fn a_shift_by_a_pixel_is_a_difference() {
+    for (x, y) in [(1, 0), (0, 1)] {
+        let (picture, reference) = changed(|picture| {
+            let from = picture.clone();
+            for (to_x, to_y, pixel) in picture.enumerate_pixels_mut() {
+                *pixel = *from.get_pixel(to_x.saturating_sub(x), to_y.saturating_sub(y));
+            }
+        });
+        assert!(difference(&picture, &reference).is_some(), "{x}, {y}");
+    }
+}
+
+#[test]
+fn a_shift_by_two_levels_is_a_difference_and_by_one_is_none() {
+    let all_by = |by| changed(|picture| picture.pixels_mut().for_each(|pixel| *pixel = shifted(*pixel, by)));
+    let (picture, reference) = all_by(2);
+    assert!(difference(&picture, &reference).is_some());
+    let (picture, reference) = all_by(1);
+    assert_eq!(difference(&picture, &reference), None);
+}
+
+#[test]
+fn one_pixel_is_a_difference() {
+    for channel in 0..4 {
+        let (picture, reference) = changed(|picture| {
+            let level = &mut picture.get_pixel_mut(300, 200).0[channel];
+            *level = if *level > 127 { *level - 2 } else { *level + 2 };
+        });
+        assert!(difference(&picture, &reference).is_some_and(|text| text.starts_with("1 pixels")), "{channel}");
+    }
+}
+
+#[test]
+fn a_picture_of_another_size_is_a_difference() {
+    let (picture, reference) = changed(|picture| {
+        *picture = image::imageops::crop_imm(picture, 0, 0, picture.width(), picture.height() - 1).to_image();
+    });
+    assert!(difference(&picture, &reference).is_some());
 }
