@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 
+use cardinal_test_skip::skip;
 use tempfile::TempDir;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
@@ -38,7 +39,7 @@ impl Chromium {
     /// Starts one on a free port; none, with a word about it, where the programs are not at hand.
     pub(crate) fn start() -> Option<Chromium> {
         let (Some(driver), Some(browser)) = (find("chromedriver"), find("chromium")) else {
-            eprintln!("skipped: no chromium and chromedriver on the PATH, so no window to play in");
+            skip("there is no chromium with a chromedriver on the PATH, so no window to play in");
             return None;
         };
         let driver = Command::new(driver)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
+use cardinal_test_skip::skip;
 use serde_json::json;
 
 use crate::raw::WINDOW;
@@ -81,7 +82,7 @@ async fn play(mut bot: Command) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn discord_js_logs_in_and_answers() {
     if !succeeds(Command::new("node").arg("--version")) || !succeeds(Command::new("npm").arg("--version")) {
-        println!("skipped: node not found");
+        skip("there is no node with npm on the PATH");
         return;
     }
     let folder = folder("discord-js");
@@ -93,7 +94,7 @@ async fn discord_js_logs_in_and_answers() {
     let mut install = Command::new("npm");
     install.args(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent"]).args(patience).current_dir(&folder);
     if !installed(&folder, "package-lock.json", || succeeds(&mut install)) {
-        println!("skipped: could not install discord.js");
+        skip("discord.js could not be installed");
         return;
     }
     let mut bot = Command::new("node");
@@ -104,7 +105,7 @@ async fn discord_js_logs_in_and_answers() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn discord_py_logs_in_and_answers() {
     if !succeeds(Command::new("python3").arg("--version")) {
-        println!("skipped: python3 not found");
+        skip("there is no python3 on the PATH");
         return;
     }
     let folder = folder("discord-py");
@@ -125,7 +126,7 @@ async fn discord_py_logs_in_and_answers() {
     ]);
     install.args(["-r", "requirements.txt"]).current_dir(&folder);
     if !installed(&folder, "requirements.txt", || succeeds(&mut environment) && succeeds(&mut install)) {
-        println!("skipped: could not install discord.py");
+        skip("discord.py could not be installed");
         return;
     }
     let mut bot = Command::new(python);

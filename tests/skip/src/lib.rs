@@ -1,0 +1,38 @@
+//! What a test does that lacks something which not every machine has, such as a browser: it is
+//! skipped with a word. With `CI=true` in the environment everything is said to be there, and the
+//! test fails: what is skipped is not passed.
+
+use std::ffi::OsStr;
+
+/// Tells that the present test is skipped for want of something, in words such as "there is no
+/// node on the PATH". The test has to return.
+///
+/// # Panics
+/// Under `CI=true`, where nothing may be skipped.
+pub fn skip(lacking: &str) {
+    if let Err(failure) = skipping(lacking, std::env::var_os("CI").as_deref()) {
+        panic!("{failure}");
+    }
+    eprintln!("skipped: {lacking}");
+}
+
+fn skipping(lacking: &str, ci: Option<&OsStr>) -> Result<(), String> {
+    match ci {
+        Some(ci) if ci == "true" => Err(format!("{lacking}, and under CI=true no test is skipped")),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_skipped_under_ci() {
+        let failure = skipping("there is no node", Some(OsStr::new("true"))).unwrap_err();
+        assert!(failure.contains("there is no node"), "{failure}");
+        for elsewhere in [None, Some(OsStr::new("")), Some(OsStr::new("false"))] {
+            assert_eq!(skipping("there is no node", elsewhere), Ok(()));
+        }
+    }
+}
