@@ -6,7 +6,7 @@ use cardinal::app::{AnnouncementKey, Ask, ChannelId, GameId, Place, Settings};
 use cardinal::store::{self, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
-use crate::world::{ANN, ATTIC, BOB, LOBBY, World, menus, new_game, said};
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, new_game};
 
 /// More games than are repaired at once, whose channel is owed their first message.
 async fn many_owed(world: &World, channel: ChannelId) -> Vec<GameId> {
@@ -56,11 +56,8 @@ async fn messages_that_fail_again_and_again_keep_nothing_from_the_others() {
 async fn what_is_owed_tells_of_its_own_turn_though_a_card_was_turned_since() {
     let mut world = World::new().await;
     world.start(Variant::NoStress, &[("level", "1")]).await;
-    let mut told = world.ask(ANN, Ask::Draw).await;
-    while told.announcements.is_empty() {
-        let menu = menus(said(&told)).next().unwrap_or_else(|| panic!("{told:?}")).clone();
-        told = world.press(ANN, &menu.control, Some(&menu.items[0].value)).await;
-    }
+    let turned = world.ask(ANN, Ask::Draw).await;
+    let told = world.finish_turn(ANN, turned).await;
     let turned = world.ask(BOB, Ask::Draw).await;
     assert!(turned.announcements.is_empty(), "the channel is told when the turn is over: {turned:?}");
     world.restart().await;

@@ -139,12 +139,9 @@ async fn a_restart_goes_on_with_game_panel_and_debts() {
 
     world.restart().await;
     assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand);
-    let mut outcome = world.press(ANN, &picked.control, Some(&picked.items[0].value)).await;
+    let outcome = world.press(ANN, &picked.control, Some(&picked.items[0].value)).await;
     assert!(matches!(outcome.answer, Answer::Update(_)), "{outcome:?}");
-    while outcome.announcements.is_empty() {
-        let menu = menus(said(&outcome)).next().unwrap_or_else(|| panic!("{outcome:?}")).clone();
-        outcome = world.press(ANN, &menu.control, Some(&menu.items[0].value)).await;
-    }
+    let outcome = world.finish_turn(ANN, outcome).await;
     assert!(world.app.repairs().await.announcements.is_empty(), "it is just being sent");
 
     // The process ends before the message is sent: the next one owes it.

@@ -119,6 +119,18 @@ impl World {
         self.press(user, &control, None).await
     }
 
+    /// Goes on with the first choice of the first menu until the turn is told to all.
+    pub(crate) async fn finish_turn(&self, user: UserId, mut outcome: Outcome) -> Outcome {
+        for _step in 0..10 {
+            if !outcome.announcements.is_empty() {
+                return outcome;
+            }
+            let menu = menus(said(&outcome)).next().unwrap_or_else(|| panic!("{outcome:?}")).clone();
+            outcome = self.press(user, &menu.control, Some(&menu.items[0].value)).await;
+        }
+        panic!("the menus lead nowhere: {outcome:?}");
+    }
+
     /// Ann challenges Bob and plays White; Bob accepts.
     pub(crate) async fn start(&self, variant: Variant, options: &[(&str, &str)]) -> GameId {
         let outcome = self.command(ANN, Command::Challenge(challenge(variant, options))).await;

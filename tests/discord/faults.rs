@@ -152,19 +152,8 @@ async fn a_lost_gateway_is_found_again() {
         (GatewayFault::Close(4000), "e5", &ben),
         (GatewayFault::Drop, "Nf3", &ada),
     ] {
-        hall.sandbox.gateway_fault(fault);
-        hall.sandbox.client().wait_for_bot(true).await.unwrap();
-        let before = player.newest().await.map(|message| message.id());
-        // What is said while the line is down reaches the bot when it resumes, if that is soon
-        // enough for an answer; a person tries again.
-        let told = loop {
-            let options = json!([{ "name": "move", "value": move_text }]);
-            let interaction = player.member.start(hall.channel, "move", options).await.unwrap();
-            let answer = player.member.answer(interaction);
-            if let Ok(Ok(_)) = tokio::time::timeout(Duration::from_secs(20), answer).await {
-                break player.turn_message_after(before).await;
-            }
-        };
+        hall.break_line(fault).await;
+        let told = player.moves(move_text).await;
         assert!(told.content().contains(move_text), "{}", told.content());
     }
     hall.close().await;

@@ -1,7 +1,7 @@
 //! Two processes of the bot on one database, as when a new version takes over from an old one: Discord
 //! sends every interaction to both.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cardinal::app::Settings;
 use cardinal::config::Config;
@@ -12,6 +12,9 @@ use cardinal_test_support::{Hall, Player, is_over, is_turn_message};
 const TURNS: usize = 120;
 
 const TABLES: usize = 4;
+
+/// How long a turn is waited for at most: so long that a slow machine never decides.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn turns() -> usize {
     std::env::var("HAND_OVER_TURNS").ok().and_then(|number| number.parse().ok()).unwrap_or(TURNS)
@@ -96,7 +99,10 @@ async fn play_through_hand_overs(mut hall: Hall, turns: usize) {
         .enumerate()
         .map(|(table, seats)| tokio::spawn(async move { play(table, &seats, each).await }))
         .collect();
+    let patience = PATIENCE * turns as u32;
+    let end = Instant::now() + patience;
     while !playing.iter().all(tokio::task::JoinHandle::is_finished) {
+        assert!(Instant::now() < end, "waited {patience:?} for the games to be played");
         hall.start_successor().await;
         tokio::time::sleep(Duration::from_secs(2)).await;
         hall.hand_over().await;

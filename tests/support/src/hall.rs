@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cardinal::app::Settings;
 use cardinal::config::{Config, Token};
-use cardinal_sandbox::{BotConfig, ChatMessage, Id, Sandbox, SandboxConfig};
+use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -152,6 +152,19 @@ impl Hall {
             bot.kill();
         }
         self.sandbox.client().wait_for_bot(false).await.expect("the bot is gone");
+    }
+
+    /// Breaks the line to the gateway in this way, and waits until the bot has logged in again: it is
+    /// reached by whatever is said from then on.
+    ///
+    /// # Panics
+    /// It does not log in.
+    pub async fn break_line(&self, fault: GatewayFault) {
+        let logins = || self.sandbox.identifies() + self.sandbox.resumes();
+        let before = logins();
+        self.sandbox.gateway_fault(fault);
+        until("the bot to log in again", async || logins() > before).await;
+        self.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
     }
 
     /// A member at their window.

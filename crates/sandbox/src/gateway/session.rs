@@ -75,9 +75,12 @@ impl Session {
         self.send(Out::Frame(frame.into(), None), now_ms);
     }
 
+    /// Sends what stands at the end of the line as well: after that the session is not on it any
+    /// more, and what happens waits for a resume.
     pub(crate) fn send(&mut self, out: Out, now_ms: u64) {
+        let ends = !matches!(out, Out::Frame(..));
         if let Some(sink) = &self.sink
-            && sink.send(out).is_err()
+            && (sink.send(out).is_err() || ends)
         {
             self.lose(now_ms);
         }

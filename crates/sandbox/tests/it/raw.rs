@@ -104,7 +104,8 @@ impl Socket {
     /// The next frame, or the code of the close frame; 1006 when it just broke.
     pub(crate) async fn next(&mut self) -> Result<Value, u16> {
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("a frame in time");
+            let frame = tokio::time::timeout(PATIENCE, self.0.next()).await;
+            let frame = frame.unwrap_or_else(|_| panic!("waited {PATIENCE:?} for a frame"));
             match frame {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).expect("JSON")),
                 Some(Ok(Message::Close(frame))) => return Err(frame.map_or(1005, |frame| frame.code.into())),
