@@ -1,6 +1,6 @@
-//! Random games with hands and piles of the six cards: what must hold in every position.
+//! Random games with hands and piles of all cards: what must hold in every position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cardinal_rules::{
     Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, View, Viewer,
@@ -18,7 +18,7 @@ impl Dice {
     }
 
     fn cards(&mut self, count: usize) -> Vec<Card> {
-        (0..count).map(|_| Card::Knightmare(KnightmareCard::ALL[self.below(6)])).collect()
+        (0..count).map(|_| Card::Knightmare(KnightmareCard::ALL[self.below(KnightmareCard::ALL.len())])).collect()
     }
 }
 
@@ -63,12 +63,20 @@ fn options(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
-fn check_game(number: u64, plies: usize) {
+/// What random games came across.
+#[derive(Default)]
+struct Met {
+    dealt: BTreeSet<Card>,
+    played: BTreeMap<Card, usize>,
+}
+
+fn check_game(number: u64, plies: usize, met: &mut Met) {
     let mut dice = Dice(number);
     let seed = Seed::from_bytes([5; 32]);
     let mut game = Game::new(deal(&mut dice), seed).unwrap();
     let mut lean = game.clone();
     let census_at_start = census(&game.view(Viewer::Referee));
+    met.dealt.extend(census_at_start.keys());
     let pieces_at_start = game.view(Viewer::Referee);
     let count_pieces = |view: &View| view.board.len() + view.captured.white.len() + view.captured.black.len();
     for ply in 0..plies {
@@ -86,6 +94,9 @@ fn check_game(number: u64, plies: usize) {
             assert_eq!(game.clone().apply(seat, &other).is_ok(), actions.contains(&other), "{number}: {other}");
         }
         game.apply(seat, &action).unwrap();
+        if let Action::Play { card, .. } = &action {
+            *met.played.entry(*card).or_default() += 1;
+        }
         lean.apply(seat, &action).unwrap();
         lean.forget_past();
         assert_eq!(game.hash(), lean.hash(), "{number}: what is forgotten matters to nothing");
@@ -103,8 +114,13 @@ fn check_game(number: u64, plies: usize) {
 
 #[test]
 fn random_games_keep_every_promise() {
+    let mut met = Met::default();
     for number in 0..80 {
-        check_game(number, 150);
+        check_game(number, 150, &mut met);
+    }
+    for card in KnightmareCard::ALL.map(Card::Knightmare) {
+        assert!(met.dealt.contains(&card), "{card} is in no hand and no pile");
+        assert!(met.played.contains_key(&card), "{card} is never played: {:?}", met.played);
     }
 }
 
