@@ -1,0 +1,26 @@
+//! The fuzz targets on a stable compiler: their corpora, and seeded mutations of those.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
+
+mod mutations;
+mod seeds;
+mod targets;
+
+use std::path::{Path, PathBuf};
+
+/// The folder of the fuzzer.
+fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// The inputs that are kept for a target, in the order of their names.
+fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = fuzz().join("corpus").join(target);
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut inputs: Vec<(String, Vec<u8>)> = files
+        .map(|file| file.unwrap())
+        .map(|file| (file.file_name().to_string_lossy().into_owned(), std::fs::read(file.path()).unwrap()))
+        .collect();
+    inputs.sort();
+    inputs
+}

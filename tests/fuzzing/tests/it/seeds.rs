@@ -1,0 +1,110 @@
+//! The inputs from which the fuzzer begins, where the program itself can write them.
+//!
+//! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
+
+use cardinal::app::{
+    Ask, ChallengeControl, ChallengeId, Control, Draft, Format, GameControl, GameId, Laid, Offer, Simple,
+};
+use cardinal_rules::{
+    Action, ActionKind, Card, Cell, ChoiceText, Game, Kind, KnightmareCard, Lists, PartialAction, Piles, Position,
+    Record, Seed, Setup, Square, Variant,
+};
+use fastrand::Rng;
+
+use crate::{corpus, fuzz};
+
+fn custom_ids() -> Vec<(String, String)> {
+    let game = |what| Control::Game { game: GameId(4242), ply: 37, what };
+    let square = |name: &str| Cell::from(name.parse::<Square>().unwrap());
+    let laid = Some(Laid { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) });
+    let partial = PartialAction {
+        kind: Some(ActionKind::Play),
+        from: Some(square("e2")),
+        card: Some(Card::Knightmare(KnightmareCard::Fortification)),
+        choices: vec!["e4/e5".parse::<ChoiceText>().unwrap().into()],
+        ..PartialAction::default()
+    };
+    let tile = PartialAction {
+        kind: Some(ActionKind::Place),
+        tile: Some(Kind::Rook),
+        at: Some(Cell::Point { x: -3, y: 41 }),
+        ..PartialAction::default()
+    };
+    let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
+    [
+        ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
+        ("act", game(GameControl::Act { act: Simple::Skip, laid })),
+        ("export", game(GameControl::Export(Format::Record))),
+        ("offer", game(GameControl::Offer(Offer::Claim))),
+        ("pick", game(GameControl::Pick { draft: Draft { laid: None, partial }, part: 1 })),
+        ("show", game(GameControl::Show { draft: Draft { laid, partial: tile }, page: 2 })),
+        ("choose-move", Control::ChooseGame { ask: typed }),
+        ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
+        ("theme", Control::Theme),
+    ]
+    .map(|(name, control)| (format!("seed-{name}"), control.encode()))
+    .to_vec()
+}
+
+/// A position from which the game has something to do with cards, where its usual start has none.
+fn position(variant: Variant) -> Option<Position> {
+    let cards = || KnightmareCard::ALL.map(Card::Knightmare).to_vec();
+    (variant == Variant::Knightmare).then(|| Position {
+        hands: Some(Lists { white: cards(), black: cards() }),
+        piles: Some(Piles { common: Vec::new(), white: cards(), black: cards() }),
+        ..Position::default()
+    })
+}
+
+/// A short game by chance.
+fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
+    let setup = Setup { rules: variant.rules(options.iter().copied()).unwrap(), position: position(variant) };
+    let mut game = Game::new(setup, Seed::from_bytes([7; 32])).unwrap();
+    let mut dice = Rng::with_seed(3);
+    for _step in 0..10 {
+        let Some(seat) = game.status().to_act() else { break };
+        let mut actions = game.options(seat, &PartialAction::default()).actions;
+        actions.retain(|action| !matches!(action, Action::Resign | Action::OfferDraw));
+        game.apply(seat, dice.choice(&actions).unwrap()).unwrap();
+    }
+    game.record()
+}
+
+fn records() -> Vec<(String, String)> {
+    let mut seeds = Vec::new();
+    for variant in Variant::ALL {
+        let options: &[(&str, &str)] = if variant == Variant::NoStress { &[("level", "3")] } else { &[] };
+        let record = played(variant, options);
+        let json = |value: &dyn Fn() -> serde_json::Result<String>| value().unwrap();
+        let bare = json(&|| serde_json::to_string(&record));
+        let file = format!(r#"{{"game":1,"salt":"{}","record":{bare}}}"#, "00".repeat(16));
+        let kept: std::collections::BTreeMap<_, _> = options.iter().copied().collect();
+        let mut lines = vec![
+            variant.to_string(),
+            json(&|| serde_json::to_string(&kept)),
+            json(&|| serde_json::to_string(&record.setup.position)),
+        ];
+        lines.extend(record.entries.iter().map(|entry| json(&|| serde_json::to_string(entry))));
+        let forms = [("record", bare), ("file", file), ("stored", lines.join("\n"))];
+        seeds.extend(forms.map(|(form, text)| (format!("seed-{variant}-{form}"), text)));
+    }
+    seeds
+}
+
+#[test]
+fn seeds_are_as_the_program_writes_them() {
+    for (target, written) in [("custom_id", custom_ids()), ("record", records())] {
+        if std::env::var_os("UPDATE_SEEDS").is_some() {
+            let folder = fuzz().join("corpus").join(target);
+            std::fs::create_dir_all(&folder).unwrap();
+            for (name, text) in &written {
+                std::fs::write(folder.join(name), text).unwrap();
+            }
+        }
+        let kept = corpus(target);
+        for (name, text) in written {
+            let found = kept.iter().find(|(each, _)| *each == name).map(|(_, input)| input.as_slice());
+            assert_eq!(found.map(String::from_utf8_lossy), Some(text.as_str().into()), "{target}/{name}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Every target with its corpus and mutations of that.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use cardinal_fuzzing::{TARGETS, Target};
+
+use crate::mutations::Mutations;
+use crate::{corpus, fuzz};
+
+/// Runs a target, and tells the input when it is one that breaks it.
+fn run(name: &str, target: Target, input: &[u8]) -> bool {
+    catch_unwind(AssertUnwindSafe(|| target(input))).unwrap_or_else(|fault| {
+        eprintln!("{name} breaks with b\"{}\"", input.escape_ascii());
+        resume_unwind(fault)
+    })
+}
+
+/// The words of the fuzzer's dictionary.
+fn words() -> Vec<Vec<u8>> {
+    let text = std::fs::read_to_string(fuzz().join("words.dict")).unwrap();
+    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+    quoted.map(|word| word.replace("\\\"", "\"").replace("\\x0a", "\n").into_bytes()).collect()
+}
+
+/// Runs a target with its corpus, which a fuzzer on this machine may have added to, and with so many
+/// mutations of the seeds, which are the same everywhere. The seeds can be read, and some mutations
+/// can: else they would look no further than where reading ends.
+fn check(name: &str, mutations: usize) {
+    let (_, target) = TARGETS.into_iter().find(|(each, _)| *each == name).unwrap();
+    let mut seeds = Vec::new();
+    for (file, input) in corpus(name) {
+        let read = run(name, target, &input);
+        if file.starts_with("seed-") {
+            assert!(read, "{name}/{file} cannot be read");
+            seeds.push(input);
+        }
+    }
+    let read = Mutations::new(seeds, words()).take(mutations).filter(|input| run(name, target, input)).count();
+    println!("{name}: {read} of {mutations} mutations can be read");
+    assert!(read > mutations / 100, "{read} of {mutations}");
+}
+
+#[test]
+fn custom_ids_hold() {
+    check("custom_id", 100_000);
+}
+
+#[test]
+fn games_in_pgn_hold() {
+    check("pgn", 20_000);
+}
+
+#[test]
+fn records_hold() {
+    check("record", 20_000);
+}
+
+#[test]
+fn lines_to_the_referee_hold() {
+    check("referee", 5_000);
+}
+
+#[test]
+fn typed_moves_hold() {
+    check("typed", 20_000);
+}
+
+#[test]
+fn every_target_is_run_by_the_fuzzer_too() {
+    let manifest = std::fs::read_to_string(fuzz().join("Cargo.toml")).unwrap();
+    for (name, _) in TARGETS {
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
+        let body = std::fs::read_to_string(fuzz().join(format!("fuzz_targets/{name}.rs"))).unwrap();
+        assert!(body.contains(&format!("cardinal_fuzzing::{name}(")), "{name}");
+    }
+    assert_eq!(manifest.matches("[[bin]]").count(), TARGETS.len());
+}
