@@ -89,7 +89,7 @@ fn as_discord_wrote(interaction: &Interaction) -> Value {
     written
 }
 
-/// A line. It is ended by [`Line::close`], not by being dropped.
+/// A line. It is ended by [`LineView::close`], not by being dropped.
 pub(super) struct Line {
     view: LineView,
     client: JoinHandle<Result<(), GatewayEnd>>,

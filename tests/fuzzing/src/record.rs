@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{Entry, Game, Position, Record, Rules, Seed, Setup, Variant};
+use cardinal_rules::{Entry, Game, Position, RULES_VERSION, Record, Rules, Seed, Setup, Variant};
 use serde_json::Value;
 
 /// Arbitrary text as a record, bare or in the file that players get, and as a game's parts as the
@@ -15,6 +15,8 @@ use serde_json::Value;
 pub fn record(input: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(input) else { return false };
     let stored = stored(text).map(|(rules, position, entries)| Record {
+        rules_version: RULES_VERSION,
+        resumed_from: None,
         setup: Setup { rules, position },
         seed: Seed::from_bytes([7; 32]),
         entries,

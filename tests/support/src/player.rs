@@ -59,7 +59,7 @@ impl Player {
     }
 
     /// Makes a move and gives the message that tells of it: the answer, or what follows it if an
-    /// earlier message of the game was still on its way.
+    /// earlier message of the game was still on its way, or where it stands was not noted yet.
     ///
     /// # Panics
     /// The move is not made.
@@ -69,7 +69,8 @@ impl Player {
         if is_turn_message(&answer) {
             return answer;
         }
-        assert!(answer.text().contains("follows"), "{} plays {text}: {}", self.member.name, answer.text());
+        let is_told_elsewhere = answer.text().contains("follows") || answer.text().starts_with("Done, in");
+        assert!(is_told_elsewhere, "{} plays {text}: {}", self.member.name, answer.text());
         self.turn_message_after(before).await
     }
 
