@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cardinal::store::{GameId, OpenError, SharedStore, SqliteOptions, SqliteStore, StoreError};
-use sqlx::{Connection, Executor};
+use sqlx::Executor;
 
-use super::{ANNA, BEN, Kept, append, new_game, open, outside, patient, place};
+use super::{ANNA, BEN, Kept, append, new_game, note_step_of_later, open, outside, patient, place};
 
 #[tokio::test]
 async fn closing_finishes_what_was_asked_and_takes_no_more() {
@@ -98,15 +98,7 @@ fn write_until_killed(place: &str) -> ! {
 async fn a_database_of_a_newer_version_is_refused() {
     let kept = Kept::new().await;
     kept.store.close().await;
-    let mut connection = outside(&kept.folder).await;
-    connection
-        .execute(
-            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-             VALUES (900, 'of later', 1, x'00', 0)",
-        )
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    note_step_of_later(&kept.folder).await;
     let refusal = SqliteStore::open(&place(&kept.folder), SqliteOptions::default()).await.unwrap_err();
     assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
     assert!(refusal.to_string().contains("newer version"));

@@ -22,7 +22,7 @@ use cardinal::store::{
     SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
 };
 use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 const ANNA: UserId = UserId(101);
@@ -71,6 +71,15 @@ fn patient() -> SqliteOptions {
 /// Another program's connection to the database.
 async fn outside(folder: &TempDir) -> SqliteConnection {
     SqliteConnection::connect(&place(folder)).await.unwrap()
+}
+
+/// Notes in a database that a later version of the program has changed its schema.
+async fn note_step_of_later(folder: &TempDir) {
+    let mut connection = outside(folder).await;
+    let note = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+        VALUES (900, 'of later', 1, x'00', 0)";
+    connection.execute(note).await.expect("the note can be written");
+    connection.close().await.expect("the database closes");
 }
 
 fn new_game(white: UserId, black: UserId) -> NewGame {

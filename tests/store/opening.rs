@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use super::{Kept, open, outside, place};
+use super::{Kept, note_step_of_later, open, outside, place};
 
 const FILE: &str = "games.db";
 
@@ -163,15 +163,7 @@ async fn a_database_from_before_there_was_an_id_gets_it() {
 #[tokio::test]
 async fn a_database_of_a_newer_version_is_known_without_its_id_as_well() {
     let (kept, _) = from_before().await;
-    let mut connection = outside(&kept.folder).await;
-    connection
-        .execute(
-            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-             VALUES (900, 'of later', 1, x'00', 0)",
-        )
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    note_step_of_later(&kept.folder).await;
     let refusal = refused(&kept.folder).await;
     assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
 }

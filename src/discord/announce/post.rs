@@ -150,8 +150,8 @@ impl Announcer {
         match self.0.api.send(&route, body, THREAD_PATIENCE).await {
             Ok(answer) => Ok(Home::Made(ChannelId(id_in(&answer, &route)?), Some(claim))),
             Err(error) => {
-                // Without an answer it may yet be made, and the next try had better wait.
-                if !matches!(error, ApiError::Network { .. }) {
+                // It may yet be made, and the next try had better wait.
+                if !error.is_uncertain() {
                     self.0.app.thread_is_settled(claim).await;
                 }
                 Err(error)

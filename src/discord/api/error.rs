@@ -124,6 +124,12 @@ impl ApiError {
         self.code() == Some(code::UNKNOWN_CHANNEL)
     }
 
+    /// Whether what was asked may have been done, or may yet be: no answer came, or one that Discord
+    /// itself need not have given.
+    pub(crate) fn is_uncertain(&self) -> bool {
+        matches!(self, ApiError::Network { .. } | ApiError::Refused { status: 500.., .. })
+    }
+
     /// Whether trying the same later may succeed, by this client or by the next.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
@@ -184,5 +190,8 @@ mod tests {
             assert!(!posting(status, 0).is_forbidden() && !posting(status, 0).is_final());
         }
         assert!(posting(502, 0).is_passing() && posting(429, 0).is_passing());
+        assert!(
+            posting(504, 0).is_uncertain() && !posting(429, 0).is_uncertain() && !posting(403, 50001).is_uncertain()
+        );
     }
 }
