@@ -1,6 +1,6 @@
 //! Where the chance in games comes from.
 
-use super::error::AppError;
+use crate::app::error::AppError;
 
 /// Fills bytes by chance: a game's seed, its salt, and who plays White where nobody chose.
 ///

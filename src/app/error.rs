@@ -4,7 +4,7 @@
 use cardinal_render::RenderError;
 use cardinal_rules::{ReplayError, SetupError};
 
-use super::reply::{Button, Message, Row};
+use crate::app::interaction::reply::{Button, Message, Row};
 use crate::store::StoreError;
 
 /// Why an intent was not carried out.

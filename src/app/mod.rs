@@ -2,76 +2,69 @@
 //! and pictures on the other.
 //!
 //! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
-//! types, [`App::warm`] at the start, and [`App::repairs`] then and every minute. Back come answers
-//! and announcements; what became of a message is noted with what stands in `sent.rs`. No type of
-//! any Discord library comes in or goes out, and no rule of any game is decided here: what can be
-//! done comes from the game's options, what can be seen from its views.
+//! types, [`App::preload`] at the start, and [`App::repairs`] then and every minute. Back come answers
+//! and announcements; what became of a message is noted with what stands in `channel/delivery.rs`. No
+//! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
+//! be done comes from the game's options, what can be seen from its views.
+//!
+//! Five rooms, each of which may use those above it and none below:
+//!
+//! | room | what is in it |
+//! | --- | --- |
+//! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
+//! | `words` | what things are called and how they are said; the commands that only explain |
+//! | `channel` | the messages that everyone sees: made, posted, still to be posted |
+//! | `games` | games as a whole: challenges, lists, boards, histories, files |
+//! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
+//!
+//! Beside this head, `live` (games in memory), `pictures`, `chance`, `error` and `settings` use
+//! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
+//! case and is used by the head alone.
 
-mod accept;
-mod act;
-mod announce;
-mod board;
-mod cards;
-mod challenge;
 mod chance;
-mod codec;
-mod complete;
-mod control;
-mod debts;
-mod desk;
+mod channel;
 mod error;
-mod export;
 mod games;
-mod hand;
-mod history;
-mod intent;
-mod lookup;
-mod names;
-mod panel;
+mod interaction;
+mod live;
 mod pictures;
-mod play;
-mod prefs;
-mod reply;
 mod route;
-mod seek;
-mod sent;
 mod settings;
-mod table;
-mod text;
-mod typed;
-mod warm;
+mod turn;
 mod words;
 
-pub use announce::thread_name;
-pub use chance::{Chance, system_chance};
-pub use control::{ChallengeControl, Control, ControlError, Draft, GameControl, Laid};
-pub use error::{AppError, Refused};
-pub use intent::{
-    Ask, Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Format, Intent, Notation, Offer, Opponent,
-    Room, Simple,
-};
-pub use reply::{
-    Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, File, Item, Menu, Message, MessageRef, Outcome,
-    Picture, Place, Repairs, Row, Style, Suggestion, limits,
-};
-pub use sent::ThreadClaim;
-pub use settings::{IDLE_AFTER, Settings};
-
-pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
-pub use cardinal_render::Theme;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Variant};
+use cardinal_rules::Variant;
 use dashmap::DashMap;
 
-use debts::Debts;
-use names::Names;
-use table::Tables;
+use channel::backlog::Backlog;
+use live::LiveGames;
+use words::names::Names;
 
-use crate::store::{GameInfo, SharedStore};
+pub use cardinal_render::Theme;
+pub use chance::{Chance, system_chance};
+pub use channel::announce::thread_name;
+pub use channel::delivery::ThreadClaim;
+pub use error::{AppError, Refused};
+pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
+pub use interaction::codec::ControlError;
+pub use interaction::control::{ChallengeControl, Control, Draft, DraftedMove, GameControl};
+pub use interaction::intent::{
+    Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent, Room,
+};
+pub use interaction::limits;
+pub use interaction::reply::{
+    Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, Destination, File, Item, Menu, Message, MessageRef,
+    Outcome, Picture, Repairs, Row, Style, Suggestion,
+};
+pub use settings::{IDLE_AFTER, Settings};
+
+use crate::store::SharedStore;
+pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 
 /// The games that can be played. The engine knows more than are offered.
 pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant::Standard];
@@ -87,11 +80,11 @@ pub struct App {
     process: String,
     /// How many times it has claimed to make a thread.
     claims: AtomicU64,
-    tables: Tables,
+    live: LiveGames,
     names: Names,
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
-    debts: Debts,
+    backlog: Backlog,
 }
 
 impl App {
@@ -104,10 +97,10 @@ impl App {
             settings,
             process: process_name(),
             claims: AtomicU64::new(0),
-            tables: Tables::new(settings.live_games),
+            live: LiveGames::new(settings.live_games),
             names: Names::default(),
             in_flight: DashMap::new(),
-            debts: Debts::default(),
+            backlog: Backlog::default(),
         }
     }
 
@@ -165,24 +158,7 @@ impl App {
 
     /// How many games are in memory.
     pub fn live_games(&self) -> usize {
-        self.tables.count()
-    }
-
-    /// Notes what a user is called on a server, and elsewhere.
-    async fn remember(&self, guild: Option<GuildId>, user: UserId, name: &str, account: &str) -> Result<(), AppError> {
-        self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
-    }
-
-    /// What a user is called on a server.
-    async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
-    }
-
-    /// What the players of a game are called where it is played.
-    async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
-        let BySeat { white, black } = info.players;
-        let guild = info.place.guild;
-        Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
+        self.live.count()
     }
 }
 

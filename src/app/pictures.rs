@@ -5,9 +5,10 @@ use std::sync::Arc;
 use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Theme};
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
-use super::App;
-use super::error::AppError;
-use super::reply::{Picture, clip, limits};
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Picture, clip};
 
 /// What is marked on a board besides what was done last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

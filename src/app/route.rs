@@ -1,12 +1,16 @@
 //! From what was asked to the use case that answers it.
 
-use super::control::{Control, GameControl};
-use super::error::AppError;
-use super::intent::{Ask, Caller, Command, Intent, Offer, Simple};
-use super::play::{Seated, Via};
-use super::reply::Outcome;
-use super::seek::Found;
-use super::{App, act, lookup};
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::games::find::Found;
+use crate::app::interaction::ask::{Ask, Offer, PlainAction};
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::reply::Outcome;
+use crate::app::interaction::reply::Via;
+use crate::app::turn::answer::Seated;
+use crate::app::turn::refusal;
+use crate::app::words::explain;
 use crate::store::GameId;
 
 impl App {
@@ -48,9 +52,10 @@ impl App {
                 Found::Question(question) => Ok(question),
             },
             Command::Games => self.games(caller).await,
-            Command::Rules { variant } => self.rules(caller, variant).await,
+            Command::Rules { variant: Some(variant) } => explain::rules(variant),
+            Command::Rules { variant: None } => explain::rules(self.variant_here(caller).await?),
             Command::Card { name } => self.card(caller, &name).await,
-            Command::Help => Ok(lookup::help()),
+            Command::Help => Ok(explain::help()),
             Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
         }
     }
@@ -59,7 +64,7 @@ impl App {
     async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
         match ask {
             Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
-            Ask::Draw => self.simply(caller, self.seated(caller, game).await?, Simple::Draw, None, via).await,
+            Ask::Draw => self.simply(caller, self.seated(caller, game).await?, PlainAction::Draw, None, via).await,
             Ask::Play { card } => self.type_play(caller, game, card, via).await,
             Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
             Ask::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
@@ -89,7 +94,7 @@ impl App {
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
-            Control::Rules => lookup::choose_rules(&value),
+            Control::Rules => explain::choose_rules(&value),
             Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
         }
     }
@@ -114,7 +119,7 @@ impl App {
             GameControl::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
             GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, &draft, value).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
-            GameControl::Act { act, laid } => self.simply(caller, in_turn().await?, act, laid, via).await,
+            GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
             GameControl::Board => self.show_board(caller, game, false, via).await,
             GameControl::Resign => App::ask_resign(&in_turn().await?, via),
             GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
@@ -128,25 +133,25 @@ impl App {
         }
     }
 
-    /// The table of a game, for a control that means something in its own turn only. It stays open,
+    /// The game under its lock, for a control that means something in its own turn only. It stays open,
     /// so that what the control does happens in the turn that was checked.
     ///
     /// # Errors
     /// The control is of an earlier turn (then there is a button for the present one), the caller
     /// does not play, or the store fails.
     async fn in_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
-        let (table, seat) = self.seated(caller, game).await?;
+        let (live, seat) = self.seated(caller, game).await?;
         // The same press delivered twice may come in a later turn: its first delivery ended the one
         // that it belongs to.
-        if ply == table.game.ply() || self.has_acted(caller).await? {
-            return Ok((table, seat));
+        if ply == live.game.ply() || self.has_acted(caller).await? {
+            return Ok((live, seat));
         }
-        if table.status().is_over() {
-            return Err(act::not_now(&table, seat, cardinal_rules::ActionKind::Move));
+        if live.status().is_over() {
+            return Err(refusal::not_now(&live, seat, cardinal_rules::ActionKind::Move));
         }
         Err(AppError::refused_with(
             "That button belongs to an earlier turn of the game. Here is the current one.",
-            act::open(&table),
+            refusal::open(&live),
         ))
     }
 }

@@ -24,7 +24,7 @@ use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
 use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
 use crate::app::{
-    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, GameId, GuildId, Message, MessageRef, Place,
+    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, Destination, GameId, GuildId, Message, MessageRef,
 };
 
 /// How long posting one message may take, with waiting and trying again.
@@ -241,13 +241,13 @@ impl Announcer {
             Ok(None) => self.post(&announcement, again).await,
             found => found,
         };
-        let mut place = announcement.place.clone();
+        let mut to = announcement.to.clone();
         if let (Err(error), Some(complaint)) = (&result, &complaint)
             && error.is_gone()
             && self.0.app.game_follows(key.game, complaint.guild, complaint.here).await
         {
             tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
-            place = Place::Channel(complaint.here);
+            to = Destination::Channel(complaint.here);
             result = self.post_in(complaint.here, self.body_of(key, &announcement.message)).await.map(Some);
             if result.is_ok() {
                 self.tell(complaint, permissions::moved(key.game)).await;
@@ -265,10 +265,10 @@ impl Announcer {
                 if error.is_final() {
                     self.0.app.undeliverable(key).await;
                 } else {
-                    self.0.app.put_off(key, closed.then(|| place.channel()));
+                    self.0.app.put_off(key, closed.then(|| to.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
-                    self.tell(&complaint, reason(&error, &complaint, &place)).await;
+                    self.tell(&complaint, reason(&error, &complaint, &to)).await;
                 }
             }
         }
@@ -374,12 +374,12 @@ mod tests {
     use cardinal_render::Renderer;
 
     use super::*;
-    use crate::app::{Place, Settings, system_chance};
+    use crate::app::{Destination, Settings, system_chance};
     use crate::store::{SqliteOptions, SqliteStore};
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
-        Box::new(Announcement { key, place: Place::Channel(ChannelId(1)), message: Message::text("a turn") })
+        Box::new(Announcement { key, to: Destination::Channel(ChannelId(1)), message: Message::text("a turn") })
     }
 
     #[test]

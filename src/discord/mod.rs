@@ -126,7 +126,7 @@ impl Bot {
         let background = vec![
             tokio::spawn({
                 let app = app.clone();
-                async move { app.warm().await }
+                async move { app.preload().await }
             }),
             tokio::spawn(repair(app, announcer.clone())),
             tokio::spawn(beat(gateway.clone(), heartbeat.clone())),

@@ -1,8 +1,8 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
 
 use cardinal::app::{
-    Answer, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, GuildId, Intent, MessageId,
-    Outcome, Place, Settings, UserId, limits,
+    Answer, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
+    Intent, MessageId, Outcome, Settings, UserId, limits,
 };
 use cardinal::store::{GameFilter, NewChallenge, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
@@ -73,7 +73,7 @@ async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
         let caller = Caller { channel: ATTIC, ..world.caller(BOB) };
         let outcome = world.handle(&caller, pressed(&control, None)).await;
         if label == "Accept" {
-            assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY), "the game is where the challenge was");
+            assert_eq!(outcome.announcements[0].to, Destination::Channel(LOBBY), "the game is where the challenge was");
         } else {
             assert!(said(&outcome).text.contains("Declined"), "{outcome:?}");
         }

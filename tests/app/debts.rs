@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal::app::{AnnouncementKey, Ask, ChannelId, GameId, Place, Settings};
+use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, Settings};
 use cardinal::store::{self, NewGame, Store, Timestamp};
 use cardinal_rules::Variant;
 
@@ -31,7 +31,7 @@ async fn channels_that_are_closed_keep_nothing_from_the_others() {
     world.app.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
     let due = world.app.repairs().await.announcements;
     let [only] = due.as_slice() else { panic!("{} are due", due.len()) };
-    assert_eq!((only.key.game, &only.place), (game, &Place::Channel(ATTIC)));
+    assert_eq!((only.key.game, &only.to), (game, &Destination::Channel(ATTIC)));
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! Whole games, by typing and by pressing.
 
 use cardinal::app::{
-    Answer, Ask, Button, Challenge, ChannelId, Colour, Command, Format, Message, MessageId, MessageRef, Offer, Outcome,
-    Place, Room,
+    Answer, Ask, Button, Challenge, ChannelId, Colour, Command, Destination, Format, Message, MessageId, MessageRef,
+    Offer, Outcome, Room,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -17,7 +17,7 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
         assert_eq!(outcome.answer, Answer::Announcement, "{typed}");
         let next = if user == ANN { BOB } else { ANN };
         assert_eq!(outcome.announcements[0].message.mentions, [next]);
-        assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY));
+        assert_eq!(outcome.announcements[0].to, Destination::Channel(LOBBY));
     }
     let outcome = world.moves(BOB, "Qh4").await;
     let message = &outcome.announcements[0].message;
@@ -207,7 +207,7 @@ async fn a_thread_becomes_the_games_channel() {
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
     let announcement = &outcome.announcements[0];
-    let Place::NewThread { parent, name, members } = &announcement.place else { panic!("{announcement:?}") };
+    let Destination::NewThread { parent, name, members } = &announcement.to else { panic!("{announcement:?}") };
     assert_eq!(*parent, LOBBY);
     assert_eq!(*members, [ANN, EVE], "both find it in their lists");
     assert!(name.contains("Ann") && name.contains("Eve") && name.chars().count() <= 100);
@@ -220,7 +220,7 @@ async fn a_thread_becomes_the_games_channel() {
         ask: Ask::Move { text: "e4".to_owned(), place: None },
     });
     let outcome: Outcome = world.handle(&caller, intent).await;
-    assert_eq!(outcome.announcements[0].place, Place::Channel(thread));
+    assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
 }
 
 #[tokio::test]
@@ -251,5 +251,5 @@ async fn another_channel_is_told_where_the_move_went() {
     let intent = cardinal::app::Intent::Command(Command::Game { game: Some(game.to_string()), ask });
     let outcome = world.handle(&caller, intent).await;
     assert!(said(&outcome).text.contains(&format!("<#{LOBBY}>")), "{outcome:?}");
-    assert_eq!(outcome.announcements[0].place, Place::Channel(LOBBY));
+    assert_eq!(outcome.announcements[0].to, Destination::Channel(LOBBY));
 }

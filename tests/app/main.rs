@@ -15,7 +15,7 @@ mod listing;
 mod menus;
 mod names;
 mod places;
+mod preload;
 mod refusals;
 mod secrecy;
-mod warm;
 mod world;

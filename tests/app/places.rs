@@ -1,8 +1,8 @@
 //! Where games are played and challenges are shown, whatever happens in between.
 
 use cardinal::app::{
-    Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, GuildId, MessageId, MessageRef, Outcome,
-    Place, Room,
+    Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId,
+    MessageRef, Outcome, Room,
 };
 use cardinal_rules::Variant;
 
@@ -22,12 +22,12 @@ async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
     let mut world = World::new().await;
     let outcome = accepted_for_a_thread(&world).await;
     let wanted = &outcome.announcements[0];
-    assert!(matches!(wanted.place, Place::NewThread { parent: LOBBY, .. }), "{:?}", wanted.place);
+    assert!(matches!(wanted.to, Destination::NewThread { parent: LOBBY, .. }), "{:?}", wanted.to);
 
     // The process ends before the first message is posted.
     world.restart().await;
     let owed = world.app.repairs().await.announcements;
-    assert_eq!((owed[0].key, &owed[0].place), (wanted.key, &wanted.place));
+    assert_eq!((owed[0].key, &owed[0].to), (wanted.key, &wanted.to));
     let at = MessageRef { channel: THREAD, message: MessageId(900) };
     world.app.announced(owed[0].key, at).await;
     assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in its thread");
@@ -40,7 +40,7 @@ async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
     world.restart().await;
     assert_eq!(world.app.settled_channel(start.key.game).await, None);
     let moved = world.moves(ANN, "e4").await.announcements.remove(0);
-    assert_eq!(moved.place, start.place, "whichever message comes first, it opens the thread");
+    assert_eq!(moved.to, start.to, "whichever message comes first, it opens the thread");
     world.app.game_moved(start.key.game, THREAD).await;
     assert_eq!(world.app.settled_channel(start.key.game).await, Some(THREAD));
     let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
@@ -57,7 +57,7 @@ async fn where_no_thread_can_be_made_the_game_stays_in_the_channel() {
     world.restart().await;
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.answer, Answer::Announcement);
-    assert_eq!(moved.announcements[0].place, Place::Channel(LOBBY), "no second thread is tried");
+    assert_eq!(moved.announcements[0].to, Destination::Channel(LOBBY), "no second thread is tried");
 }
 
 /// Ann asks Bob for a rematch, with a message that everyone sees; Bob, who asks as well, is offered
@@ -116,7 +116,7 @@ async fn a_game_follows_its_player_on_its_own_server_alone() {
     for guild in [None, Some(GuildId(2))] {
         assert!(!world.app.game_follows(game, guild, ATTIC).await, "{guild:?}");
     }
-    assert_eq!(world.moves(ANN, "e4").await.announcements[0].place, Place::Channel(LOBBY));
+    assert_eq!(world.moves(ANN, "e4").await.announcements[0].to, Destination::Channel(LOBBY));
     assert!(world.app.game_follows(game, Some(GuildId(1)), ATTIC).await);
     assert!(refused(&world.moves(BOB, "e5").await).contains(&format!("<#{ATTIC}>")));
 }

@@ -146,7 +146,7 @@ impl World {
         let mut stripped = Vec::new();
         for announcement in &outcome.announcements {
             let at = MessageRef {
-                channel: announcement.place.channel(),
+                channel: announcement.to.channel(),
                 message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
             };
             for earlier in self.app.announced(announcement.key, at).await {

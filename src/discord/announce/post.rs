@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Announcer, Complaint, PATIENCE, STRIP_PATIENCE, id_in};
 use crate::app::{
-    Announcement, AnnouncementKey, ChannelId, GameId, Message, MessageId, MessageRef, Place, ThreadClaim, UserId,
+    Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId,
     limits, thread_name,
 };
 use crate::discord::api::{ApiError, Body, Route, code};
@@ -36,7 +36,7 @@ impl Announcer {
     /// may not look.
     pub(super) async fn find(&self, announcement: &Announcement) -> Result<Option<MessageRef>, ApiError> {
         let settled = self.0.app.settled_channel(announcement.key.game).await;
-        let channel = settled.unwrap_or_else(|| announcement.place.channel());
+        let channel = settled.unwrap_or_else(|| announcement.to.channel());
         let route = Route::ReadMessages { channel };
         let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
             Ok(newest) => newest,
@@ -63,9 +63,9 @@ impl Announcer {
     /// whether an earlier try may have got as far as making a thread.
     pub(super) async fn post(&self, announcement: &Announcement, again: bool) -> Result<Option<MessageRef>, ApiError> {
         let key = announcement.key;
-        let (parent, name, members) = match &announcement.place {
-            Place::Channel(channel) => return self.post_message(*channel, announcement).await.map(Some),
-            Place::NewThread { parent, name, members } => (*parent, name, members),
+        let (parent, name, members) = match &announcement.to {
+            Destination::Channel(channel) => return self.post_message(*channel, announcement).await.map(Some),
+            Destination::NewThread { parent, name, members } => (*parent, name, members),
         };
         let refusal = match self.thread_for(key.game, parent, name, again).await {
             Ok(Home::MadeElsewhere) => return Ok(None),
@@ -219,17 +219,17 @@ fn with_note(plain: &Message, note: &str) -> Message {
 }
 
 /// Why a message cannot be posted, in words for the player who caused it.
-pub(super) fn reason(error: &ApiError, complaint: &Complaint, place: &Place) -> String {
+pub(super) fn reason(error: &ApiError, complaint: &Complaint, to: &Destination) -> String {
     match error.code() {
         Some(code::UNKNOWN_CHANNEL) => return permissions::GONE.to_owned(),
         Some(code::THREAD_LOCKED) => return permissions::LOCKED.to_owned(),
         Some(code::TOO_MANY_THREADS) => return permissions::TOO_MANY_THREADS.to_owned(),
         _ => {}
     }
-    let room = match place {
-        Place::NewThread { .. } => permissions::Room::NewThread,
-        Place::Channel(_) if complaint.in_thread => permissions::Room::Thread,
-        Place::Channel(_) => permissions::Room::Channel,
+    let room = match to {
+        Destination::NewThread { .. } => permissions::Room::NewThread,
+        Destination::Channel(_) if complaint.in_thread => permissions::Room::Thread,
+        Destination::Channel(_) => permissions::Room::Channel,
     };
     permissions::complaint(complaint.permissions, room)
 }

@@ -3,7 +3,7 @@
 //! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
-    Ask, ChallengeControl, ChallengeId, Control, Draft, Format, GameControl, GameId, Laid, Offer, Simple,
+    Ask, ChallengeControl, ChallengeId, Control, Draft, DraftedMove, Format, GameControl, GameId, Offer, PlainAction,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Game, Kind, KnightmareCard, Lists, PartialAction, Piles, Position,
@@ -16,7 +16,7 @@ use crate::{corpus, fuzz};
 fn custom_ids() -> Vec<(String, String)> {
     let game = |what| Control::Game { game: GameId(4242), ply: 37, what };
     let square = |name: &str| Cell::from(name.parse::<Square>().unwrap());
-    let laid = Some(Laid { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) });
+    let drafted = Some(DraftedMove { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) });
     let partial = PartialAction {
         kind: Some(ActionKind::Play),
         from: Some(square("e2")),
@@ -33,11 +33,11 @@ fn custom_ids() -> Vec<(String, String)> {
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
-        ("act", game(GameControl::Act { act: Simple::Skip, laid })),
+        ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
         ("offer", game(GameControl::Offer(Offer::Claim))),
-        ("pick", game(GameControl::Pick { draft: Draft { laid: None, partial }, part: 1 })),
-        ("show", game(GameControl::Show { draft: Draft { laid, partial: tile }, page: 2 })),
+        ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),
+        ("show", game(GameControl::Show { draft: Draft { drafted, partial: tile }, page: 2 })),
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),

@@ -1,0 +1,272 @@
+//! What became of messages: sent, stripped of their controls, or still owed.
+
+use std::sync::atomic::Ordering;
+
+use crate::app::App;
+use crate::app::channel::backlog::AT_ONCE;
+use crate::app::error::AppError;
+use crate::app::interaction::reply::{AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
+use crate::store::{
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, StoreError, Timestamp,
+    TurnMessage,
+};
+
+/// How many times as long as telling of a turn the making of a thread may take: it waits for limits,
+/// and then for Discord.
+const THREAD_TAKES: i64 = 10;
+
+/// The right to make one game's thread.
+#[derive(Debug)]
+#[must_use]
+pub struct ThreadClaim(Lease);
+
+impl App {
+    /// An announcement stands there now. Gives the earlier messages of the game whose controls are
+    /// to be taken away; each is then reported with [`App::retired`].
+    pub async fn announced(&self, key: AnnouncementKey, at: MessageRef) -> Vec<MessageRef> {
+        match self.note_announced(key, at).await {
+            Ok(earlier) => earlier,
+            Err(error) => {
+                tracing::error!(
+                    game = key.game.0,
+                    error = &error as &dyn std::error::Error,
+                    "a sent message is not noted"
+                );
+                Vec::new()
+            }
+        }
+    }
+
+    async fn note_announced(&self, key: AnnouncementKey, at: MessageRef) -> Result<Vec<MessageRef>, StoreError> {
+        let info = self.store.info(key.game).await?;
+        if info.place.channel != at.channel {
+            self.store.set_game_channel(key.game, at.channel).await?;
+        }
+        let earlier = if info.finished && info.version == key.version {
+            // The result's own controls stay for good.
+            self.store.settle(key.game, key.version).await?;
+            self.store.turn_messages(key.game).await?
+        } else {
+            let posted = TurnMessage { game: key.game, version: key.version, channel: at.channel, message: at.message };
+            self.store.announced(posted).await?
+        };
+        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        let _was_closed = self.backlog.reopen(at.channel);
+        Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
+    }
+
+    /// The right to make a game's thread now, which one try of one process has at a time; nothing while
+    /// another has it. It ends when it is given to [`App::thread_is_settled`], or after a minute.
+    pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
+        let now = Timestamp::now();
+        let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
+        let number = self.claims.fetch_add(1, Ordering::Relaxed);
+        let lease = Lease { key: format!("thread/{game}"), holder: format!("{}/{number}", self.process), until };
+        match self.store.take_lease(lease.clone(), now).await {
+            Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
+            Err(error) => {
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "that a thread is made cannot be noted"
+                );
+                None
+            }
+        }
+    }
+
+    /// A game's thread is made and noted, or certainly not made.
+    pub async fn thread_is_settled(&self, ThreadClaim(lease): ThreadClaim) {
+        if let Err(error) = self.store.give_back_lease(&lease.key, &lease.holder).await {
+            tracing::warn!(
+                key = lease.key,
+                error = &error as &dyn std::error::Error,
+                "that a thread is made stays noted for a while"
+            );
+        }
+    }
+
+    /// The server of a game and when the game began: a thread that was made for it is there, and
+    /// younger.
+    pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
+        let info = self.store.info(game).await.ok()?;
+        Some((info.place.guild?, info.created_at))
+    }
+
+    /// The channel or thread in which a game is played by now; none while it has yet to get a
+    /// thread of its own.
+    pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
+        match self.store.info(game).await {
+            Ok(info) => (!info.wants_thread).then_some(info.place.channel),
+            Err(error) => {
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "a game's channel cannot be read"
+                );
+                None
+            }
+        }
+    }
+
+    /// The messages of a game that are noted as carrying its controls.
+    pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
+        let noted = self.store.turn_messages(game).await.unwrap_or_else(|error| {
+            tracing::error!(
+                game = game.0,
+                error = &error as &dyn std::error::Error,
+                "a game's messages cannot be read"
+            );
+            Vec::new()
+        });
+        noted.into_iter().map(reference).collect()
+    }
+
+    /// The channel in which a game was played is no more, and one of its players is here. Says
+    /// whether the game is played here from now on: not on another server than before.
+    pub async fn game_follows(&self, game: GameId, guild: Option<GuildId>, here: ChannelId) -> bool {
+        let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.place.guild == guild);
+        if same_server {
+            self.game_moved(game, here).await;
+        }
+        same_server
+    }
+
+    /// A thread was made for a game, or cannot be used: from now on the game is played here.
+    pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
+        if let Err(error) = self.store.set_game_channel(game, channel).await {
+            tracing::error!(
+                game = game.0,
+                error = &error as &dyn std::error::Error,
+                "a game's new channel is not noted"
+            );
+        }
+    }
+
+    /// This message shows a challenge. When the challenge is closed elsewhere or lapses,
+    /// [`App::challenge_answered`] and [`App::repairs`] ask for the message to be changed.
+    pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
+        if let Err(error) = self.store.set_challenge_message(challenge, message).await {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a challenge's message is not noted"
+            );
+        }
+    }
+
+    /// A control of a challenge was answered by changing this message. When that has closed the
+    /// challenge, and another message still shows it as open, gives that one.
+    pub async fn challenge_answered(&self, challenge: ChallengeId, changed: MessageId) -> Option<ClosedChallenge> {
+        let found = self.store.challenge(challenge).await.map_err(AppError::store("reading a challenge"));
+        let closed = async {
+            let found = found?;
+            let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
+            if public == changed {
+                self.challenge_shown(challenge).await;
+                return Ok(None);
+            }
+            self.closing(found).await
+        };
+        closed.await.unwrap_or_else(|error: AppError| {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a closed challenge cannot be shown"
+            );
+            None
+        })
+    }
+
+    /// The message of a closed challenge shows what has become of it, or cannot be made to.
+    pub async fn challenge_shown(&self, challenge: ChallengeId) {
+        if let Err(error) = self.store.challenge_shown(challenge).await {
+            tracing::warn!(
+                challenge = challenge.0,
+                error = &error as &dyn std::error::Error,
+                "a changed message is not noted"
+            );
+        }
+    }
+
+    /// A message's controls were taken away, or cannot be any more.
+    pub async fn retired(&self, message: MessageId) {
+        if let Err(error) = self.store.controls_removed(message).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "a stripped message is not noted");
+        }
+    }
+
+    /// An announcement cannot be sent, now or later: the channel is gone, or will not take it
+    /// whatever happens. It is owed no more.
+    pub async fn undeliverable(&self, key: AnnouncementKey) {
+        self.in_flight.remove(&key.game);
+        if let Err(error) = self.store.settle(key.game, key.version).await {
+            tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a debt is not settled");
+        }
+    }
+
+    /// An announcement was not sent, but may be later. It stays owed and comes again with the next
+    /// repairs; after a while only, if its channel is closed to this program.
+    pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
+        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        if let Some(channel) = closed {
+            self.backlog.close(channel);
+        }
+    }
+
+    /// What was left half done. To be asked at the start, and now and then afterwards, sooner if the
+    /// answer says so; what is just being sent is left out. Lapsed challenges and what old interactions did are cleared away.
+    pub async fn repairs(&self) -> Repairs {
+        let now = Timestamp::now();
+        if let Err(error) = self.store.expire_challenges(now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
+        }
+        if let Err(error) = self.store.prune_interactions(now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
+        }
+        let (announcements, again_in) = self.pay_debts(AT_ONCE).await;
+        let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
+            Vec::new()
+        });
+        Repairs {
+            announcements,
+            again_in,
+            strip: strip.into_iter().map(reference).collect(),
+            closed: self.stale_challenges().await,
+        }
+    }
+
+    /// The closed challenges whose message still shows them as open.
+    async fn stale_challenges(&self) -> Vec<ClosedChallenge> {
+        let stale = self.store.stale_challenges(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "stale challenges cannot be read");
+            Vec::new()
+        });
+        let mut closed = Vec::new();
+        for challenge in stale {
+            let id = challenge.id;
+            match self.closing(challenge).await {
+                Ok(shown) => closed.extend(shown),
+                Err(error) => tracing::warn!(
+                    challenge = id.0,
+                    error = &error as &dyn std::error::Error,
+                    "a closed challenge cannot be shown"
+                ),
+            }
+        }
+        closed
+    }
+
+    /// What the message of a closed challenge is to show; nothing when none is known.
+    async fn closing(&self, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
+        let Some(message) = challenge.message else { return Ok(None) };
+        let shown = self.closed_challenge(&challenge, challenge.state).await?;
+        let at = MessageRef { channel: challenge.place.channel, message };
+        Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
+    }
+}
+
+fn reference(message: TurnMessage) -> MessageRef {
+    MessageRef { channel: message.channel, message: message.message }
+}

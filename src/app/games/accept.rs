@@ -1,0 +1,183 @@
+//! A challenge is looked at, accepted, declined or withdrawn.
+
+use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
+
+use crate::app::App;
+use crate::app::chance::draw;
+use crate::app::channel::announce::News;
+use crate::app::error::AppError;
+use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
+use crate::app::interaction::control::ChallengeControl;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Outcome};
+use crate::store::{self, ChallengeId, ChallengeState, Closing, Done, NewGame, Secret, StoreError, Timestamp};
+
+impl App {
+    /// A button under a challenge was pressed.
+    ///
+    /// # Errors
+    /// The caller may not, the challenge is closed, a limit is reached, or something fails.
+    pub(crate) async fn answer_challenge(
+        &self,
+        caller: &Caller,
+        id: ChallengeId,
+        what: ChallengeControl,
+    ) -> Result<Outcome, AppError> {
+        let challenge = self.known_challenge(caller, id).await?;
+        let now = Timestamp::now();
+        if let Some(outcome) = self.closed_by(caller, &challenge, now).await? {
+            return Ok(outcome);
+        }
+        let mine = challenge.challenger == caller.user;
+        match what {
+            ChallengeControl::Accept => {
+                if mine {
+                    return Err(AppError::refused("This is your own challenge: somebody else has to accept it."));
+                }
+                only_opponent(caller, &challenge, "accept")?;
+                self.accept(caller, challenge, now).await
+            }
+            ChallengeControl::Decline => {
+                if mine {
+                    return Err(AppError::refused("This is your own challenge: *Withdraw* takes it back."));
+                }
+                if challenge.opponent.is_none() {
+                    return Err(AppError::refused("This challenge is open to anyone: it need not be declined."));
+                }
+                only_opponent(caller, &challenge, "decline")?;
+                self.close(caller, &challenge, Closing::Declined, now).await
+            }
+            ChallengeControl::Withdraw if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
+            ChallengeControl::Withdraw => Err(AppError::refused("Only the challenger can withdraw a challenge.")),
+        }
+    }
+
+    /// A challenge was chosen from the list: it is shown with what the caller can do about it.
+    ///
+    /// # Errors
+    /// The caller may not know of it, there is none, or the store fails.
+    pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
+        let id = value.parse().map_err(|_| no_such_challenge())?;
+        let challenge = self.known_challenge(caller, ChallengeId(id)).await?;
+        if let Some(outcome) = self.closed_by(caller, &challenge, Timestamp::now()).await? {
+            return Ok(outcome);
+        }
+        Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
+    }
+
+    /// A challenge, open or closed, if the caller may know of it: the two whom it concerns always, others in the
+    /// channel where its message stands for everyone. A control that names it says nothing about that, since
+    /// anyone can make one up.
+    ///
+    /// # Errors
+    /// There is none for the caller, or the store fails.
+    async fn known_challenge(&self, caller: &Caller, id: ChallengeId) -> Result<store::Challenge, AppError> {
+        let challenge = self.stored_challenge(id).await?;
+        let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
+        if is_theirs || challenge.place.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
+    }
+
+    /// The answer about a challenge that can no longer be answered; none while it can.
+    async fn closed_by(
+        &self,
+        caller: &Caller,
+        challenge: &store::Challenge,
+        now: Timestamp,
+    ) -> Result<Option<Outcome>, AppError> {
+        if challenge.state != ChallengeState::Open {
+            return self.closed(challenge).await.map(Some);
+        }
+        if has_lapsed(challenge, now) {
+            return self.close(caller, challenge, Closing::Expired, now).await.map(Some);
+        }
+        Ok(None)
+    }
+
+    async fn accept(&self, caller: &Caller, challenge: store::Challenge, now: Timestamp) -> Result<Outcome, AppError> {
+        let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
+        let challenger = match challenge.seat {
+            Some(seat) => seat,
+            // A bit of its own: the seed's bits belong to the cards.
+            None if draw::<1>(&self.chance)?[0] & 1 == 0 => Seat::White,
+            None => Seat::Black,
+        };
+        let players = BySeat::from_fn(|seat| if seat == challenger { challenge.challenger } else { caller.user });
+        let options = challenge.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let rules = challenge
+            .variant
+            .rules(options)
+            .map_err(|error| AppError::refused(format!("This challenge cannot be played any more: {error}.")))?;
+        let first = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?.status().to_act();
+        let game = NewGame {
+            variant: challenge.variant,
+            options: challenge.options.clone(),
+            position: None,
+            secret,
+            players,
+            place: challenge.place,
+            to_act: first.map(|seat| players[seat]),
+            announce: true,
+            created_at: now,
+            limits: Some(self.settings.limits(now)),
+        };
+        match self.store.accept_challenge(challenge.id, game, Some(caller.interaction)).await {
+            Ok(game) => {
+                let live = self.live.open(&*self.store, game).await?;
+                let scene = self.scene(&live, News::Start).await?;
+                drop(live);
+                let announcement = self.announce(scene).await?;
+                let shown = self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?;
+                Ok(Outcome { answer: Answer::Update(shown), announcements: vec![announcement] })
+            }
+            Err(StoreError::Duplicate { done: Done::Accepted { game, .. }, .. }) => {
+                Ok(Outcome::update(self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?))
+            }
+            Err(StoreError::ChallengeClosed { state, .. }) => {
+                self.closed(&store::Challenge { state, ..challenge }).await
+            }
+            Err(StoreError::Full(full)) => Err(no_room(full, caller)),
+            Err(source) => Err(AppError::Store { doing: "accepting a challenge", source }),
+        }
+    }
+
+    async fn close(
+        &self,
+        caller: &Caller,
+        challenge: &store::Challenge,
+        closing: Closing,
+        now: Timestamp,
+    ) -> Result<Outcome, AppError> {
+        // An expired challenge is closed by whoever touches it, which is not that one's act.
+        let interaction = (closing != Closing::Expired).then_some(caller.interaction);
+        let state = match closing {
+            Closing::Declined => ChallengeState::Declined,
+            Closing::Withdrawn => ChallengeState::Withdrawn,
+            Closing::Expired => ChallengeState::Expired,
+        };
+        match self.store.close_challenge(challenge.id, closing, interaction, now).await {
+            Ok(()) | Err(StoreError::Duplicate { .. }) => {
+                Ok(Outcome::update(self.closed_challenge(challenge, state).await?))
+            }
+            Err(StoreError::ChallengeClosed { state, .. }) => {
+                Ok(Outcome::update(self.closed_challenge(challenge, state).await?))
+            }
+            Err(source) => Err(AppError::Store { doing: "closing a challenge", source }),
+        }
+    }
+
+    /// The answer to a button under a challenge that is no longer open: its message shows what has
+    /// become of it.
+    async fn closed(&self, challenge: &store::Challenge) -> Result<Outcome, AppError> {
+        Ok(Outcome::update(self.closed_challenge(challenge, challenge.state).await?))
+    }
+}
+
+/// Refuses whoever a challenge is not for.
+fn only_opponent(caller: &Caller, challenge: &store::Challenge, verb: &str) -> Result<(), AppError> {
+    match challenge.opponent {
+        Some(opponent) if opponent != caller.user => {
+            Err(AppError::refused(format!("This challenge is for <@{opponent}>: nobody else can {verb} it.")))
+        }
+        _ => Ok(()),
+    }
+}

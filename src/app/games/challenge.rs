@@ -1,0 +1,248 @@
+//! `/challenge` and the rematch: an offer that others see, with buttons to accept, decline and
+//! withdraw it.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::{OptionError, Seat, Variant};
+
+use crate::app::error::AppError;
+use crate::app::interaction::control::{ChallengeControl, Control};
+use crate::app::interaction::intent::{Caller, Challenge, Colour, Room};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
+use crate::app::live::seat_of;
+use crate::app::words::describe::describe_options;
+use crate::app::words::explain::offered;
+use crate::app::words::text;
+use crate::app::{App, OFFERED};
+use crate::store::{
+    self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Place, StoreError, Timestamp, UserId, Venue,
+};
+
+/// Seconds after which a challenge's message must have reached its channel, or never will.
+const ON_ITS_WAY: i64 = 60;
+
+impl App {
+    /// `/challenge`.
+    ///
+    /// # Errors
+    /// The opponent, the game or its options cannot be, a limit is reached, or the store fails.
+    pub(crate) async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
+        if caller.guild.is_none() {
+            return Err(AppError::refused("Nobody else could see a challenge here. Make it in a channel of a server."));
+        }
+        if let Some(opponent) = &asked.opponent {
+            if opponent.user == caller.user {
+                return Err(AppError::refused(
+                    "You cannot challenge yourself. Leave the opponent out to let anyone accept.",
+                ));
+            }
+            if opponent.bot {
+                return Err(AppError::refused("Bots do not play here. Challenge a person, or leave the opponent out."));
+            }
+            self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
+        }
+        offered(asked.variant)?;
+        let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let rules = asked.variant.rules(given).map_err(|error| AppError::refused(wrong_option(&error)))?;
+        let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let seat = match asked.colour {
+            Colour::Random => None,
+            Colour::White => Some(Seat::White),
+            Colour::Black => Some(Seat::Black),
+        };
+        let venue = match asked.room {
+            Room::Here => Venue::Channel,
+            Room::NewThread => Venue::Thread,
+        };
+        let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
+        self.post(caller, NewChallenge { seat, venue, ..self.plain(caller, opponent, asked.variant, options) }).await
+    }
+
+    /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
+    /// challenge to it is open already, that one is shown.
+    ///
+    /// # Errors
+    /// The caller did not play, the game is not over, a limit is reached, or the store fails.
+    pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+        let info = self.visible(caller, game).await?;
+        let Some(seat) = seat_of(&info, caller.user) else {
+            return Err(AppError::refused(
+                "Only the two who played can ask for a rematch. `/challenge` starts a game of your own.",
+            ));
+        };
+        if !info.finished {
+            return Err(AppError::refused(format!("Game #{game} is still running.")));
+        }
+        let opponent = info.players[!seat];
+        let new = self.plain(caller, Some(opponent), info.variant, info.options);
+        self.post(caller, NewChallenge { seat: Some(!seat), unless_open: true, ..new }).await
+    }
+
+    /// A challenge of the caller's to a game in this channel, with random colours.
+    fn plain(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        variant: Variant,
+        options: BTreeMap<String, String>,
+    ) -> NewChallenge {
+        let now = Timestamp::now();
+        NewChallenge {
+            challenger: caller.user,
+            opponent,
+            place: Place { guild: caller.guild, channel: caller.channel },
+            variant,
+            options,
+            seat: None,
+            venue: Venue::Channel,
+            created_at: now,
+            expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
+            interaction: Some(caller.interaction),
+            unless_open: false,
+            limits: Some(self.settings.limits(now)),
+        }
+    }
+
+    /// Keeps a challenge and shows it to everyone in its channel.
+    async fn post(&self, caller: &Caller, new: NewChallenge) -> Result<Outcome, AppError> {
+        let id = match self.store.create_challenge(new).await {
+            Ok(id) | Err(StoreError::Duplicate { done: Done::Challenged(id), .. }) => id,
+            Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
+            Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
+            Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
+        };
+        let challenge = self.stored_challenge(id).await?;
+        Ok(Outcome::challenge(id, self.poster(&challenge).await?))
+    }
+
+    /// The challenge that is in the way of the caller's own, because it is the same.
+    async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Outcome, AppError> {
+        let twin = self.stored_challenge(id).await?;
+        let mine = twin.challenger == caller.user;
+        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
+        if mine && is_lost && twin.place.channel == caller.channel {
+            // The opponent has not seen it.
+            return Ok(Outcome::challenge(id, self.poster(&twin).await?));
+        }
+        let mut shown = self.shown_to(caller, &twin).await?;
+        let already = match twin.opponent {
+            Some(opponent) if mine => format!("Your challenge to <@{opponent}> is still open:"),
+            _ => format!("<@{}> has challenged you already:", twin.challenger),
+        };
+        shown.text = format!("{already}\n{}", shown.text);
+        Ok(Outcome::private(shown))
+    }
+
+    /// The message that shows an open challenge in its channel.
+    async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
+        let text = self.offered_in(challenge, challenge.place.channel).await?;
+        let mut message = Message::text(text).with_row(answers(challenge, |_| true));
+        message.mentions = challenge.opponent.into_iter().collect();
+        Ok(message)
+    }
+
+    /// An open challenge as one user sees it, with what that user can do about it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn shown_to(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Message, AppError> {
+        let mine = challenge.challenger == caller.user;
+        let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
+        let text = self.offered_in(challenge, caller.channel).await?;
+        let can = |what| if what == ChallengeControl::Withdraw { mine } else { theirs };
+        Ok(Message::text(text).with_row(answers(challenge, can)))
+    }
+
+    /// An open challenge in words for readers in this channel.
+    async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
+        let challenger = text::plain(&self.name(challenge.place.guild, challenge.challenger).await?);
+        let whom = match challenge.opponent {
+            Some(opponent) => format!("challenges <@{opponent}>"),
+            None => "challenges anyone who wants".to_owned(),
+        };
+        let colour = match challenge.seat {
+            None => "Colours are random".to_owned(),
+            Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
+        };
+        let channel = challenge.place.channel;
+        let venue = match challenge.venue {
+            Venue::Channel if channel == reader => "here".to_owned(),
+            Venue::Channel => format!("in <#{channel}>"),
+            Venue::Thread if channel == reader => "in a new thread".to_owned(),
+            Venue::Thread => format!("in a new thread of <#{channel}>"),
+        };
+        let mut lines = vec![
+            format!("⚔️ **{challenger}** {whom} to {}", describe_options(challenge.variant, &challenge.options)),
+            format!("{colour}; the game is played {venue}."),
+        ];
+        if let Some(expires) = challenge.expires_at {
+            lines.push(format!("Open until <t:{}:f>.", expires.0));
+        }
+        Ok(lines.join("\n"))
+    }
+
+    /// A challenge, open or closed.
+    ///
+    /// # Errors
+    /// There is none, or the store fails.
+    pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
+        match self.store.challenge(id).await {
+            Ok(challenge) => Ok(challenge),
+            Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
+            Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
+        }
+    }
+}
+
+/// The refusal where there is no room for another challenge or game.
+pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
+    AppError::refused(match full {
+        Full::Challenges { challenges, .. } => format!(
+            "You have {challenges} open challenges, which is as many as one can have. `/games` lists them: withdraw one first."
+        ),
+        Full::Player { user, games } if user == caller.user => {
+            format!("You have {games} running games, which is as many as one can have. Finish one first.")
+        }
+        Full::Player { user, games } => {
+            format!("<@{user}> has {games} running games, which is as many as one can have.")
+        }
+        Full::Channel { games, .. } => format!(
+            "{games} games are running in this channel, which is as many as it can hold. Use another channel, or a thread."
+        ),
+    })
+}
+
+/// Why a game cannot have an option, in words for a user.
+fn wrong_option(error: &OptionError) -> String {
+    let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
+    let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
+    let names: Vec<String> = having.map(|other| other.name().to_owned()).collect();
+    let whose = if names.is_empty() { String::new() } else { format!(": it belongs to {}", text::list(&names)) };
+    format!("{} has no option {}{whose}. Leave it out.", variant.name(), text::quoted(key))
+}
+
+/// The refusal of a number that no challenge has.
+pub(crate) fn no_such_challenge() -> AppError {
+    AppError::refused("That challenge is not known here any more. `/games` lists those that are open.")
+}
+
+/// Whether nobody accepted a challenge in time.
+pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
+    challenge.expires_at.is_some_and(|expires| expires <= now)
+}
+
+/// The buttons of an open challenge that are wanted.
+fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
+    let all = [
+        (ChallengeControl::Accept, Style::Success, "Accept"),
+        (ChallengeControl::Decline, Style::Secondary, "Decline"),
+        (ChallengeControl::Withdraw, Style::Secondary, "Withdraw"),
+    ];
+    // What is open to anyone need not be declined.
+    let fits = |what| what != ChallengeControl::Decline || challenge.opponent.is_some();
+    let buttons = all
+        .into_iter()
+        .filter(|(what, ..)| fits(*what) && wanted(*what))
+        .map(|(what, style, label)| Button::new(style, label, Control::Challenge { id: challenge.id, what }));
+    Row::Buttons(buttons.collect())
+}

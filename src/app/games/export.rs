@@ -1,0 +1,148 @@
+//! `/export`: a game as a file.
+
+use cardinal_rules::notation::pgn::{self, Tags};
+use cardinal_rules::{Commitment, Salt, Seed};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::games::history;
+use crate::app::interaction::ask::Format;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::Via;
+use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::app::words::text;
+use crate::store::{FinishedGame, GameId, Timestamp};
+
+impl App {
+    /// Sends a game as a file. The record tells every card to come, so only finished games have
+    /// one; the other forms tell what all have seen.
+    ///
+    /// # Errors
+    /// The caller may not know of the game, it has no such form (yet), or something fails.
+    pub(crate) async fn export(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        format: Option<Format>,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let info = self.visible(caller, game).await?;
+        let file = match format.unwrap_or_else(|| Format::usual(info.variant)) {
+            Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
+                return Err(AppError::refused(format!(
+                    "PGN cannot write {}: it is made for the chessboard. Use the format *turns*, or *record* once the game is \
+                     over.",
+                    info.variant.name()
+                )));
+            }
+            Format::Pgn => self.pgn(game).await?,
+            Format::Text => self.transcript(game).await?,
+            Format::Record => self.record(game).await?,
+        };
+        let message = Message::text(format!("Game #{game}:")).with_file(file);
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+
+    async fn pgn(&self, game: GameId) -> Result<File, AppError> {
+        let live = self.live.open(&*self.store, game).await?;
+        let (copy, info) = (live.game.clone(), live.info.clone());
+        drop(live);
+        let names = self.names_of(&info).await?;
+        let tags: Tags = [
+            ("Event", format!("{}, game #{game}", info.variant.name())),
+            ("Site", "Discord".to_owned()),
+            ("Date", date(info.created_at)),
+            ("White", names.white.to_string()),
+            ("Black", names.black.to_string()),
+        ]
+        .into_iter()
+        .collect();
+        // It replays the game: not on the threads that answer Discord.
+        let text = tokio::task::spawn_blocking(move || pgn::write(&copy, &tags))
+            .await
+            .map_err(|_| AppError::Broken("the writing of a game was broken off"))?
+            .map_err(|_| AppError::refused("PGN has no form for a game on the endless grid."))?;
+        Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
+    }
+
+    async fn transcript(&self, game: GameId) -> Result<File, AppError> {
+        let live = self.live.open(&*self.store, game).await?;
+        let (copy, info, status) = (live.game.clone(), live.info.clone(), live.status());
+        drop(live);
+        let names = self.names_of(&info).await?;
+        let mut text = format!(
+            "{}, game #{game}\nBegun {}\nWhite: {}\nBlack: {}\n\n",
+            info.variant.name(),
+            date(info.created_at),
+            names.white,
+            names.black
+        );
+        for line in history::lines(&history::turns(copy).await?) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        if let Some(ending) = text::ending(status) {
+            text.extend(["\n", &text::capital(&ending), ". ", text::score(status), "\n"]);
+        }
+        Ok(File { name: format!("game-{game}.txt"), bytes: text.into_bytes().into() })
+    }
+
+    async fn record(&self, game: GameId) -> Result<File, AppError> {
+        let finished = self.store.finished_game(game).await.map_err(AppError::store("reading a finished game"))?;
+        let Some(FinishedGame { secret, outcome, .. }) = finished else {
+            return Err(AppError::refused(format!(
+                "Game #{game} is still running, and its record would give away the cards to come. Use the format *turns* for \
+                 what everyone has seen."
+            )));
+        };
+        let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));
+        // As it was written when the game ended, by the rules of then.
+        let record: Value =
+            serde_json::from_str(&outcome.record).map_err(|_| AppError::Broken("a stored record is not JSON"))?;
+        let record = json!({
+            "game": game.0,
+            "salt": salt,
+            "commitment": Commitment::of(&seed, &salt).to_string(),
+            "record": record,
+        });
+        let bytes =
+            serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;
+        Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })
+    }
+}
+
+/// The day of a moment in the form of PGN, UTC.
+fn date(moment: Timestamp) -> String {
+    // Days are counted from 1 March of the year 0, so that the leap day is the last of its year.
+    let days = moment.0.div_euclid(24 * 60 * 60) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let months = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * months + 2) / 5 + 1;
+    let month = if months < 10 { months + 3 } else { months - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        let cases = [
+            (0, "1970.01.01"),
+            (951_782_399, "2000.02.28"),
+            (951_782_400, "2000.02.29"),
+            (951_868_800, "2000.03.01"),
+            (1_735_689_599, "2024.12.31"),
+            (4_107_542_400, "2100.03.01"),
+        ];
+        for (seconds, day) in cases {
+            assert_eq!(date(Timestamp(seconds)), day);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Which game a command is about: the one that is named, else the caller's game in this channel;
+//! when there are several, the caller is asked.
+
+use cardinal_rules::{BySeat, Variant};
+
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::control::Control;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
+use crate::app::live::{no_such_game, seat_of};
+use crate::app::words::text;
+use crate::app::{App, OFFERED};
+use crate::store::{GameFilter, GameId, GameInfo, Page, StoreError};
+
+/// What was found.
+pub(crate) enum Found {
+    /// One game.
+    Game(GameId),
+    /// Several: the question which one is meant.
+    Question(Outcome),
+}
+
+impl App {
+    /// Finds the game that a command is about.
+    ///
+    /// # Errors
+    /// There is none, or the store fails.
+    pub(crate) async fn seek(&self, caller: &Caller, game: Option<&str>, ask: &Ask) -> Result<Found, AppError> {
+        if let Some(typed) = game {
+            return self.named(caller, typed).await.map(|info| Found::Game(info.id));
+        }
+        let mut games = self.games_here(caller, true, false).await?;
+        if games.is_empty() && looks_only(ask) {
+            games = self.games_here(caller, false, false).await?;
+            if games.is_empty() {
+                games = self.games_here(caller, true, true).await?;
+                games.truncate(1);
+            }
+            if games.is_empty() {
+                games = self.games_here(caller, false, true).await?;
+                games.truncate(1);
+            }
+        }
+        match games.as_slice() {
+            [] => Err(self.none_here(caller).await?),
+            [only] => Ok(Found::Game(only.id)),
+            _ => self.which(caller, &games, ask).await.map(Found::Question),
+        }
+    }
+
+    /// The game that is named by its number, if the caller may know of it: players always, others
+    /// in the game's own channel.
+    ///
+    /// # Errors
+    /// No such number, or the store fails.
+    pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
+        let number = typed.trim().trim_start_matches('#').parse().map_err(|_| {
+            AppError::refused(format!(
+                "{} is not the number of a game. Leave `game` out, or pick one of its suggestions.",
+                text::quoted(typed)
+            ))
+        })?;
+        self.visible(caller, GameId(number)).await
+    }
+
+    /// A game's facts, if the caller may know of it.
+    ///
+    /// # Errors
+    /// No such game, or the store fails.
+    pub(crate) async fn visible(&self, caller: &Caller, id: GameId) -> Result<GameInfo, AppError> {
+        let info = match self.store.info(id).await {
+            Ok(info) => info,
+            Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
+            Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
+        };
+        if seat_of(&info, caller.user).is_some() || info.place.channel == caller.channel {
+            Ok(info)
+        } else {
+            Err(no_such_game(id))
+        }
+    }
+
+    /// Games of the caller's channel, newest first.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn games_here(
+        &self,
+        caller: &Caller,
+        own: bool,
+        finished: bool,
+    ) -> Result<Vec<GameInfo>, AppError> {
+        let filter = GameFilter {
+            channel: Some(caller.channel),
+            player: own.then_some(caller.user),
+            finished,
+            ..GameFilter::default()
+        };
+        self.store.games(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+    }
+
+    /// The game that the caller plays in this channel; where there is none, the first that is offered.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn variant_here(&self, caller: &Caller) -> Result<Variant, AppError> {
+        let games = self.games_here(caller, true, false).await?;
+        Ok(games.first().map_or(OFFERED[0], |info| info.variant))
+    }
+
+    /// The caller's running games anywhere, newest first.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn games_of(&self, caller: &Caller) -> Result<Vec<GameInfo>, AppError> {
+        let filter = GameFilter { player: Some(caller.user), ..GameFilter::default() };
+        self.store.games(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+    }
+
+    async fn none_here(&self, caller: &Caller) -> Result<AppError, AppError> {
+        let elsewhere = self.games_of(caller).await?;
+        if elsewhere.is_empty() {
+            return Ok(AppError::refused("You have no running game. `/challenge` somebody, or anyone!"));
+        }
+        let games: Vec<String> =
+            elsewhere.iter().map(|info| format!("#{} in <#{}>", info.id, info.place.channel)).collect();
+        Ok(AppError::refused(format!(
+            "You have no running game in this channel. Yours: {}. Go there, or name one with the option `game`.",
+            text::list(&games)
+        )))
+    }
+
+    /// Asks which game is meant; choosing one carries the command out.
+    async fn which(&self, caller: &Caller, games: &[GameInfo], ask: &Ask) -> Result<Outcome, AppError> {
+        let control = Control::ChooseGame { ask: ask.clone() };
+        // Too long for a control: better asked again than carried out as something else.
+        if Control::decode(&control.encode()).as_ref() != Ok(&control) {
+            return Err(AppError::refused(
+                "There are several games here: name the one you mean with the option `game`.",
+            ));
+        }
+        let mut items = Vec::new();
+        for info in games.iter().take(limits::ITEMS) {
+            items.push(self.item(caller, info).await?);
+        }
+        let menu = Menu { control, placeholder: "Choose a game".to_owned(), items };
+        Ok(Outcome::private(Message::text("There are several games here. Which one?").with_row(Row::Menu(menu))))
+    }
+
+    /// A game as an item of a menu.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn item(&self, caller: &Caller, info: &GameInfo) -> Result<Item, AppError> {
+        Ok(Item::new(self.label(info).await?, info.id.to_string()).described(turn_of(info, caller)))
+    }
+
+    /// A game in one line: "#12 Ann – Bob".
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn label(&self, info: &GameInfo) -> Result<String, AppError> {
+        let BySeat { white, black } = self.names_of(info).await?;
+        Ok(format!("#{} {white} – {black}", info.id))
+    }
+}
+
+fn turn_of(info: &GameInfo, caller: &Caller) -> String {
+    let turn = match info.to_act {
+        None => "over",
+        Some(user) if user == caller.user => "your turn",
+        Some(_) => "waiting for the opponent",
+    };
+    format!("{}, {turn}", info.variant.name())
+}
+
+/// Whether the command only looks, so that it can be about others' games as well.
+fn looks_only(ask: &Ask) -> bool {
+    matches!(ask, Ask::Board { .. } | Ask::History | Ask::Export(_))
+}

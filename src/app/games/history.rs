@@ -1,0 +1,98 @@
+//! `/history`: the turns of a game as everyone may know them.
+
+use std::fmt::Write as _;
+
+use cardinal_rules::{Game, Seat, Turn, notation};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::Via;
+use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::store::GameId;
+
+impl App {
+    /// Shows the turns so far: the newest in the message, all of them in a file when they do not fit.
+    ///
+    /// # Errors
+    /// The caller may not know of the game, or something fails.
+    pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+        self.visible(caller, game).await?;
+        let live = self.live.open(&*self.store, game).await?;
+        let copy = live.game.clone();
+        drop(live);
+        let message = tell(game, &turns(copy).await?);
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+}
+
+/// The turns of a game.
+///
+/// # Errors
+/// The program is being stopped.
+pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
+    // It replays the game: not on the threads that answer Discord.
+    tokio::task::spawn_blocking(move || game.history())
+        .await
+        .map_err(|_| AppError::Broken("the reading of a game's history was broken off"))
+}
+
+fn tell(game: GameId, turns: &[Turn]) -> Message {
+    if turns.is_empty() {
+        return Message::text(format!("Game #{game} has no turns yet."));
+    }
+    let lines = lines(turns);
+    let plural = if turns.len() == 1 { "" } else { "s" };
+    let heading = format!("Game #{game}, {} turn{plural}:\n", turns.len());
+    let room = limits::TEXT - heading.chars().count() - 40;
+    let mut used = 0;
+    let shown = lines
+        .iter()
+        .rev()
+        .take_while(|line| {
+            used += line.chars().count() + 1;
+            used <= room
+        })
+        .count();
+    let left_out = lines.len() - shown;
+    let earlier = if left_out > 0 { "(earlier ones in the file)\n" } else { "" };
+    let message = Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n")));
+    if left_out == 0 {
+        return message;
+    }
+    let file = File { name: format!("game-{game}-history.txt"), bytes: lines.join("\n").into_bytes().into() };
+    message.with_file(file)
+}
+
+/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K1,0-0,0 R@1,0 · 1,4-1,3`.
+pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut number = None;
+    for turn in turns {
+        let what = one(turn);
+        match lines.last_mut() {
+            Some(line) if number == Some(turn.number) => {
+                let _ = write!(line, " · {what}");
+            }
+            _ => {
+                let dots = if turn.seat == Seat::White { "." } else { "…" };
+                lines.push(format!("{}{dots} {what}", turn.number));
+                number = Some(turn.number);
+            }
+        }
+    }
+    lines
+}
+
+fn one(turn: &Turn) -> String {
+    let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
+    let done = match (&turn.san, &turn.placed) {
+        (Some(san), Some(placed)) => format!("{san} {}", notation::placed(placed)),
+        (Some(san), None) => san.clone(),
+        (None, _) if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
+        (None, _) if turn.lost => "turn lost".to_owned(),
+        (None, _) => "…".to_owned(),
+    };
+    if cards.is_empty() { done } else { format!("{}: {done}", cards.join(", ")) }
+}

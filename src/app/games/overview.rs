@@ -1,0 +1,266 @@
+//! `/games`: the caller's running games and open challenges, and what goes on in the channel. Every
+//! challenge can be answered or withdrawn from here, whatever has become of its own message.
+
+use cardinal_rules::BySeat;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::control::Control;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
+use crate::app::words::describe::{describe, describe_options};
+use crate::app::words::text;
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Place, Timestamp};
+
+/// How many games or challenges a part of the list has at most, the file included.
+const LISTED: usize = 1000;
+
+/// Characters kept free for the line that says what was left out.
+const TAIL: usize = 60;
+
+/// The first of some games or challenges, at most [`LISTED`], and how many there are of them.
+struct Listed<T> {
+    first: Vec<T>,
+    count: usize,
+}
+
+/// Games or challenges under a heading.
+struct Section {
+    heading: &'static str,
+    /// Those that are listed.
+    entries: Vec<Entry>,
+    /// How many there are.
+    count: usize,
+}
+
+/// A line in both its forms.
+struct Entry {
+    /// In a message: names escaped, in markdown.
+    shown: String,
+    /// In a file.
+    plain: String,
+}
+
+impl App {
+    /// Lists games and challenges, those that wait for the caller first. When a message has no room for all, it ends
+    /// with a whole line and says how many more there are; a file then has all of them, or says how many more there
+    /// are as well.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
+        let (user, channel) = (Some(caller.user), Some(caller.channel));
+        let own = GameFilter { player: user, ..GameFilter::default() };
+        let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
+        let others = GameFilter { channel, without: user, ..GameFilter::default() };
+        let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
+        let still_open = ChallengeFilter { unlapsed_at: Some(Timestamp::now()), ..ChallengeFilter::default() };
+        let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
+        let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
+        let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
+
+        let mut mine = Section { heading: "Your games", entries: Vec::new(), count: own.count };
+        for info in &own.first {
+            mine.entries.push(self.own_game(caller, info).await?);
+        }
+        let count = invited.count + made.count;
+        let mut wanted = Section { heading: "Your open challenges", entries: Vec::new(), count };
+        for challenge in invited.first.iter().chain(&made.first) {
+            wanted.entries.push(self.own_challenge(challenge).await?);
+        }
+        let mut theirs = Section { heading: "Others in this channel", entries: Vec::new(), count: others.count };
+        for info in &others.first {
+            theirs.entries.push(self.game(info).await?);
+        }
+        let heading = "Open challenges in this channel";
+        let mut open = Section { heading, entries: Vec::new(), count: challenges.count };
+        for challenge in &challenges.first {
+            open.entries.push(self.open_challenge(challenge).await?);
+        }
+
+        let mut games = Vec::new();
+        for info in own.first.iter().take(limits::ITEMS) {
+            games.push(self.item(caller, info).await?);
+        }
+        let games = Menu {
+            control: Control::ChooseGame { ask: Ask::Panel },
+            placeholder: placeholder("Go on with", "a game", own.count),
+            items: games,
+        };
+        // One's own come first in the menu, because nothing else leads to one whose message is lost.
+        let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
+        let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
+        let mut items = Vec::new();
+        for challenge in answerable.iter().take(limits::ITEMS) {
+            items.push(self.challenge_item(caller, challenge).await?);
+        }
+        let invitations = Menu {
+            control: Control::ChooseChallenge,
+            placeholder: placeholder("Answer or withdraw", "a challenge", answerable.len()),
+            items,
+        };
+        let message = tell(&[mine, wanted, theirs, open]);
+        Ok(Outcome::private(message.with_row(Row::Menu(games)).with_row(Row::Menu(invitations))))
+    }
+
+    /// The games on a page of those that a filter lets through.
+    async fn listed_games(&self, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
+        let first = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+        let count = if first.len() < LISTED {
+            first.len()
+        } else {
+            self.store.count_games(filter).await.map_err(AppError::store("counting games"))? as usize
+        };
+        Ok(Listed { first, count })
+    }
+
+    /// The newest of the open challenges that a filter lets through.
+    async fn listed_challenges(&self, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
+        let first = self.store.open_challenges(filter, LISTED as u32).await;
+        let first = first.map_err(AppError::store("listing challenges"))?;
+        let count = if first.len() < LISTED {
+            first.len()
+        } else {
+            self.store.count_challenges(filter).await.map_err(AppError::store("counting challenges"))? as usize
+        };
+        Ok(Listed { first, count })
+    }
+
+    async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
+        let BySeat { white, black } = self.names_of(info).await?;
+        let what = describe(info);
+        Ok(Entry {
+            shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
+            plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
+        })
+    }
+
+    /// A game of the caller's: also where it is, and who is awaited.
+    async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.game(info).await?;
+        let channel = info.place.channel;
+        let is_awaited = info.to_act == Some(caller.user);
+        Ok(Entry {
+            shown: format!("{shown} in <#{channel}>: {}", if is_awaited { "**your turn**" } else { "waiting" }),
+            plain: format!("{plain}: {}, {}", if is_awaited { "your turn" } else { "waiting" }, address(info.place)),
+        })
+    }
+
+    /// A challenge that the caller made or is named in: also where it is.
+    async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.open_challenge(challenge).await?;
+        Ok(Entry {
+            shown: format!("{shown} in <#{}>", challenge.place.channel),
+            plain: format!("{plain}, {}", address(challenge.place)),
+        })
+    }
+
+    async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
+        let opponent = match challenge.opponent {
+            Some(opponent) if opponent == caller.user => "you".to_owned(),
+            Some(opponent) => self.name(challenge.place.guild, opponent).await?.to_string(),
+            None => "anyone".to_owned(),
+        };
+        let label = if challenge.challenger == caller.user {
+            format!("You challenge {opponent}")
+        } else {
+            format!("{} challenges {opponent}", self.name(challenge.place.guild, challenge.challenger).await?)
+        };
+        let what = describe_options(challenge.variant, &challenge.options);
+        Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
+    }
+
+    async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
+        let maker = self.name(challenge.place.guild, challenge.challenger).await?;
+        let what = describe_options(challenge.variant, &challenge.options);
+        let (shown, plain) = match challenge.opponent {
+            Some(opponent) => {
+                let opponent = self.name(challenge.place.guild, opponent).await?;
+                (text::plain(&opponent), text::bare(&opponent))
+            }
+            None => ("anyone".to_owned(), "anyone".to_owned()),
+        };
+        Ok(Entry {
+            shown: format!("{} challenges {shown}: {what}", text::plain(&maker)),
+            plain: format!("{} challenges {plain}: {}", text::bare(&maker), without_marks(&what)),
+        })
+    }
+}
+
+/// A text without the markdown that we put into it ourselves.
+fn without_marks(text: &str) -> String {
+    text.replace("**", "")
+}
+
+/// A place as an address that leads to it.
+fn address(place: Place) -> String {
+    let server = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{server}/{}", place.channel)
+}
+
+/// What a closed menu of so many things says: that it has the first of them alone, if it has.
+fn placeholder(verb: &str, one: &str, count: usize) -> String {
+    if count > limits::ITEMS { format!("{verb} one of the first {}", limits::ITEMS) } else { format!("{verb} {one}") }
+}
+
+fn tell(sections: &[Section; 4]) -> Message {
+    let none = "You have no running game. `/challenge` somebody, or anyone!";
+    let opening = if sections[0].entries.is_empty() { none } else { "" };
+    let whole = lines_in(sections, opening, limits::TEXT);
+    if whole.left_out == 0 {
+        return Message::text(whole.text);
+    }
+    let part = lines_in(sections, opening, limits::TEXT - TAIL);
+    let file = sections.iter().filter(|section| !section.entries.is_empty()).map(|section| {
+        let mut lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
+        let more = section.unlisted().map(|more| format!("… and {more} more"));
+        lines.extend(more.as_deref());
+        format!("{}\n{}\n", section.heading, lines.join("\n"))
+    });
+    let file = File { name: "games.txt".to_owned(), bytes: file.collect::<Vec<_>>().join("\n").into_bytes().into() };
+    let unlisted: usize = sections.iter().filter_map(Section::unlisted).sum();
+    let listed: usize = sections.iter().map(|section| section.entries.len()).sum();
+    let has = if unlisted == 0 { "all of them".to_owned() } else { format!("{listed} of all {}", listed + unlisted) };
+    Message::text(format!("{}\n… and {} more: the file has {has}.", part.text, part.left_out)).with_file(file)
+}
+
+impl Section {
+    /// How many more there are than are listed, if there are.
+    fn unlisted(&self) -> Option<usize> {
+        self.count.checked_sub(self.entries.len()).filter(|more| *more > 0)
+    }
+}
+
+/// As much as there was room for.
+struct Part {
+    text: String,
+    left_out: usize,
+}
+
+/// Whole lines after the opening words, while they fit; no heading stands without a line.
+fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
+    let mut text = opening.to_owned();
+    let mut left_out = 0;
+    for section in sections {
+        for (index, entry) in section.entries.iter().enumerate() {
+            let mut line = entry.shown.clone();
+            if index == 0 {
+                line = format!("**{}**\n{line}", section.heading);
+            }
+            let fits = text.chars().count() + 1 + line.chars().count() <= room;
+            // What follows the first line that has no room would be out of its order.
+            if left_out > 0 || !fits {
+                left_out += 1;
+                continue;
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&line);
+        }
+        left_out += section.unlisted().unwrap_or(0);
+    }
+    Part { text, left_out }
+}

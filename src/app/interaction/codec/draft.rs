@@ -1,0 +1,179 @@
+//! The form of a turn that is being composed, and of the choices that a card asks for.
+
+use std::fmt::Write as _;
+
+use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, PartialAction};
+
+use super::symbols::{base36, letter_in, number_of, value_in};
+use crate::app::interaction::control::{Draft, DraftedMove};
+use crate::app::interaction::limits;
+
+/// Each field behind an exclamation mark: of a drafted move `F`, `T`, `P`; then the kind of
+/// the next action and `f`, `t`, `p`, `k`, `l`, `w` with a value, then one `c` for each choice.
+pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) {
+    encode_drafted(id, *drafted);
+    if let Some(kind) = partial.kind {
+        let _ = write!(id, "!{}", kind_letter(kind));
+    }
+    push_cell(id, 'f', partial.from);
+    push_cell(id, 't', partial.to);
+    if let Some(promote) = partial.promote {
+        let _ = write!(id, "!p{promote}");
+    }
+    if let Some(card) = partial.card {
+        let _ = write!(id, "!k{card}");
+    }
+    if let Some(tile) = partial.tile {
+        let _ = write!(id, "!l{tile}");
+    }
+    push_cell(id, 'w', partial.at);
+    for choice in &partial.choices {
+        let mut field = String::from("!c");
+        encode_choice(&mut field, choice);
+        if id.len() + field.len() > limits::CONTROL {
+            break;
+        }
+        id.push_str(&field);
+    }
+}
+
+pub(super) fn encode_drafted(id: &mut String, drafted: Option<DraftedMove>) {
+    let Some(DraftedMove { from, to, promote }) = drafted else { return };
+    push_cell(id, 'F', Some(from));
+    push_cell(id, 'T', Some(to));
+    if let Some(promote) = promote {
+        let _ = write!(id, "!P{promote}");
+    }
+}
+
+/// A square by its name, a point by its coordinates in base 36.
+fn push_cell(id: &mut String, letter: char, cell: Option<Cell>) {
+    let coordinate = |number: i32| {
+        let sign = if number < 0 { "-" } else { "" };
+        format!("{sign}{}", base36(number.unsigned_abs().into()))
+    };
+    let _ = match cell {
+        None => Ok(()),
+        Some(Cell::Square(square)) => write!(id, "!{letter}{square}"),
+        Some(Cell::Point { x, y }) => write!(id, "!{letter}{},{}", coordinate(x), coordinate(y)),
+    };
+}
+
+fn cell_of(text: &str) -> Option<Cell> {
+    let coordinate = |text: &str| {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+        let number = sign * i64::try_from(number_of(digits).ok()?).ok()?;
+        // Nothing has two forms, not even nothing.
+        if sign < 0 && number == 0 { None } else { i32::try_from(number).ok() }
+    };
+    match text.split_once(',') {
+        Some((x, y)) => Some(Cell::Point { x: coordinate(x)?, y: coordinate(y)? }),
+        None => text.parse().ok(),
+    }
+}
+
+pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
+    let mut partial = PartialAction::default();
+    let (mut drafted_from, mut drafted_to, mut drafted_promote) = (None, None, None);
+    for field in fields.into_iter().flat_map(|fields| fields.split('!')) {
+        let mut letters = field.chars();
+        let letter = letters.next()?;
+        let value = letters.as_str();
+        match letter {
+            'F' => drafted_from = Some(cell_of(value)?),
+            'T' => drafted_to = Some(cell_of(value)?),
+            'P' => drafted_promote = Some(value.parse().ok()?),
+            'f' => partial.from = Some(cell_of(value)?),
+            't' => partial.to = Some(cell_of(value)?),
+            'l' if !value.is_empty() => partial.tile = Some(value.parse().ok()?),
+            'w' => partial.at = Some(cell_of(value)?),
+            'p' => partial.promote = Some(value.parse().ok()?),
+            'k' => partial.card = Some(value.parse().ok()?),
+            'c' => partial.choices.push(parse_choice(value)?),
+            letter if value.is_empty() => partial.kind = Some(kind_of(letter)?),
+            _ => return None,
+        }
+    }
+    let drafted = match (drafted_from, drafted_to) {
+        (Some(from), Some(to)) => Some(DraftedMove { from, to, promote: drafted_promote }),
+        (None, None) if drafted_promote.is_none() => None,
+        _ => return None,
+    };
+    Some(Draft { drafted, partial })
+}
+
+/// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text.
+pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
+    match choice {
+        Choice::Flag(flag) => text.push(if *flag { '+' } else { '-' }),
+        Choice::List(list) => {
+            text.push('[');
+            for choice in list {
+                encode_choice(text, choice);
+                text.push(';');
+            }
+            text.push(']');
+        }
+        Choice::Text(value) => {
+            let _ = write!(text, "{value}");
+        }
+    }
+}
+
+/// Reads the short form of a choice.
+pub(crate) fn parse_choice(text: &str) -> Option<Choice> {
+    let mut rest = text;
+    let choice = read_choice(&mut rest, 0)?;
+    rest.is_empty().then_some(choice)
+}
+
+fn read_choice(rest: &mut &str, depth: u8) -> Option<Choice> {
+    if let Some(after) = rest.strip_prefix('[') {
+        if depth > 3 {
+            return None;
+        }
+        *rest = after;
+        let mut list = Vec::new();
+        loop {
+            if let Some(after) = rest.strip_prefix(']') {
+                *rest = after;
+                return Some(Choice::List(list));
+            }
+            list.push(read_choice(rest, depth + 1)?);
+            *rest = rest.strip_prefix(';')?;
+        }
+    }
+    let end = rest.find([';', ']', '[']).unwrap_or(rest.len());
+    let (value, after) = rest.split_at(end);
+    *rest = after;
+    match value {
+        "+" => Some(Choice::Flag(true)),
+        "-" => Some(Choice::Flag(false)),
+        value => value.parse::<ChoiceText>().ok().map(Choice::Text),
+    }
+}
+
+pub(super) const KINDS: [(ActionKind, char); 14] = [
+    (ActionKind::Move, 'm'),
+    (ActionKind::Draw, 'd'),
+    (ActionKind::Play, 'y'),
+    (ActionKind::Discard, 'x'),
+    (ActionKind::Exchange, 'e'),
+    (ActionKind::Place, 'l'),
+    (ActionKind::Skip, 's'),
+    (ActionKind::EndTurn, 'n'),
+    (ActionKind::TakeBack, 'b'),
+    (ActionKind::Resign, 'r'),
+    (ActionKind::OfferDraw, 'o'),
+    (ActionKind::AcceptDraw, 'a'),
+    (ActionKind::DeclineDraw, 'g'),
+    (ActionKind::ClaimDraw, 'q'),
+];
+
+fn kind_letter(kind: ActionKind) -> char {
+    letter_in(&KINDS, kind)
+}
+
+fn kind_of(letter: char) -> Option<ActionKind> {
+    value_in(&KINDS, letter)
+}

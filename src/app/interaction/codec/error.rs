@@ -1,0 +1,18 @@
+//! What a custom id can be instead of a control.
+
+/// The version of the form, with which every custom id begins.
+pub(super) const VERSION: &str = "c1";
+
+/// A custom id that no control is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum ControlError {
+    /// Not written by this program.
+    #[error("the custom id is not one of ours: it does not begin with `{}.`", VERSION)]
+    Foreign,
+    /// Written by a later or earlier version of this program.
+    #[error("the custom id has the form of another version; this one is `{}`", VERSION)]
+    Version,
+    /// Damaged.
+    #[error("the custom id begins like one of ours but cannot be read")]
+    Damaged,
+}

@@ -1,0 +1,167 @@
+//! What a button or a menu means. How it is written in a custom id is in the module `codec`.
+
+use cardinal_rules::{Action, Cell, Kind, PartialAction};
+
+use crate::app::interaction::ask::{Ask, Format, Offer, PlainAction};
+use crate::store::{ChallengeId, GameId};
+
+/// What pressing a button or choosing from a menu means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// About a challenge.
+    Challenge {
+        /// The challenge.
+        id: ChallengeId,
+        /// What about it.
+        what: ChallengeControl,
+    },
+    /// About a game.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The turn that the control belongs to ([`cardinal_rules::View::ply`]).
+        ply: u32,
+        /// What about it.
+        what: GameControl,
+    },
+    /// A menu of games: the chosen game (the item's value) is what the command was about.
+    ChooseGame {
+        /// What was asked.
+        ask: Ask,
+    },
+    /// A menu of challenges: the chosen one (the item's value) is shown, with what the caller can do
+    /// about it.
+    ChooseChallenge,
+    /// A menu of the caller's themes.
+    Theme,
+    /// A menu of the ways in which moves are written.
+    Notation,
+    /// A menu of the games whose rules can be read.
+    Rules,
+}
+
+/// What a control of a challenge does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeControl {
+    /// Accepts it: the game starts.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws it.
+    Withdraw,
+}
+
+/// A turn that a player composes on the panel. Nothing of it is stored or seen by anyone else
+/// before it is whole: what was picked so far is in the panel's controls.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The move that is picked already, where something may follow it in the same turn.
+    pub drafted: Option<DraftedMove>,
+    /// What is picked of the next action.
+    pub partial: PartialAction,
+}
+
+/// A move that is picked on the panel but not made yet: it is sent together with what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DraftedMove {
+    /// Where the piece stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+    /// What a pawn becomes.
+    pub promote: Option<Kind>,
+}
+
+impl DraftedMove {
+    /// The action as a move that can be drafted; nothing for other actions.
+    pub const fn of(action: &Action) -> Option<DraftedMove> {
+        match action {
+            Action::Move { from, to, promote } => Some(DraftedMove { from: *from, to: *to, promote: *promote }),
+            _ => None,
+        }
+    }
+}
+
+impl From<DraftedMove> for Action {
+    fn from(drafted: DraftedMove) -> Action {
+        Action::Move { from: drafted.from, to: drafted.to, promote: drafted.promote }
+    }
+}
+
+impl From<PartialAction> for Draft {
+    fn from(partial: PartialAction) -> Draft {
+        Draft { drafted: None, partial }
+    }
+}
+
+/// What a control of a game does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameControl {
+    /// Opens the private panel as a new message.
+    Open,
+    /// Shows the private panel in place of the private message that the control is on.
+    Panel,
+    /// A menu on the panel: its chosen value is added to what was picked so far.
+    Pick {
+        /// What was picked so far.
+        draft: Draft,
+        /// Which of several menus of the same panel this is, from 0.
+        part: u8,
+    },
+    /// A button on the panel that shows it with this much picked.
+    Show {
+        /// What is picked.
+        draft: Draft,
+        /// Which page of its menus is shown, from 0.
+        page: u8,
+    },
+    /// A button on the panel that acts.
+    Act {
+        /// What it does.
+        act: PlainAction,
+        /// The move that is made before it.
+        drafted: Option<DraftedMove>,
+    },
+    /// Shows the board privately, from the caller's side.
+    Board,
+    /// Asks whether to resign.
+    Resign,
+    /// Resigns: the answer to that question.
+    ConfirmResign,
+    /// A button on the panel about a draw.
+    Offer(Offer),
+    /// Under the channel's message of an offered draw: accepts or declines it.
+    AnswerOffer {
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Sends the game as a file.
+    Export(Format),
+    /// Challenges the opponent of a finished game again, colours swapped.
+    Rematch,
+}
+
+impl Control {
+    /// Whether pressing it usually changes the message that it is on, rather than answering with
+    /// a new one.
+    pub fn updates(&self) -> bool {
+        match self {
+            Control::Challenge { .. }
+            | Control::ChooseGame { .. }
+            | Control::ChooseChallenge
+            | Control::Theme
+            | Control::Notation
+            | Control::Rules => true,
+            Control::Game { what, .. } => matches!(
+                what,
+                GameControl::Panel
+                    | GameControl::Pick { .. }
+                    | GameControl::Show { .. }
+                    | GameControl::Act { .. }
+                    | GameControl::Resign
+                    | GameControl::ConfirmResign
+                    | GameControl::Offer(_)
+            ),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What users ask for, read from Discord's form into types but not yet judged.
+
+use cardinal_rules::Variant;
+
+use crate::app::interaction::ask::{Ask, Notation};
+use crate::app::interaction::codec::ControlError;
+use crate::app::interaction::control::{Control, GameControl};
+use crate::store::{ChannelId, GuildId, InteractionId, UserId};
+
+/// Who asks, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The interaction; the same number never acts twice.
+    pub interaction: InteractionId,
+    /// The user.
+    pub user: UserId,
+    /// The name that the user goes by on this server.
+    pub name: String,
+    /// The name that the user goes by where the server has none of its own for them.
+    pub account: String,
+    /// The server; none in a private conversation.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+}
+
+/// One thing that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// A slash command.
+    Command(Command),
+    /// A button was pressed or a menu item chosen.
+    Press {
+        /// Which.
+        control: Control,
+        /// The chosen item's value; none for a button.
+        value: Option<String>,
+    },
+    /// A component whose custom id could not be read: not ours, damaged, or of another version.
+    Unreadable(ControlError),
+}
+
+impl Intent {
+    /// Reads a pressed component: its custom id, and for a menu the values that were chosen.
+    pub fn press(custom_id: &str, values: &[String]) -> Intent {
+        match Control::decode(custom_id) {
+            Ok(control) => Intent::Press { control, value: values.first().cloned() },
+            Err(error) => Intent::Unreadable(error),
+        }
+    }
+
+    /// How the answer will probably be shown. This decides the form of the acknowledgement when
+    /// the answer itself takes too long; the answer may then have to be adapted to it.
+    pub fn expected(&self) -> Expected {
+        match self {
+            Intent::Command(Command::Challenge(_))
+            | Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
+            Intent::Press { control, .. } if control.updates() => Expected::Update,
+            Intent::Command(_) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+        }
+    }
+}
+
+/// The forms of acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A new message for the caller alone.
+    Private,
+    /// A new message for everyone.
+    Public,
+    /// The message with the pressed component will change.
+    Update,
+}
+
+/// The slash commands with their options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `/challenge`.
+    Challenge(Challenge),
+    /// A command about one game.
+    Game {
+        /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
+        /// found by channel and player.
+        game: Option<String>,
+        /// What is asked.
+        ask: Ask,
+    },
+    /// `/games`: the caller's running games, and those of the channel.
+    Games,
+    /// `/rules`.
+    Rules {
+        /// Of which game; none: of the game played here, else of all.
+        variant: Option<Variant>,
+    },
+    /// `/card`.
+    Card {
+        /// The card's name or slug, as typed.
+        name: String,
+    },
+    /// `/help`.
+    Help,
+    /// `/preferences`: changes what is given, and shows what holds.
+    Preferences {
+        /// The look of boards and cards, by name.
+        theme: Option<String>,
+        /// How moves are written in menus.
+        notation: Option<Notation>,
+    },
+}
+
+/// `/challenge`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Who is challenged; none: whoever wants.
+    pub opponent: Option<Opponent>,
+    /// The game.
+    pub variant: Variant,
+    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
+    pub options: Vec<(String, String)>,
+    /// Which colour the challenger wants.
+    pub colour: Colour,
+    /// Where the game is to be played.
+    pub room: Room,
+}
+
+/// A user who is challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The user.
+    pub user: UserId,
+    /// The name that the user goes by on this server.
+    pub name: String,
+    /// The name that the user goes by where the server has none of its own for them.
+    pub account: String,
+    /// Whether it is a program; programs are refused.
+    pub bot: bool,
+}
+
+/// Which colour a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Chance decides.
+    #[default]
+    Random,
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// In the channel of the challenge.
+    #[default]
+    Here,
+    /// In a new thread of that channel.
+    NewThread,
+}
+
+/// An option that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Autocomplete {
+    /// What is being typed.
+    pub field: Field,
+    /// What was typed so far.
+    pub typed: String,
+    /// The command's `game` option, as far as it is filled in.
+    pub game: Option<String>,
+    /// The command's `move` option, as far as it is filled in.
+    pub mv: Option<String>,
+}
+
+/// The options that are completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The move of `/move`.
+    Move,
+    /// The tile of `/move` and its place.
+    Place,
+    /// The card of `/play`.
+    PlayCard,
+    /// The card of `/discard`.
+    DiscardCard,
+    /// The `game` option of any command.
+    Game,
+    /// The card of `/card`.
+    AnyCard,
+}

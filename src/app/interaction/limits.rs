@@ -1,0 +1,20 @@
+//! Discord's limits that a [`Message`](crate::app::Message) keeps.
+
+/// Characters in a message's text.
+pub const TEXT: usize = 2000;
+/// Rows of controls under a message.
+pub const ROWS: usize = 5;
+/// Buttons in a row.
+pub const BUTTONS: usize = 5;
+/// Items in a menu, and suggestions of an autocompletion.
+pub const ITEMS: usize = 25;
+/// Characters on a button.
+pub const BUTTON_LABEL: usize = 80;
+/// Bytes of a control's encoded form.
+pub const CONTROL: usize = 100;
+/// Characters in a menu item's label, value or description, and in a suggestion.
+pub const ITEM: usize = 100;
+/// Characters in a menu's placeholder.
+pub const PLACEHOLDER: usize = 150;
+/// Characters in a picture's alternative text.
+pub const ALT: usize = 1024;

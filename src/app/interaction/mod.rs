@@ -1,0 +1,9 @@
+//! What is asked and what is answered: plain values between Discord and the use cases, and the
+//! form in which a control travels through Discord.
+
+pub(crate) mod ask;
+pub(crate) mod codec;
+pub(crate) mod control;
+pub(crate) mod intent;
+pub mod limits;
+pub(crate) mod reply;

@@ -1,0 +1,128 @@
+//! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
+
+use cardinal_rules::{Action, Seat};
+
+use crate::app::App;
+use crate::app::channel::announce::{News, Scene, answered_by};
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, Draft, GameControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style, Via};
+use crate::app::live::{LiveGame, LockedGame};
+use crate::app::turn::commit::Committed;
+use crate::app::turn::panel::Panel;
+use crate::app::words::text;
+use crate::store::GameId;
+
+/// A game under its lock, held until the outcome is settled, and the caller's seat.
+pub(crate) type Seated = (LockedGame, Seat);
+
+impl App {
+    /// A game under its lock and the caller's seat.
+    ///
+    /// # Errors
+    /// No such game, the caller does not play it, or the store fails.
+    pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<Seated, AppError> {
+        let live = self.live.open(&*self.store, game).await?;
+        let Some(seat) = live.seat_of(caller.user) else { return Err(onlooker(caller, &live)) };
+        Ok((live, seat))
+    }
+
+    pub(super) async fn carry_out(
+        &self,
+        caller: &Caller,
+        mut live: LockedGame,
+        seat: Seat,
+        actions: &[Action],
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let acted = self.commit(caller, &mut live, seat, actions).await?;
+        self.after(caller, live, seat, acted, via).await
+    }
+
+    /// The answer when something was done: the panel while the turn goes on, else what everyone sees.
+    pub(super) async fn after(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        acted: Committed,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        if live.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
+            let panel = self.panel(caller, &live, seat, Draft::default(), 0).await?;
+            let mut outcome = self.reveal(caller, live, panel, via).await?;
+            if let Some(scene) = acted.scene {
+                outcome.announcements.push(self.announce(scene).await?);
+            }
+            return Ok(outcome);
+        }
+        let done = done(&live, seat, acted.scene.as_ref().map(Scene::news));
+        drop(live);
+        match (acted.scene, via) {
+            (Some(scene), Via::Afresh) => Ok(answered_by(self.announce(scene).await?, caller.channel)),
+            (Some(scene), Via::OnPanel) => {
+                let announcement = self.announce(scene).await?;
+                Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
+            }
+            (None, via) => Ok(Outcome { answer: via.answer(done), announcements: Vec::new() }),
+        }
+    }
+
+    /// Lets the game go and draws the panel.
+    pub(super) async fn reveal(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        panel: Panel,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        drop(live);
+        let message = self.show(caller, panel).await?;
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+}
+
+/// The refusal of one who does not play. In another channel it does not even tell that the game exists.
+fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
+    let info = &live.info;
+    if info.place.channel != caller.channel {
+        return crate::app::live::no_such_game(info.id);
+    }
+    let control = Control::Game { game: info.id, ply: live.game.ply(), what: GameControl::Board };
+    AppError::refused_with(
+        format!("Game #{} is played by others. You can look at its board.", info.id),
+        Button::new(Style::Secondary, "Board", control),
+    )
+}
+
+/// What a player reads when there is nothing more to do, after news of the player's own making or, of
+/// an interaction that had acted before, after whatever stands in the game.
+fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
+    let view = live.game.view(seat.into());
+    let game = live.info.id;
+    if let Some(ending) = text::ending(view.status) {
+        return Message::text(format!("Game #{game} is over: {ending}."));
+    }
+    let last = &view.last;
+    let own_card = last.card.as_ref().filter(|card| card.current && card.seat == seat);
+    let what = match &last.moved {
+        _ if matches!(news, Some(News::Offer)) => "You offered a draw.".to_owned(),
+        _ if matches!(news, Some(News::Declined(_))) => "You declined the draw.".to_owned(),
+        _ if last.exchanged > 0 && view.last_seat() == Some(seat) => "You exchanged your hand.".to_owned(),
+        _ if last.turn_lost && own_card.is_some() => {
+            let card = own_card.map(|card| card.card.name()).unwrap_or_default();
+            format!("Nothing that your card **{card}** calls can move, so the turn is lost.")
+        }
+        Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => match last.placed {
+            Some(placed) => {
+                format!("You moved **{}** and placed a {} on {}.", moved.san, placed.tile.name(), placed.at)
+            }
+            None => format!("You moved **{}**.", moved.san),
+        },
+        _ => "Done.".to_owned(),
+    };
+    let awaited = view.status.to_act().map(|seat| live.info.players[seat]);
+    let awaited = awaited.map(|user| format!(" <@{user}> is next.")).unwrap_or_default();
+    Message::text(format!("Game #{game}: {what}{awaited}"))
+}

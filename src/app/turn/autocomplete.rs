@@ -1,0 +1,227 @@
+//! Suggestions while a command is typed: only what the one who types may see, and only what can
+//! be done.
+
+use cardinal_rules::{Action, ActionKind, Card, Cell, Game, Options, PartialAction, Seat, Variant, notation};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::{Autocomplete, Caller, Field};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Suggestion, clip};
+use crate::app::turn::picking::ahead;
+use crate::app::words::cards;
+use crate::app::words::guide::card_does;
+use crate::app::words::text;
+use crate::store::GameId;
+
+impl App {
+    /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
+    pub async fn complete(&self, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
+        let typed = request.typed.trim().to_lowercase();
+        let found = match request.field {
+            Field::Move => self.moves(caller, request.game.as_deref()).await,
+            Field::Place => self.tiles(caller, request.game.as_deref(), request.mv.as_deref()).await,
+            Field::PlayCard => self.held(caller, request.game.as_deref(), ActionKind::Play).await,
+            Field::DiscardCard => self.held(caller, request.game.as_deref(), ActionKind::Discard).await,
+            Field::Game => self.numbers(caller).await,
+            Field::AnyCard => {
+                Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
+            }
+        };
+        let mut found = found.unwrap_or_else(|error| {
+            tracing::debug!(error = %error, "no suggestions");
+            Vec::new()
+        });
+        found.retain(|candidate| candidate.rank(&typed).is_some());
+        found.sort_by_cached_key(|candidate| candidate.rank(&typed));
+        found.truncate(limits::ITEMS);
+        found.into_iter().map(|candidate| candidate.suggestion).collect()
+    }
+
+    async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<Candidate>, AppError> {
+        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
+        let (live, seat) = self.seated(caller, game).await?;
+        if live.info.variant == Variant::ChessMe {
+            return Ok(grid_moves(&live.game, seat));
+        }
+        let moves = live.game.options(seat, &PartialAction::of(ActionKind::Move)).actions;
+        Ok(moves
+            .iter()
+            .map(|action| {
+                let squares = action.to_string();
+                match notation::san(&live.game, action) {
+                    Some(san) => Candidate::new(format!("{san} ({squares})"), san.clone(), vec![san, squares]),
+                    None => Candidate::new(squares.clone(), squares.clone(), vec![squares]),
+                }
+            })
+            .collect())
+    }
+
+    /// The tiles that can be placed after the move that was typed, and where.
+    async fn tiles(&self, caller: &Caller, game: Option<&str>, mv: Option<&str>) -> Result<Vec<Candidate>, AppError> {
+        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
+        let (live, seat) = self.seated(caller, game).await?;
+        let Some(action) = mv.and_then(|typed| notation::parse_move(&live.game, seat, typed).ok()) else {
+            return Ok(Vec::new());
+        };
+        let mut ahead = live.game.clone();
+        Ok(if ahead.apply(seat, &action).is_ok() { placements(&ahead, seat) } else { Vec::new() })
+    }
+
+    async fn held(&self, caller: &Caller, game: Option<&str>, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
+        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
+        let (live, seat) = self.seated(caller, game).await?;
+        if live.info.variant == Variant::ChessMe {
+            let drafted = live.drafted_move(seat).filter(|_| kind == ActionKind::Play);
+            return Ok(if drafted.is_some() { placements(&*ahead(&live, seat, drafted)?, seat) } else { Vec::new() });
+        }
+        let mut cards: Vec<Card> = Vec::new();
+        let mut exchange = false;
+        for action in live.game.options(seat, &PartialAction::default()).actions {
+            match action {
+                Action::Play { card, .. } | Action::Discard { card } if action.kind() == kind => cards.push(card),
+                Action::Exchange => exchange = kind == ActionKind::Discard,
+                _ => {}
+            }
+        }
+        // Before the turn's draw nothing can be played, but what is held can be thought about.
+        if cards.is_empty() && kind == ActionKind::Play {
+            cards = live.game.view(seat.into()).hand.unwrap_or_default();
+            cards.sort();
+        }
+        cards.dedup();
+        let whole = exchange.then(|| {
+            Candidate::new(
+                "The whole hand, for a new one".to_owned(),
+                "hand".to_owned(),
+                vec!["hand".to_owned(), "whole".to_owned()],
+            )
+        });
+        Ok(whole.into_iter().chain(cards.into_iter().map(|card| named(live.info.variant, card))).collect())
+    }
+
+    async fn numbers(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+        let mut games = self.games_here(caller, true, false).await?;
+        for lists in [self.games_of(caller).await?, self.games_here(caller, false, false).await?] {
+            for info in lists {
+                if games.iter().all(|known| known.id != info.id) {
+                    games.push(info);
+                }
+            }
+        }
+        let mut candidates = Vec::new();
+        for info in games {
+            let label = self.label(&info).await?;
+            let turn = if info.to_act == Some(caller.user) { ", your turn" } else { "" };
+            let number = info.id.to_string();
+            candidates.push(Candidate::new(
+                format!("{label}, {}{turn}", info.variant.name()),
+                number.clone(),
+                vec![number, label],
+            ));
+        }
+        Ok(candidates)
+    }
+
+    /// The game that a command being typed is about: the named one, else the only one of the
+    /// caller's here, else the only one of those that awaits the caller.
+    async fn meant(&self, caller: &Caller, game: Option<&str>) -> Result<Option<GameId>, AppError> {
+        if let Some(typed) = game.filter(|typed| !typed.trim().is_empty()) {
+            return self.named(caller, typed).await.map(|info| Some(info.id));
+        }
+        let games = self.games_here(caller, true, false).await?;
+        if let [only] = games.as_slice() {
+            return Ok(Some(only.id));
+        }
+        let mut waiting = games.iter().filter(|info| info.to_act == Some(caller.user));
+        Ok(match (waiting.next(), waiting.next()) {
+            (Some(only), None) => Some(only.id),
+            _ => None,
+        })
+    }
+}
+
+/// A suggestion with the texts that it can be found by.
+struct Candidate {
+    suggestion: Suggestion,
+    keys: Vec<String>,
+}
+
+impl Candidate {
+    fn new(name: String, value: String, keys: Vec<String>) -> Candidate {
+        let suggestion = Suggestion { name: clip(name, limits::ITEM), value: clip(value, limits::ITEM) };
+        Candidate { suggestion, keys: keys.into_iter().map(|key| key.to_lowercase()).collect() }
+    }
+
+    /// How well it fits: what is typed in full before beginnings, these before what contains the
+    /// typed text, earlier keys first.
+    fn rank(&self, typed: &str) -> Option<(u8, usize)> {
+        let bare: String = typed.chars().filter(|c| !matches!(c, '-' | ' ' | '#' | '+' | '(' | ')')).collect();
+        let fits = |how: fn(&str, &str) -> bool| self.keys.iter().position(|key| how(key, typed) || how(key, &bare));
+        fits(|key, typed| key == typed)
+            .map(|_| (0, 0))
+            .or_else(|| fits(|key, typed| key.starts_with(typed)).map(|key| (1, key)))
+            .or_else(|| fits(|key, typed| key.contains(typed)).map(|key| (2, key)))
+    }
+}
+
+/// The moves on the grid, and the pieces, to see where each can go. Where not all of them can be
+/// shown, the pieces come first: from them every move can be reached.
+fn grid_moves(game: &Game, seat: Seat) -> Vec<Candidate> {
+    let of = |from| PartialAction { from, ..PartialAction::of(ActionKind::Move) };
+    let standing = game.view(seat.into()).board;
+    let (mut moves, mut origins) = (Vec::new(), Vec::new());
+    for from in game.options(seat, &of(None)).next.from {
+        let Options { actions, next } = game.options(seat, &of(Some(from)));
+        moves.extend(actions.iter().map(|action| grid_move(game, action, &actions, &next.to)));
+        let name = standing.iter().find(|piece| piece.cell == from).map_or("piece", |piece| piece.kind.name());
+        let said = format!("{} {from}: where can it go?", text::capital(name));
+        origins.push(Candidate::new(said, from.to_string(), vec![from.to_string(), format!("{name} {from}")]));
+    }
+    if moves.len() + origins.len() > limits::ITEMS {
+        origins.append(&mut moves);
+        return origins;
+    }
+    moves.append(&mut origins);
+    moves
+}
+
+/// A move on the grid, which can be typed by points and by the number of its target as well.
+fn grid_move(game: &Game, action: &Action, all: &[Action], targets: &[Cell]) -> Candidate {
+    let points = action.to_string();
+    let san = notation::san(game, action).unwrap_or_else(|| points.clone());
+    let mut keys = vec![san.clone(), points];
+    let mut name = san.clone();
+    if let Action::Move { from, to, promote } = action {
+        keys.push(format!("{from}{to}"));
+        keys.extend(targets.iter().position(|each| each == to).map(|at| format!("{from} #{}", at + 1)));
+        let promotes = |other: &Action| matches!(other, Action::Move { to: same, promote: Some(_), .. } if same == to);
+        if promote.is_none() && all.iter().any(promotes) {
+            name.push_str(" (stays a pawn)");
+        }
+    }
+    Candidate::new(name, san, keys)
+}
+
+/// What a seat can place, and that it need not.
+fn placements(game: &Game, seat: Seat) -> Vec<Candidate> {
+    let none =
+        || Candidate::new("No tile".to_owned(), "none".to_owned(), vec!["none".to_owned(), "no tile".to_owned()]);
+    let options = game.options(seat, &PartialAction::default()).actions;
+    let skip = options.contains(&Action::Skip).then(none);
+    let placed = options.iter().filter_map(|action| match action {
+        Action::Place { tile, at } => {
+            let short = format!("{} {at}", tile.letter());
+            let long = format!("{} {at}", tile.name());
+            let name = format!("{} on {at}", text::capital(tile.name()));
+            Some(Candidate::new(name, short.clone(), vec![short, long]))
+        }
+        _ => None,
+    });
+    skip.into_iter().chain(placed).collect()
+}
+
+fn named(variant: Variant, card: Card) -> Candidate {
+    let name = format!("{}: {}", card.name(), card_does(variant, card));
+    Candidate::new(name, card.to_string(), vec![card.name().to_owned(), card.to_string()])
+}

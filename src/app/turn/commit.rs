@@ -1,0 +1,138 @@
+//! Carrying out actions: applied to the game in memory, written to the store, and only then shown.
+
+use cardinal_rules::{Action, Game, Refusal, Seat, Status};
+
+use crate::app::App;
+use crate::app::channel::announce::{News, Scene};
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::live::{LiveGame, LiveGames};
+use crate::app::turn::refusal::{open, refusal_of};
+use crate::store::{Append, Done, Finished, StoreError, Timestamp};
+
+/// What came of an action that was carried out.
+pub(crate) struct Committed {
+    /// What the channel is to be told, if anything. Nothing for an interaction that had acted before.
+    pub(crate) scene: Option<Scene>,
+}
+
+/// What of a game's state decides whether the channel is told.
+#[derive(PartialEq, Eq)]
+struct PublicState {
+    ply: u32,
+    to_act: Option<Seat>,
+    offer: Option<Seat>,
+}
+
+impl PublicState {
+    fn of(game: &Game) -> PublicState {
+        let view = game.view(cardinal_rules::Viewer::Public);
+        PublicState { ply: view.ply, to_act: view.status.to_act(), offer: view.offer }
+    }
+}
+
+impl App {
+    /// Carries out actions of one seat: all of them or none.
+    ///
+    /// # Errors
+    /// The rules refuse one, the game has changed in the meantime, or the store fails.
+    pub(crate) async fn commit(
+        &self,
+        caller: &Caller,
+        live: &mut LiveGame,
+        seat: Seat,
+        actions: &[Action],
+    ) -> Result<Committed, AppError> {
+        let mut known = PublicState::of(&live.game);
+        loop {
+            let first = live.game.entries().len();
+            live.may_be_ahead();
+            if let Err((refusal, done)) = apply_all(&mut live.game, seat, actions) {
+                let refused = refusal_of(live, seat, &refusal, actions[done].kind());
+                if done == 0 {
+                    live.unchanged();
+                } else {
+                    LiveGames::reload(&*self.store, live).await?;
+                }
+                // A repetition of what has been done is often refused by the rules: it is done.
+                return if self.has_acted(caller).await? { Ok(repeated()) } else { Err(refused) };
+            }
+            let after = PublicState::of(&live.game);
+            let announce = after != known;
+            let append = Append {
+                game: live.info.id,
+                expected_version: live.info.version,
+                entries: live.game.entries()[first..].to_vec(),
+                interaction: Some(caller.interaction),
+                to_act: live.to_act(),
+                announce,
+                outcome: finished(live)?,
+                at: Timestamp::now(),
+            };
+            match self.store.append(append).await {
+                Ok(appended) => {
+                    live.is_stored(appended.version);
+                    let scene = if announce { Some(self.scene(live, News::after(actions, seat)).await?) } else { None };
+                    if after.ply != known.ply {
+                        live.game.forget_past();
+                    }
+                    return Ok(Committed { scene });
+                }
+                Err(StoreError::Duplicate { .. }) => {
+                    LiveGames::reload(&*self.store, live).await?;
+                    return Ok(repeated());
+                }
+                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
+                    LiveGames::reload(&*self.store, live).await?;
+                    let now = PublicState::of(&live.game);
+                    if now.ply != known.ply || now.to_act != known.to_act {
+                        return Err(changed(live));
+                    }
+                    known = now;
+                }
+                Err(source) => return Err(AppError::Store { doing: "writing a turn", source }),
+            }
+        }
+    }
+
+    /// Whether this interaction has acted before.
+    pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
+        let done =
+            self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
+        Ok(matches!(done, Some(Done::Appended { .. })))
+    }
+}
+
+fn changed(live: &LiveGame) -> AppError {
+    AppError::refused_with(
+        "The position has changed in the meantime, so nothing was done. Here is the current one.",
+        open(live),
+    )
+}
+
+/// What came of an interaction that had acted before.
+pub(crate) fn repeated() -> Committed {
+    Committed { scene: None }
+}
+
+/// Applies the actions in order; on a refusal, says how many were applied before it.
+fn apply_all(game: &mut Game, seat: Seat, actions: &[Action]) -> Result<(), (Refusal, usize)> {
+    for (done, action) in actions.iter().enumerate() {
+        game.apply(seat, action).map_err(|refusal| (refusal, done))?;
+    }
+    Ok(())
+}
+
+fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
+    let (winner, reason) = match live.status() {
+        Status::Running { .. } => return Ok(None),
+        Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
+        Status::Drawn { reason } => (None, serde_json::to_value(reason)),
+    };
+    let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
+    let record = serde_json::to_string(&live.game.record());
+    match (reason, record) {
+        (Some(reason), Ok(record)) => Ok(Some(Finished { winner, reason, record })),
+        _ => Err(AppError::Broken("a game's end cannot be written as JSON")),
+    }
+}

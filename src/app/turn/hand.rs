@@ -1,0 +1,45 @@
+//! `/hand`: the caller's own cards, shown to the caller alone.
+
+use cardinal_rules::{ActionKind, PartialAction};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::Via;
+use crate::app::interaction::reply::{Message, Outcome, Row};
+use crate::app::turn::picking::{ahead, held_in};
+use crate::app::turn::refusal;
+use crate::app::words::guide;
+use crate::app::words::text;
+use crate::store::GameId;
+
+impl App {
+    /// Shows the caller's cards.
+    ///
+    /// # Errors
+    /// The caller does not play, the game has no hands, or something fails.
+    pub(crate) async fn show_hand(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+        let (live, seat) = self.seated(caller, game).await?;
+        let now = ahead(&live, seat, live.drafted_move(seat))?;
+        let view = now.view(seat.into());
+        let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
+            let text = match guide::missing(live.info.variant, ActionKind::Play) {
+                Some(missing) => missing.to_owned(),
+                None => format!("You hold no cards in game #{game}."),
+            };
+            return Err(AppError::refused(text));
+        };
+        let playable = held_in(&now.options(seat, &PartialAction::default()).actions);
+        let button = refusal::open(&live);
+        let mine = live.status().to_act() == Some(seat);
+        drop(live);
+        let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+        let theme = self.theme(caller.user).await?;
+        let mut message = Message::text(format!("Your hand in game #{game}: {}.", text::list(&names)));
+        if mine {
+            message = message.with_row(Row::Buttons(vec![button]));
+        }
+        let message = message.with_picture(self.hand(view, playable, None, theme).await?);
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+}

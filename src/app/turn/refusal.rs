@@ -1,0 +1,104 @@
+//! Why something cannot be done in a game, in words for the player, with what can.
+
+use std::collections::HashSet;
+
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Refusal, RefusalCode, Seat, Status, notation};
+
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::reply::{Button, Style};
+use crate::app::live::LiveGame;
+use crate::app::words::guide;
+use crate::app::words::text;
+
+/// A refusal of the rules in words for the player, with what would have been possible.
+pub(crate) fn refusal_of(live: &LiveGame, seat: Seat, refusal: &Refusal, kind: ActionKind) -> AppError {
+    if let Some(missing) = guide::missing(live.info.variant, kind)
+        && refusal.code != RefusalCode::GameOver
+    {
+        return AppError::refused(missing);
+    }
+    match refusal.code {
+        // The rules know why the turn that has just ended did so without the tile.
+        RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&live.game, seat) => {
+            AppError::refused(sentence(&refusal.message))
+        }
+        RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(live, seat, kind),
+        // Something else has to be done first, or was done already: the rules say what. An
+        // offer belongs to no step of a turn.
+        RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
+            let legal = spoken(&live.game, seat, &refusal.legal, None);
+            let text = format!("{}{}", sentence(&refusal.message), possible(&legal));
+            AppError::refused_with(text, open(live))
+        }
+        _ => AppError::refused(refused_in(&live.game, seat, refusal, kind)),
+    }
+}
+
+fn moved_last(game: &Game, seat: Seat) -> bool {
+    game.view(cardinal_rules::Viewer::Public).last.moved.is_some_and(|moved| moved.seat == seat)
+}
+
+/// Why the rules refuse an action of this kind in this game, with what would have been possible.
+pub(crate) fn refused_in(game: &Game, seat: Seat, refusal: &Refusal, kind: ActionKind) -> String {
+    format!("{}{}", sentence(&refusal.message), possible(&spoken(game, seat, &refusal.legal, Some(kind))))
+}
+
+/// Why a seat cannot do anything of this kind now, and what it can do.
+pub(crate) fn not_now(live: &LiveGame, seat: Seat, kind: ActionKind) -> AppError {
+    let status = live.status();
+    let Status::Running { to_act, .. } = status else {
+        let ending = text::ending(status).unwrap_or_default();
+        return AppError::refused(format!("Game #{} is over: {ending}.", live.info.id));
+    };
+    if to_act != seat {
+        return AppError::refused(format!(
+            "It is not your turn in game #{}. Waiting for {}.",
+            live.info.id,
+            to_act.name()
+        ));
+    }
+    let legal = live.game.options(seat, &PartialAction::default()).actions;
+    let spoken = spoken(&live.game, seat, &legal, None);
+    let why = match (kind, status.phase()) {
+        (ActionKind::Place, Some(Phase::Move)) => "A tile is placed after the move: move a piece first.",
+        (ActionKind::Move, _) => "You cannot move a piece yet.",
+        _ => "That cannot be done at this point of your turn.",
+    };
+    AppError::refused_with(format!("{why}{}", possible(&spoken)), open(live))
+}
+
+/// The button that opens the present panel.
+pub(crate) fn open(live: &LiveGame) -> Button {
+    let control = Control::Game { game: live.info.id, ply: live.game.ply(), what: GameControl::Open };
+    Button::new(Style::Primary, "My turn", control).with_emoji("▶️")
+}
+
+/// Legal actions as a player would say them. Of a kind that was asked for, all of them; else moves
+/// in general and everything else in particular, without what is always possible.
+pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<ActionKind>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    legal
+        .iter()
+        .filter(|action| match kind {
+            Some(kind) => action.kind() == kind,
+            None => !matches!(action.kind(), ActionKind::Resign | ActionKind::OfferDraw | ActionKind::ClaimDraw),
+        })
+        .map(|action| {
+            let san = (game.status().to_act() == Some(seat)).then(|| notation::san(game, action)).flatten();
+            text::action(action, game.status().phase(), san)
+        })
+        .filter(|said| seen.insert(said.clone()))
+        .collect()
+}
+
+/// "You can: …", or nothing.
+pub(crate) fn possible(spoken: &[String]) -> String {
+    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::either(spoken)) }
+}
+
+/// A message of the rules as a sentence.
+pub(crate) fn sentence(message: &str) -> String {
+    let full_stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{full_stop}", text::capital(message))
+}

@@ -1,0 +1,125 @@
+//! Cards by the names that players type, and `/card`.
+
+use cardinal_rules::{Card, KnightmareCard, Variant};
+
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Message, Outcome};
+use crate::app::words::guide::card_does;
+use crate::app::words::text;
+use crate::app::{App, OFFERED};
+
+/// The different cards of a game.
+pub(crate) fn all(variant: Variant) -> Vec<Card> {
+    match variant {
+        Variant::Standard => Vec::new(),
+        Variant::NoStress => Card::NO_STRESS.to_vec(),
+        Variant::Knightmare => KnightmareCard::ALL.map(Card::Knightmare).to_vec(),
+        Variant::ChessMe => cardinal_rules::defaults::CHESSME_ARMY.map(|(kind, _)| Card::Call(kind)).to_vec(),
+    }
+}
+
+/// The cards of all offered games, each once, with the games that have it.
+pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
+    let mut known: Vec<(Card, Vec<Variant>)> = Vec::new();
+    for variant in OFFERED {
+        for card in all(variant) {
+            match known.iter_mut().find(|(other, _)| *other == card) {
+                Some((_, variants)) => variants.push(variant),
+                None => known.push((card, vec![variant])),
+            }
+        }
+    }
+    known
+}
+
+/// Reads a card at the beginning of what was typed, by name, slug or the beginning of its name;
+/// what stands behind it is given back.
+///
+/// # Errors
+/// No card of the game is called so, or several are.
+pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppError> {
+    let cards = all(variant);
+    if cards.is_empty() {
+        return Err(AppError::refused(format!("{} is played without cards.", variant.name())));
+    }
+    find(&cards, typed).ok_or_else(|| {
+        let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+        AppError::refused(format!(
+            "{} is not a card of {}. Its cards: {}.",
+            text::quoted(typed),
+            variant.name(),
+            text::list(&names)
+        ))
+    })
+}
+
+fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
+    let typed = typed.trim();
+    let matches = |card: &Card, text: &str| {
+        let text = text.trim();
+        text.eq_ignore_ascii_case(card.name()) || text.eq_ignore_ascii_case(&card.to_string())
+    };
+    let ends = typed.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at).chain([typed.len()]);
+    for end in ends.collect::<Vec<_>>().into_iter().rev() {
+        let (name, rest) = typed.split_at(end);
+        if let Some(card) = cards.iter().find(|card| matches(card, name)) {
+            return Some((*card, rest));
+        }
+    }
+    let mut starting = cards.iter().filter(|card| !typed.is_empty() && begins(card.name(), typed));
+    match (starting.next(), starting.next()) {
+        (Some(card), None) => Some((*card, "")),
+        _ => None,
+    }
+}
+
+fn begins(name: &str, typed: &str) -> bool {
+    name.to_lowercase().starts_with(&typed.to_lowercase())
+}
+
+impl App {
+    /// `/card`.
+    ///
+    /// # Errors
+    /// There is no such card, or it cannot be drawn.
+    pub(crate) async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+        let known = offered();
+        let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
+        let (card, _) = find(&cards, typed).ok_or_else(|| {
+            let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+            AppError::refused(format!("{} is not a card. There are {}.", text::quoted(typed), text::list(&names)))
+        })?;
+        let theme = self.theme(caller.user).await?;
+        let games: Vec<Variant> =
+            known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
+        let uses = games.iter().map(|game| format!("{}: {}", game.name(), card_does(*game, card)));
+        let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
+        Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cardinal_rules::Kind;
+
+    use super::*;
+
+    #[test]
+    fn cards_are_found_by_name_slug_and_beginning() {
+        let of = |typed| find(&Card::NO_STRESS, typed).map(|(card, rest)| (card, rest.trim()));
+        for typed in ["knight", "Knight", " n ", "N", "kn"] {
+            assert_eq!(of(typed), Some((Card::Call(Kind::Knight), "")), "{typed}");
+        }
+        assert_eq!(of("k"), Some((Card::Call(Kind::King), "")));
+        assert_eq!(of("same again"), Some((Card::SameAgain, "")));
+        assert_eq!(of("knight b1 c3"), Some((Card::Call(Kind::Knight), "b1 c3")));
+        for typed in ["", "x", "joker", "ki ng"] {
+            assert_eq!(of(typed), None, "{typed}");
+        }
+        let knightmare: Vec<Card> = all(Variant::Knightmare);
+        let (card, rest) = find(&knightmare, "holy war b1 c1").unwrap();
+        assert_eq!((card, rest.trim()), (Card::Knightmare(KnightmareCard::HolyWar), "b1 c1"));
+        assert!(find(&knightmare, "c").is_none(), "chaos or crab");
+    }
+}

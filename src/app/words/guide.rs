@@ -1,0 +1,146 @@
+//! The rules of each game and card in our own words, as players read them on Discord.
+
+use cardinal_rules::{ActionKind, Card, Kind, Variant};
+
+/// What a card or tile of this game does, in a sentence or two.
+pub(crate) fn card_does(variant: Variant, card: Card) -> &'static str {
+    match card {
+        Card::Call(Kind::Pawn) if variant == Variant::ChessMe => {
+            "Placed after a move, left or right of one of your pawns."
+        }
+        Card::Call(_) if variant == Variant::ChessMe => "Placed after a move, directly behind one of your pawns.",
+        Card::Call(Kind::Pawn | Kind::Crab) => {
+            "One of your pawns moves: one square forward, two from where pawns start, or diagonally forward to capture."
+        }
+        Card::Call(Kind::Knight) => {
+            "One of your knights moves: two squares along a line and one to the side, over whatever stands between."
+        }
+        Card::Call(Kind::Bishop) => "One of your bishops moves: along a diagonal, as far as nothing is in its way.",
+        Card::Call(Kind::Rook) => "One of your rooks moves: along a file or a rank, as far as nothing is in its way.",
+        Card::Call(Kind::Queen) => {
+            "Your queen moves: along a file, a rank or a diagonal, as far as nothing is in her way."
+        }
+        Card::Call(Kind::King) => "Your king moves: one square in any direction.",
+        Card::SameAgain => {
+            "The card before it counts again: a piece moves of the kind on the top piece card of your own face-up pile \
+             or of your opponent's, whichever you like. If neither pile shows a piece card, the turn is lost."
+        }
+        Card::Knightmare(card) => card.text(),
+    }
+}
+
+/// What a player is told who asks for something that a game does not have at any time, with what
+/// was perhaps meant; nothing for what the game has.
+pub(crate) const fn missing(variant: Variant, kind: ActionKind) -> Option<&'static str> {
+    match (variant, kind) {
+        (Variant::Standard, ActionKind::Draw) => {
+            Some("Standard chess is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.")
+        }
+        (Variant::Standard, ActionKind::Play | ActionKind::Discard | ActionKind::Exchange) => {
+            Some("Standard chess is played without cards.")
+        }
+        (Variant::ChessMe, ActionKind::Draw) => {
+            Some("In ChessMe you draw a new tile by placing one. To offer a draw, use `/offer`.")
+        }
+        _ => None,
+    }
+}
+
+/// The short rules of a game.
+pub(crate) const fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => STANDARD,
+        Variant::NoStress => NO_STRESS,
+        Variant::Knightmare => KNIGHTMARE,
+        Variant::ChessMe => CHESSME,
+    }
+}
+
+const CHESSME: &str = "\
+**ChessMe**
+Chess on a grid without an edge. Points are named x,y: x grows to White's right, y away from White. Each side begins with a king and four \
+pawns; the rest of its army are tiles, of which you hold three.
+
+**A turn** is a move, then one tile or none. Whoever places a tile draws another; whoever places none draws none.
+
+**Moves.** A move that captures nothing must end next to another piece, of either side; diagonally counts. Captures may end anywhere; queens, \
+rooks and bishops reach as far as nothing is in their way. The king goes one step sideways, forward or diagonally forward; backward only \
+to capture. Pawns go one step forward and capture diagonally forward. No double step, no en passant, no castling.
+
+**Tiles.** A pawn goes left or right of one of your pawns, everything else directly behind one. A tile may give check, and mate.
+
+**Promotion.** A pawn that moves onto the row of the enemy king may become a queen, rook, bishop or knight of yours that was captured, \
+or stay a pawn (typed, it stays unless you say `=R`). Placing never promotes.
+
+**The end.** Checkmate wins, judged after the tile; the move itself must end a check. A draw: nothing can move; only kings are left; the same \
+position for the fifth time (for the third it can be claimed, `/offer`); 150 turns without capture, pawn move or tile.
+
+**Here.** *My turn* lays a move out and sends it with a tile or without. Or type `/move move:K1,0-0,0 place:R 1,0`. `/move move:1,0` shows \
+where that piece can go, by number; `/move move:1,0 #2` goes there. After a move alone: `/play card:R 1,0` or `/play card:none`.";
+
+const STANDARD: &str = "\
+**Standard chess**
+White moves first, then the sides take turns. Checkmate wins; so does the opponent's resignation.
+
+**Special moves.** *Castling*: the king goes two squares towards a rook, which jumps over him; neither has moved before, nothing \
+stands between, and the king is not in check and crosses no attacked square. *En passant*: a pawn that has just gone two squares \
+can be captured, at once only, as if it had gone one. *Promotion*: a pawn on the last rank becomes a queen, rook, bishop or knight.
+
+**Draws.** At once: stalemate, neither side can ever mate, the same position five times, 75 moves by each side without a capture \
+or a pawn move. On a player's claim (`/offer`): the same position three times, or 50 such moves. By agreement: `/offer`.
+
+**Here.** `/move Nf3` or `/move g1f3`, or the button *My turn*.";
+
+const NO_STRESS: &str = "\
+**No Stress Chess**
+Chess in which a card says what may move. Whoever captures the king wins (levels 1 to 3).
+
+**Cards.** 56 in one face-down pile: 11 pawns, 8 each of knights, bishops, rooks and queens, 7 kings, and 6 *Same Again*, \
+which stand for the top piece card of either face-up pile. When the pile is used up, both face-up piles are shuffled into a new one.
+
+**Level 1.** Turn a card (`/draw`) and move a piece of that kind. If none can move, the turn is lost.
+**Level 2.** You hold three cards. Draw a fourth, play one (`/play`), move.
+**Level 3.** The same with five cards and a sixth.
+**Advanced.** Level 3 with check, checkmate, castling (a King or Rook card), en passant and promotion. You may not leave your king \
+in check; if you are in check and none of your cards helps, the turn is lost, and the king can be taken.
+
+**Exchange.** With three cards alike, or no card that lets anything move, you may throw the whole hand away for a new one (`/discard`) instead of moving.
+
+**Levels 1 to 3** know no check, castling or en passant; a pawn on the last rank stays there unless the game was set to promote. \
+If something that is called can move, it must. 150 turns without a capture or a pawn move are a draw.
+
+**Fair shuffles.** The game starts with a fingerprint of the shuffle and ends with what it was made from, so that anyone can check it.";
+
+const KNIGHTMARE: &str = "\
+**Knightmare Chess**
+Chess with a hand of cards that bend its rules. In each turn you make a move and may play one card.";
+
+/// What the bot can do.
+pub(crate) const HELP: &str = "\
+**Cardinal** plays card-driven chess in this channel, over minutes or over days.
+
+**Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
+**Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes; in ChessMe, then a tile.
+**Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand. ChessMe: `/rules` says how.
+**Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
+**End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
+**Learn**: `/rules`, `/card`.
+**Yours**: `/preferences` for the look of the board and the way moves are written.
+
+**Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. \
+`/export format:record` has the whole game, so that anyone can deal the cards again and compare.
+
+Several games can run in one channel: a command finds yours, and asks when there are two. Your cards are shown to you alone.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::interaction::limits;
+
+    #[test]
+    fn every_text_fits_into_a_message() {
+        for text in [STANDARD, NO_STRESS, KNIGHTMARE, CHESSME, HELP] {
+            assert!(text.chars().count() <= limits::TEXT, "{} characters", text.chars().count());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What things are called and how they are said, and the commands that only explain: `/rules`,
+//! `/card`, `/help`, `/preferences`.
+
+pub(crate) mod cards;
+pub(crate) mod describe;
+pub(crate) mod explain;
+pub(crate) mod guide;
+pub(crate) mod names;
+pub(crate) mod preferences;
+pub(crate) mod text;
