@@ -1,6 +1,6 @@
 //! Alternative texts: what a picture shows, in words, from the same view.
 
-use cardinal_rules::{BySeat, Card, Cell, Kind, Seat, Square, Variant, View};
+use cardinal_rules::{BySeat, Card, Cell, DrawPile, Seat, Square, Variant, View};
 
 use crate::board::{BoardScene, PanelScene};
 use crate::words::{self, count};
@@ -61,7 +61,8 @@ fn told(scene: &BoardScene<'_>) -> String {
 /// [`ALT_LIMIT`] characters.
 pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
     let cards = view.hand.as_deref().unwrap_or_default();
-    let (card, played) = (words::card(view.variant), words::played_as(view.variant));
+    let form = words::form(view);
+    let (card, played) = (form.name(), form.used());
     let list = |wanted: bool| -> Vec<&str> {
         cards.iter().filter(|card| playable.contains(card) == wanted).map(|card| card.name()).collect()
     };
@@ -97,10 +98,10 @@ pub fn panel(scene: &PanelScene<'_>) -> String {
 /// The text for the picture of a single card in these games.
 pub fn card(card: Card, games: &[Variant]) -> String {
     let name = card.name();
-    let Card::Call(kind) = card else { return format!("The card {name}: {}", crate::card_face::text(card)) };
+    let Some(kind) = card.kind() else { return format!("The card {name}: {}.", card.brief_text().join(" ")) };
     let faces = single::faces(card, games);
     let moves = |games: &[Variant]| {
-        let goes = movement(games[0], kind);
+        let goes = games[0].movement_text(kind);
         if faces.len() > 1 {
             format!("In {} a {} {goes}.", single::named(games), kind.name())
         } else {
@@ -109,24 +110,6 @@ pub fn card(card: Card, games: &[Variant]) -> String {
     };
     let faces: Vec<String> = faces.iter().map(|games| moves(games)).collect();
     format!("The card {name}. {}", faces.join(" "))
-}
-
-const fn movement(game: Variant, kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn if game.has_double_step() => {
-            "goes one square forward, two from its home rank, and captures one square diagonally forward"
-        }
-        Kind::Pawn => "goes one square forward and captures one square diagonally forward",
-        Kind::Knight => "leaps two squares one way and one square across",
-        Kind::Bishop => "goes any distance diagonally",
-        Kind::Rook => "goes any distance along a rank or file",
-        Kind::Queen => "goes any distance in any of the eight directions",
-        Kind::King if matches!(game, Variant::ChessMe) => {
-            "goes one square sideways or forward, straight or diagonally, and backward only to capture"
-        }
-        Kind::King => "goes one square in any direction",
-        Kind::Crab => "goes one square diagonally forward",
-    }
 }
 
 /// The pieces of one side, the king first.
@@ -153,18 +136,17 @@ fn table(view: &View) -> Vec<String> {
             parts.push(format!("{} has lost {}.", seat.name(), grouped(&lost)));
         }
     }
-    if view.variant != Variant::Standard {
+    if let Some(cards) = &view.variant.facts().cards {
         let BySeat { white, black } = view.hand_sizes;
-        let card = words::card(view.variant);
+        let card = cards.form.name();
         if white + black > 0 {
             parts.push(format!("White holds {}, Black {}.", count(white, card), count(black, card)));
         }
-        if view.variant == Variant::NoStress {
-            parts.push(format!("Draw pile: {}.", count(view.pile_sizes.common, "card")));
-        } else {
-            let (white, black) = (view.pile_sizes.white, view.pile_sizes.black);
-            parts.push(format!("Draw piles: White {white}, Black {black}."));
-        }
+        let piles = view.pile_sizes;
+        parts.push(match cards.draw_pile {
+            DrawPile::Common => format!("Draw pile: {}.", count(piles.common, card)),
+            DrawPile::Own => format!("Draw piles: White {}, Black {}.", piles.white, piles.black),
+        });
         for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
             if let Some(top) = pile.last() {
                 parts.push(format!("{}'s discards: {} on top of {}.", seat.name(), top.name(), pile.len()));

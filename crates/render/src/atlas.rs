@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use cardinal_rules::{Card, Kind, KnightmareCard, Seat};
+use cardinal_rules::{Card, Kind, Seat};
 
 use crate::canvas::Canvas;
 use crate::card_face::{self, Detail};
@@ -55,17 +55,9 @@ pub(crate) struct Atlas {
     flags: Vec<Layer>,
 }
 
-/// Every card that has a face, in the order of [`card_index`].
-pub(crate) fn faces() -> impl Iterator<Item = Card> {
-    Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare))
-}
-
+/// A card's place among all cards. What is in no game has the first one's face.
 fn card_index(card: Card) -> usize {
-    let card = match card {
-        Card::Call(Kind::Crab) => Card::Call(Kind::Pawn),
-        other => other,
-    };
-    faces().position(|face| face == card).unwrap_or(0)
+    Card::all().position(|face| face == card).unwrap_or(0)
 }
 
 impl Atlas {
@@ -261,7 +253,7 @@ impl Drawn {
         let (mut cards, mut smalls, mut badges) = (Vec::new(), Vec::new(), Vec::new());
         let (mut tiles, mut tray, mut held) = (Vec::new(), Vec::new(), Vec::new());
         let beside = beside_the_board(scheme);
-        for card in faces() {
+        for card in Card::all() {
             let brief = rasterise(card.name(), &card_face::svg(card, Detail::Brief, fonts), CARD.0, CARD.1)?;
             cards.push(beside.under(&brief));
             smalls.push(small(card.name(), &card_face::small_svg(card), SMALL)?);
@@ -303,7 +295,7 @@ impl Drawn {
         // The bodies and outlines of the pieces, as in their style sheets.
         exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
         exact.extend(scheme.last.into_iter().chain(scheme.selected));
-        exact.extend(faces().map(card_face::accent));
+        exact.extend(Card::all().map(card_face::accent));
         let mut samples = Samples::new();
         let singles = [&self.small_back, &self.tiny_back];
         let images = [&self.squares, &self.captured, &self.seats, &self.cards, &self.small, &self.tiles, &self.tray];

@@ -1,6 +1,6 @@
 //! The picture of a board.
 
-use cardinal_rules::{BySeat, Card, Cell, Kind, PieceView, Seat, Square, SquareSet, View};
+use cardinal_rules::{BySeat, Card, Cell, PieceView, Seat, Square, SquareSet, View};
 
 use crate::atlas::Atlas;
 use crate::error::RenderError;
@@ -106,7 +106,7 @@ fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) 
     let mut looks = Vec::with_capacity(64);
     for at in Square::all() {
         let man = men[at.index()];
-        let in_check = man.is_some_and(|man| man.kind == Kind::King && Some(man.owner) == checked);
+        let in_check = man.is_some_and(|man| man.kind.is_royal() && Some(man.owner) == checked);
         let ground = if selected == Some(at) {
             Ground::Selected
         } else if in_check {

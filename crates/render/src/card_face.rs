@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::{Card, Kind, KnightmareCard, Variant};
+use cardinal_rules::{Card, Kind, Variant};
 
 use crate::colour::{Rgb, hex, mix};
 use crate::fonts::Fonts;
@@ -58,22 +58,6 @@ pub(crate) const fn accent(card: Card) -> Rgb {
     look(card).accent
 }
 
-/// What a card does, in lines that fit on its face.
-const fn lines(card: Card) -> &'static [&'static str] {
-    match card {
-        Card::Call(_) => &[],
-        Card::SameAgain => &["Move what the card", "before it called:", "yours or theirs"],
-        Card::Knightmare(card) => match card {
-            KnightmareCard::Chaos => &["Undo the enemy turn;", "another move must", "be made"],
-            KnightmareCard::Crab => &["Your pawn becomes a", "crab: one diagonal", "step forward"],
-            KnightmareCard::Fanatic => &["One of your pawns", "charges three squares", "straight ahead"],
-            KnightmareCard::Fortification => &["Build a wall", "between two squares"],
-            KnightmareCard::HolyWar => &["Your knight and your", "bishop trade places"],
-            KnightmareCard::Hostage => &["Give up a pawn, and", "your captured piece", "stays in play"],
-        },
-    }
-}
-
 /// The face of a card, without the outermost tags.
 pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
     let Look { accent, shape } = look(card);
@@ -91,7 +75,7 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
          stroke=\"{colour}\" stroke-width=\"{line}\"/>"
     );
     let (middle, scale, sign) = match detail {
-        Detail::Full(_) if matches!(card, Card::Call(_)) => (184.0, 0.84, 196.0),
+        Detail::Full(_) if card.kind().is_some() => (184.0, 0.84, 196.0),
         Detail::Full(_) => (204.0, 0.94, 206.0),
         Detail::Brief => (224.0, 1.14, 262.0),
     };
@@ -108,12 +92,12 @@ pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
     match detail {
         Detail::Brief => text(card.name(), 80.0, (200.0, 508.0), 344.0, &ink),
         Detail::Full(variant) => {
-            let baseline = if lines(card).is_empty() { 368.0 } else { 402.0 };
+            let baseline = if card.brief_text().is_empty() { 368.0 } else { 402.0 };
             text(card.name(), 52.0, (200.0, baseline), 330.0, &ink);
-            for (index, line) in lines(card).iter().enumerate() {
+            for (index, line) in card.brief_text().iter().enumerate() {
                 text(line, 31.0, (200.0, 448.0 + 38.0 * index as f32), 346.0, &ink);
             }
-            if let Card::Call(kind) = card {
+            if let Some(kind) = card.kind() {
                 let letter = kind.letter().to_string();
                 text(&letter, 60.0, (56.0, 84.0), 60.0, &shade);
                 text(&letter, 60.0, (344.0, 519.0), 60.0, &shade);
@@ -178,9 +162,4 @@ pub(crate) fn badge_svg(card: Card) -> String {
         hex(PAPER),
         emblem::markup(card)
     )
-}
-
-/// What a card does, in one sentence.
-pub(crate) fn text(card: Card) -> String {
-    format!("{}.", lines(card).join(" "))
 }

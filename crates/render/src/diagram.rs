@@ -8,8 +8,7 @@ use crate::colour::{Rgb, hex, mix};
 
 /// Whether the diagrams of a kind are the same in two games.
 pub(crate) fn is_same(kind: Kind, one: Variant, other: Variant) -> bool {
-    let steps_alike = kind != Kind::Pawn || one.has_double_step() == other.has_double_step();
-    steps_alike && one.ways(kind) == other.ways(kind)
+    one.can_step_twice(kind) == other.can_step_twice(kind) && one.ways(kind) == other.ways(kind)
 }
 
 /// Draws the diagram of how a kind moves in a game, with its upper left corner at `(left, top)`, each square
@@ -27,7 +26,8 @@ pub(crate) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
         }
     }
     // What goes up only stands lower, so that a pawn's double step is on the board.
-    let home = if matches!(kind, Kind::Pawn | Kind::Crab) { 3.5 } else { 2.5 };
+    let goes_up_only = variant.ways(kind).iter().flat_map(|way| way.directions).all(|(_, ranks)| *ranks > 0);
+    let home = if goes_up_only { 3.5 } else { 2.5 };
     let centre = |files: f32, ranks: f32| (left + (2.5 + files) * side, top + (home - ranks) * side);
     for way in variant.ways(kind) {
         for &direction in way.directions {
@@ -37,7 +37,7 @@ pub(crate) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
             });
         }
     }
-    if kind == Kind::Pawn && variant.has_double_step() {
+    if variant.can_step_twice(kind) {
         svg.push_str(&target(centre, (0, 2), Mode::Quiet, side, &ink));
     }
     let (x, y) = centre(0.0, 0.0);

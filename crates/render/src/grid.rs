@@ -1,6 +1,6 @@
 //! The endless grid on the picture of a board.
 
-use cardinal_rules::{Cell, Kind};
+use cardinal_rules::Cell;
 
 use crate::atlas::Atlas;
 use crate::board::{self, BoardScene};
@@ -162,7 +162,7 @@ fn squares<'a>(
         for &(left, column) in &plan.columns {
             let Band::Line(x) = column else { continue };
             let man = plan.frame.men.get(&(x, y));
-            let in_check = man.is_some_and(|man| man.kind == Kind::King && Some(man.owner) == checked);
+            let in_check = man.is_some_and(|man| man.kind.is_royal() && Some(man.owner) == checked);
             let ground = if selected == Some((x, y)) {
                 Ground::Selected
             } else if in_check {

@@ -1,6 +1,6 @@
 //! The picture of a hand.
 
-use cardinal_rules::{Card, Variant, View};
+use cardinal_rules::{Card, CardForm, View};
 
 use crate::atlas::Atlas;
 use crate::error::RenderError;
@@ -27,7 +27,8 @@ pub struct HandScene<'a> {
 
 /// What the line above the cards says.
 fn heading(view: &View, cards: usize, playable: usize, is_held: bool) -> String {
-    let (card, played) = (words::card(view.variant), words::played_as(view.variant));
+    let form = words::form(view);
+    let (card, played) = (form.name(), form.used());
     match (cards, playable) {
         (0, _) => "Your hand is empty".to_owned(),
         (1, _) if is_held && view.status.is_over() => format!("Your {card}"),
@@ -73,10 +74,10 @@ pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -
     Ok(sheet)
 }
 
-/// Whether a hand is shown in small cards only. A tile of ChessMe is a piece, which needs no
-/// explanation, and does not move in all points as the large cards say.
+/// Whether a hand is shown in small cards only. A tile is a piece, which needs no explanation, and does
+/// not move in all points as the large cards say.
 pub(crate) fn has_small_cards(view: &View) -> bool {
-    view.variant == Variant::ChessMe
+    words::form(view) == CardForm::Tile
 }
 
 /// How many pixels down the cards of a hand below a board take.

@@ -22,10 +22,7 @@ const CAPTION: usize = 50;
 pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
     let mut faces: Vec<Vec<Variant>> = Vec::new();
     for &game in games {
-        let same = |face: &&mut Vec<Variant>| match card {
-            Card::Call(kind) => diagram::is_same(kind, face[0], game),
-            Card::SameAgain | Card::Knightmare(_) => true,
-        };
+        let same = |face: &&mut Vec<Variant>| card.kind().is_none_or(|kind| diagram::is_same(kind, face[0], game));
         match faces.iter_mut().find(same) {
             Some(face) => face.push(game),
             None => faces.push(vec![game]),

@@ -1,6 +1,6 @@
 //! The table around the board: the news with the played card above, the players' rows.
 
-use cardinal_rules::{Card, Kind, Seat, Variant, View};
+use cardinal_rules::{Card, DrawPile, Kind, Seat, View};
 
 use crate::atlas::Atlas;
 use crate::board::BoardScene;
@@ -125,15 +125,13 @@ fn piles<'a>(
     fonts: &Fonts,
 ) -> usize {
     let view = scene.view;
-    if view.variant == Variant::Standard {
-        return right;
-    }
+    let Some(cards) = &view.variant.facts().cards else { return right };
     let y = top + (ROW - SMALL.1) / 2;
-    let face_down = match (view.variant, seat) {
-        (Variant::NoStress, seat) if seat == scene.orientation => Some(view.pile_sizes.common),
-        (Variant::Knightmare | Variant::ChessMe, Seat::White) => Some(view.pile_sizes.white),
-        (Variant::Knightmare | Variant::ChessMe, Seat::Black) => Some(view.pile_sizes.black),
-        _ => None,
+    let face_down = match (cards.draw_pile, seat) {
+        // The pile of both lies with the player below.
+        (DrawPile::Common, seat) => (seat == scene.orientation).then_some(view.pile_sizes.common),
+        (DrawPile::Own, Seat::White) => Some(view.pile_sizes.white),
+        (DrawPile::Own, Seat::Black) => Some(view.pile_sizes.black),
     };
     let discards: &[Card] = match seat {
         Seat::White => &view.discards.white,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::{BySeat, Kind, Seat, Square, Variant, View};
+use cardinal_rules::{BySeat, DrawPile, PieceView, Seat, Square, View};
 
 use crate::frame::{self, Axis, Band, Frame};
 use crate::words::{self, count};
@@ -61,7 +61,7 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
                     text.push(' ');
                     text.push(match column {
                         Band::Line(x) => match frame.men.get(&(*x, y)) {
-                            Some(man) => man.piece,
+                            Some(man) => letter(man),
                             None if x & 1 != y & 1 => '.',
                             None => ':',
                         },
@@ -123,18 +123,17 @@ fn ordered(upwards: bool) -> Vec<i8> {
     if upwards { (0..8).collect() } else { (0..8).rev().collect() }
 }
 
+/// A piece of White's army as a capital, of Black's as a small letter.
+fn letter(man: &PieceView) -> char {
+    let letter = man.kind.own_letter();
+    if man.piece.is_ascii_uppercase() { letter } else { letter.to_ascii_lowercase() }
+}
+
 /// Three characters for one square.
 fn field(view: &View, square: Square) -> String {
     let man = view.board.iter().find(|piece| piece.cell.square() == Some(square));
     let letter = match man {
-        Some(man) if man.kind == Kind::Crab => {
-            if man.piece.is_ascii_uppercase() {
-                'C'
-            } else {
-                'c'
-            }
-        }
-        Some(man) => man.piece,
+        Some(man) => letter(man),
         None if square.is_light() => '.',
         None => ':',
     };
@@ -164,16 +163,16 @@ fn lines(view: &View) -> Vec<String> {
             lines.push(format!("Captured from {}: {lost}", seat.name()));
         }
     }
-    if view.variant != Variant::Standard {
+    if let Some(cards) = &view.variant.facts().cards {
         let BySeat { white, black } = view.hand_sizes;
-        let card = words::card(view.variant);
+        let card = cards.form.name();
         if white + black > 0 {
             lines.push(format!("Hands: White {}, Black {}", count(white, card), count(black, card)));
         }
         let piles = view.pile_sizes;
-        lines.push(match view.variant {
-            Variant::NoStress => format!("Draw pile: {}", count(piles.common, "card")),
-            _ => format!("Draw piles: White {}, Black {}", piles.white, piles.black),
+        lines.push(match cards.draw_pile {
+            DrawPile::Common => format!("Draw pile: {}", count(piles.common, card)),
+            DrawPile::Own => format!("Draw piles: White {}, Black {}", piles.white, piles.black),
         });
         for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
             if let Some(top) = pile.last() {

@@ -1,6 +1,6 @@
 //! What is said of a game on its pictures and in their alternative texts.
 
-use cardinal_rules::{Card, CardView, Kind, Phase, Rules, Seat, Status, Variant, View};
+use cardinal_rules::{Card, CardForm, CardView, Kind, Phase, Seat, Status, Supply, View};
 
 /// `a` or `an` and the kind's name.
 fn one(kind: Kind) -> String {
@@ -14,23 +14,18 @@ pub(crate) fn played(view: &View) -> Option<&CardView> {
 
 /// The card beside the board: the one that was played last, or the tile that was placed.
 pub(crate) fn shown(view: &View) -> Option<Card> {
-    played(view).map(|played| played.card).or_else(|| view.last.placed.map(|placed| Card::Call(placed.tile)))
+    played(view).map(|played| played.card).or_else(|| view.last.placed.map(|placed| Card::tile(placed.tile)))
 }
 
-/// What a game's cards are called.
-pub(crate) const fn card(variant: Variant) -> &'static str {
-    if matches!(variant, Variant::ChessMe) { "tile" } else { "card" }
+/// What a hand of this game is made of.
+pub(crate) fn form(view: &View) -> CardForm {
+    view.variant.facts().cards.as_ref().map_or(CardForm::Card, |cards| cards.form)
 }
 
-/// What is done with them.
-pub(crate) const fn played_as(variant: Variant) -> &'static str {
-    if matches!(variant, Variant::ChessMe) { "placed" } else { "played" }
-}
-
-/// Whether a hand is held for later: a tile of ChessMe can be placed only after its player's move.
+/// Whether a hand is held for later: a tile can be placed only after its player's move.
 pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
     let places = |seat: Seat| view.status == Status::Running { to_act: seat, phase: Phase::Place };
-    view.variant == Variant::ChessMe && playable.is_empty() && !view.viewer.seat().is_some_and(places)
+    form(view) == CardForm::Tile && playable.is_empty() && !view.viewer.seat().is_some_and(places)
 }
 
 /// The seat that stands in check, if any does.
@@ -47,9 +42,8 @@ pub(crate) fn headline(view: &View) -> String {
     match view.status {
         Status::Running { to_act, phase } => {
             let seat = to_act.name();
-            let level_one = view.variant == Variant::NoStress && view.hand_sizes.white + view.hand_sizes.black == 0;
             match phase {
-                Phase::Draw if level_one => format!("{seat} to turn a card"),
+                Phase::Draw if is_turned(view) => format!("{seat} to turn a card"),
                 Phase::Draw => format!("{seat} to draw a card"),
                 Phase::Card => format!("{seat} to play a card"),
                 Phase::Move if view.called.is_empty() => format!("{seat} to move"),
@@ -67,15 +61,16 @@ pub(crate) fn headline(view: &View) -> String {
     }
 }
 
+/// Whether a turn's card comes from the pile, for want of hands: it is turned, not played.
+fn is_turned(view: &View) -> bool {
+    view.rules.supply() == Some(Supply::Turned)
+}
+
 /// What was done last, if anything was.
 pub(crate) fn event(view: &View) -> Option<String> {
     let last = &view.last;
     let seat = view.last_seat()?;
-    // Without a hand the card comes from the pile: it is turned, not played.
-    let verb = match view.rules {
-        Rules::NoStress(options) if options.level.hand_size() == 0 => "turned",
-        _ => "played",
-    };
+    let verb = if is_turned(view) { "turned" } else { "played" };
     let did = |card: &CardView| format!("{} {verb} {}", seat.name(), card.card.name());
     // Until its move is made, the rest tells of the turn before.
     if let Some(card) = view.pending() {
@@ -105,7 +100,9 @@ pub(crate) fn event(view: &View) -> Option<String> {
 
 /// The pieces of one side by kind with their cells, the king first: `king e1`, `rooks a1 h1`.
 pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
-    const ORDER: [Kind; 7] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Crab];
+    // Those of chess from the most valuable down, then all others.
+    let others = Kind::ALL.into_iter().filter(|kind| !Kind::CHESS.contains(kind));
+    let order = Kind::CHESS.into_iter().rev().chain(others);
     let group = |kind: Kind| {
         let men = view.board.iter().filter(|piece| piece.owner == seat && piece.kind == kind);
         let cells: Vec<String> = men.map(|piece| piece.cell.to_string()).collect();
@@ -115,7 +112,7 @@ pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
             cells => Some(format!("{}s {}", kind.name(), cells.join(" "))),
         }
     };
-    ORDER.into_iter().filter_map(group).collect()
+    order.filter_map(group).collect()
 }
 
 /// A number of things, in words that fit the number.

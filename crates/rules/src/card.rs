@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::defaults::NO_STRESS_DECK;
 use crate::piece::Kind;
 use crate::play::entry;
 use crate::square::serde_as_text;
@@ -98,15 +99,33 @@ impl KnightmareCard {
 
 impl Card {
     /// The printed faces of No Stress Chess: the six kinds and "same again".
-    pub const NO_STRESS: [Card; 7] = [
-        Card::Call(Kind::Pawn),
-        Card::Call(Kind::Knight),
-        Card::Call(Kind::Bishop),
-        Card::Call(Kind::Rook),
-        Card::Call(Kind::Queen),
-        Card::Call(Kind::King),
-        Card::SameAgain,
-    ];
+    pub const NO_STRESS: [Card; NO_STRESS_DECK.len()] = {
+        let mut faces = [Card::SameAgain; NO_STRESS_DECK.len()];
+        let mut index = 0;
+        while index < faces.len() {
+            faces[index] = NO_STRESS_DECK[index].0;
+            index += 1;
+        }
+        faces
+    };
+
+    /// Every card that is in a game, each once.
+    pub fn all() -> impl Iterator<Item = Card> {
+        Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare))
+    }
+
+    /// A tile of this kind as a hand holds it and views show it.
+    pub const fn tile(kind: Kind) -> Card {
+        Card::Call(kind)
+    }
+
+    /// The kind that the card shows: what it lets move, or what it is as a tile.
+    pub const fn kind(self) -> Option<Kind> {
+        match self {
+            Card::Call(kind) => Some(kind),
+            Card::SameAgain | Card::Knightmare(_) => None,
+        }
+    }
 
     /// The mark of a pawn that has become a crab.
     pub(crate) const CRAB: Card = Card::Knightmare(KnightmareCard::Crab);

@@ -4,7 +4,8 @@
 //! A [`Game`] is its [`Setup`], its [`Seed`] and the [`Action`]s of its seats: the same three
 //! give the same state on every machine. What may be done is asked of [`Game::options`], what
 //! may be seen of [`Game::view`]; what cannot be done is refused with a [`Refusal`] that says
-//! what would have been legal, and changes nothing.
+//! what would have been legal, and changes nothing. What a game has at all, its cards, piles and kinds
+//! of action, is asked of [`Variant::facts`].
 
 mod action;
 mod board;
@@ -12,6 +13,7 @@ mod card;
 mod chance;
 mod choice;
 pub mod defaults;
+mod facts;
 mod grid_piece;
 pub mod notation;
 mod piece;
@@ -23,6 +25,7 @@ mod seat;
 mod setup;
 mod square;
 mod status;
+mod text;
 mod tile;
 mod version;
 mod view;
@@ -32,6 +35,7 @@ pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError};
+pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{

@@ -60,6 +60,19 @@ impl Kind {
         }
     }
 
+    /// The kind's own letter, which no other kind has, for boards in text.
+    pub const fn own_letter(self) -> char {
+        match self {
+            Kind::Crab => 'C',
+            _ => self.letter(),
+        }
+    }
+
+    /// Whether a piece that begins as this kind is what its owner must not lose.
+    pub const fn is_royal(self) -> bool {
+        matches!(self, Kind::King)
+    }
+
     /// The kind of standard chess with this letter, in either case.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         Some(match letter.to_ascii_uppercase() {
@@ -170,6 +183,6 @@ pub struct Piece {
 impl Piece {
     /// A piece of the start position.
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
-        Piece { owner, origin: owner, kind, born: kind, royal: matches!(kind, Kind::King) }
+        Piece { owner, origin: owner, kind, born: kind, royal: kind.is_royal() }
     }
 }
