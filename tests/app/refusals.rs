@@ -76,7 +76,7 @@ async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
     let world = World::new().await;
     world.start(Variant::ChessMe, &[]).await;
     let text = world.ask(ANN, Ask::Draw).await;
-    assert!(refused(&text).contains("by placing one") && refused(&text).contains("`/offer`"), "{text:?}");
+    assert!(refused(&text).contains("for every one that is placed") && refused(&text).contains("`/offer`"), "{text:?}");
 
     let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
     assert_eq!(refused(&text), "It is not your turn in game #1. Waiting for White.");

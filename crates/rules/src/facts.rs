@@ -109,6 +109,11 @@ impl Facts {
         self.cards.as_ref().map_or(&[], |cards| cards.faces)
     }
 
+    /// Whether the game is played with cards of this form.
+    pub fn uses(&self, form: CardForm) -> bool {
+        self.cards.as_ref().is_some_and(|cards| cards.form == form)
+    }
+
     /// Whether the seed decides anything, so that a player may want it proved that it was not chosen.
     pub fn has_chance(&self) -> bool {
         self.cards.as_ref().is_some_and(|cards| cards.is_shuffled)

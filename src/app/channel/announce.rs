@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{
-    Action, ActionKind, BySeat, Card, Commitment, Level, Rules, Salt, Seat, Seed, Status, View, Viewer,
-};
+use cardinal_rules::{Action, ActionKind, BySeat, Card, Commitment, Salt, Seat, Seed, Status, Supply, View, Viewer};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -73,16 +71,6 @@ impl Scene {
     }
 }
 
-/// Whether cards or tiles of the game are shuffled by its seed. It is the same from the start to
-/// the end, whatever lies on the piles: what is promised at the start is shown at the end.
-const fn is_shuffled(rules: Rules) -> bool {
-    match rules {
-        Rules::NoStress(_) | Rules::ChessMe => true,
-        // The cards of Knightmare Chess lie as the position gives them.
-        Rules::Standard | Rules::Knightmare => false,
-    }
-}
-
 impl App {
     /// Takes from a game what an announcement is made from.
     ///
@@ -91,7 +79,8 @@ impl App {
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
         let view = live.game.view(Viewer::Public);
         let over = view.status.is_over();
-        let shuffled = is_shuffled(view.rules);
+        // The same from the start to the end: what is promised at the start is shown at the end.
+        let shuffled = view.variant.facts().has_chance();
         Ok(Scene {
             names: self.names_of(&live.info).await?,
             commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
@@ -264,7 +253,7 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     if last.exchanged > 0 && !pending {
         return Some(format!("{who} exchanges the whole hand, {} cards, for a new one.", last.exchanged));
     }
-    let verb = if is_turned(view.rules) { "turns" } else { "plays" };
+    let verb = if view.rules.supply() == Some(Supply::Turned) { "turns" } else { "plays" };
     let card = current.map(|current| played(verb, current.card));
     if last.turn_lost && !pending {
         let card = card.unwrap_or_default();
@@ -282,11 +271,6 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
         },
         (None, None) => format!("{who} is done."),
     })
-}
-
-/// Whether a turn's card is turned up from the pile rather than chosen from a hand.
-const fn is_turned(rules: Rules) -> bool {
-    matches!(rules, Rules::NoStress(options) if matches!(options.level, Level::One))
 }
 
 fn played(verb: &str, card: Card) -> String {

@@ -86,10 +86,7 @@ impl Format {
     /// The form in which a game is given when none is asked for: what other programs read, if they
     /// know its board.
     pub(crate) const fn usual(variant: Variant) -> Format {
-        match variant {
-            Variant::ChessMe => Format::Text,
-            Variant::Standard | Variant::NoStress | Variant::Knightmare => Format::Pgn,
-        }
+        if variant.facts().has_pgn() { Format::Pgn } else { Format::Text }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Suggestions while a command is typed: only what the one who types may see, and only what can
 //! be done.
 
-use cardinal_rules::{Action, ActionKind, Card, Cell, Game, Options, PartialAction, Seat, Variant, notation};
+use cardinal_rules::{
+    Action, ActionKind, Card, CardForm, Cell, Game, Geometry, Options, PartialAction, Seat, Variant, notation,
+};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -10,7 +12,6 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
 use crate::app::turn::picking::ahead;
 use crate::app::words::cards;
-use crate::app::words::guide::card_does;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -41,7 +42,7 @@ impl App {
     async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<Candidate>, AppError> {
         let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
         let (live, seat) = self.seated(caller, game).await?;
-        if live.info.variant == Variant::ChessMe {
+        if live.info.variant.facts().geometry == Geometry::EndlessGrid {
             return Ok(grid_moves(&live.game, seat));
         }
         let moves = live.game.options(seat, &PartialAction::of(ActionKind::Move)).actions;
@@ -71,7 +72,7 @@ impl App {
     async fn held(&self, caller: &Caller, game: Option<&str>, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
         let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
         let (live, seat) = self.seated(caller, game).await?;
-        if live.info.variant == Variant::ChessMe {
+        if live.info.variant.facts().uses(CardForm::Tile) {
             let drafted = live.drafted_move(seat).filter(|_| kind == ActionKind::Play);
             return Ok(if drafted.is_some() { placements(&*ahead(&live, seat, drafted)?, seat) } else { Vec::new() });
         }
@@ -222,6 +223,6 @@ fn placements(game: &Game, seat: Seat) -> Vec<Candidate> {
 }
 
 fn named(variant: Variant, card: Card) -> Candidate {
-    let name = format!("{}: {}", card.name(), card_does(variant, card));
+    let name = format!("{}: {}", card.name(), variant.card_text(card));
     Candidate::new(name, card.to_string(), vec![card.name().to_owned(), card.to_string()])
 }

@@ -23,8 +23,8 @@ impl App {
         let now = ahead(&live, seat, live.drafted_move(seat))?;
         let view = now.view(seat.into());
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
-            let text = match guide::missing(live.info.variant, ActionKind::Play) {
-                Some(missing) => missing.to_owned(),
+            let text = match guide::missing(live.game.setup().rules, ActionKind::Play) {
+                Some(missing) => missing,
                 None => format!("You hold no cards in game #{game}."),
             };
             return Err(AppError::refused(text));

@@ -1,7 +1,8 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
 use cardinal_rules::{
-    Action, ActionKind, Card, Cell, Choice, Game, Kind, Next, Options, PartialAction, Seat, Status, View, notation,
+    Action, ActionKind, Card, Cell, Choice, Game, Geometry, Kind, Next, Options, PartialAction, Seat, Status, View,
+    notation,
 };
 
 use crate::app::interaction::ask::{Notation, Offer, PlainAction};
@@ -11,7 +12,6 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style, clip};
 use crate::app::pictures::Marks;
 use crate::app::turn::picking::{STAYS, draws_into_hand, unpromoted};
-use crate::app::words::guide::card_does;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -57,7 +57,7 @@ impl PanelLayout<'_> {
 
     /// Whether the picture numbers the targets of what is picked: there, points have long names.
     fn numbers(&self) -> bool {
-        self.view.grid.is_some()
+        self.view.variant.facts().geometry == Geometry::EndlessGrid
     }
 
     fn can(&self, kind: ActionKind) -> bool {
@@ -85,7 +85,7 @@ impl PanelLayout<'_> {
         let options = self.game.options(self.seat, &partial);
         let fresh = partial == PartialAction::default();
         let mut message = Message::text(self.heading(&partial));
-        let picked = partial.card.or(partial.tile.map(Card::Call));
+        let picked = partial.card.or(partial.tile.map(Card::tile));
         let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: picked };
         if fresh {
             for kind in [ActionKind::Play, ActionKind::Move, ActionKind::Place, ActionKind::Discard] {
@@ -142,7 +142,7 @@ impl PanelLayout<'_> {
             lines.push(format!("Your card: {}. {}", text::card(played.card), self.called()));
         }
         if self.can(ActionKind::Draw) {
-            let draw = if draws_into_hand(self.view, self.seat) { "First draw a card." } else { "First turn a card." };
+            let draw = if draws_into_hand(self.view.rules) { "First draw a card." } else { "First turn a card." };
             lines.push(draw.to_owned());
         }
         if self.drafted.is_some() {
@@ -153,8 +153,8 @@ impl PanelLayout<'_> {
         if let Some(from) = partial.from {
             lines.push(format!("Picked: {}.", self.piece(from)));
         }
-        if let Some(card) = partial.card.or(partial.tile.map(Card::Call)) {
-            lines.push(format!("Picked: {}. {}", text::card(card), card_does(self.view.variant, card)));
+        if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
+            lines.push(format!("Picked: {}. {}", text::card(card), self.view.variant.card_text(card)));
         }
         if !partial.choices.is_empty() {
             let made: Vec<String> = partial.choices.iter().map(ToString::to_string).collect();
@@ -246,8 +246,8 @@ impl PanelLayout<'_> {
     }
 
     fn tile_item(&self, tile: Kind) -> Item {
-        let card = Card::Call(tile);
-        Item::new(self.held_as(card), tile.to_string()).described(card_does(self.view.variant, card))
+        let card = Card::tile(tile);
+        Item::new(self.held_as(card), tile.to_string()).described(self.view.variant.card_text(card))
     }
 
     /// A card of the hand by name, and how many of it are held if it is more than one.
@@ -261,7 +261,7 @@ impl PanelLayout<'_> {
         if self.wastes(card) {
             item.described("Nothing that it calls can move: the turn would be lost.")
         } else {
-            item.described(card_does(self.view.variant, card))
+            item.described(self.view.variant.card_text(card))
         }
     }
 
@@ -310,7 +310,7 @@ impl PanelLayout<'_> {
     /// Buttons for what needs no menu.
     fn acts(&self) -> Vec<Button> {
         let skip = if self.drafted.is_some() { "Send it without a tile" } else { "Let it pass" };
-        let draw = if draws_into_hand(self.view, self.seat) { "Draw a card" } else { "Turn the card" };
+        let draw = if draws_into_hand(self.view.rules) { "Draw a card" } else { "Turn the card" };
         [
             (ActionKind::Draw, PlainAction::Draw, Style::Primary, draw),
             (ActionKind::EndTurn, PlainAction::EndTurn, Style::Success, "End the turn"),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use cardinal_rules::{Action, ActionKind, Card, Game, Next, Options, PartialAction, Phase, Seat, View};
+use cardinal_rules::{Action, ActionKind, Card, Game, Next, Options, PartialAction, Phase, Rules, Seat, Supply};
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
@@ -18,9 +18,9 @@ pub(crate) enum Picked {
     Draft(Draft),
 }
 
-/// What drawing the turn's card means here: turned for all to see, or taken into the hand.
-pub(crate) fn draws_into_hand(view: &View, seat: Seat) -> bool {
-    view.hand_sizes[seat] > 0
+/// What drawing the turn's card means: taken into the hand, or turned for all to see.
+pub(crate) fn draws_into_hand(rules: Rules) -> bool {
+    rules.supply() == Some(Supply::Drawn)
 }
 
 /// The game as it stands when the drafted move is made.
@@ -125,7 +125,7 @@ pub(crate) fn held_in(actions: &[Action]) -> Vec<Card> {
         .iter()
         .filter_map(|action| match action {
             Action::Play { card, .. } => Some(*card),
-            Action::Place { tile, .. } => Some(Card::Call(*tile)),
+            Action::Place { tile, .. } => Some(Card::tile(*tile)),
             _ => None,
         })
         .collect();

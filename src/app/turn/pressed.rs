@@ -98,7 +98,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let must_draw = !live.game.options(seat, &PartialAction::of(ActionKind::Draw)).actions.is_empty();
-        if must_draw && draws_into_hand(&live.game.view(seat.into()), seat) {
+        if must_draw && draws_into_hand(live.game.setup().rules) {
             let acted = self.commit(caller, &mut live, seat, &[Action::Draw]).await?;
             if acted.scene.is_some() {
                 return self.after(caller, live, seat, acted, via).await;

@@ -13,7 +13,7 @@ use crate::app::words::text;
 
 /// A refusal of the rules in words for the player, with what would have been possible.
 pub(crate) fn refusal_of(live: &LiveGame, seat: Seat, refusal: &Refusal, kind: ActionKind) -> AppError {
-    if let Some(missing) = guide::missing(live.info.variant, kind)
+    if let Some(missing) = guide::missing(live.game.setup().rules, kind)
         && refusal.code != RefusalCode::GameOver
     {
         return AppError::refused(missing);

@@ -2,7 +2,7 @@
 //! of it, or refused with what would have been right.
 
 use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Refusal, Seat, Variant};
+use cardinal_rules::{Action, ActionKind, CardForm, Game, PartialAction, Phase, Refusal, Seat};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -94,7 +94,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
-        if live.info.variant == Variant::ChessMe {
+        if live.info.variant.facts().uses(CardForm::Tile) {
             return self.type_tile(caller, live, seat, typed, via).await;
         }
         let (card, rest) = cards::parse(live.info.variant, typed)?;
@@ -189,7 +189,7 @@ fn tile_after(live: &LiveGame, seat: Seat, moved: &Action, typed: &str) -> Resul
     };
     match notation::parse_place(&ahead, seat, typed) {
         Ok(Action::Skip) if !follows => Ok(Tile::None),
-        _ if ahead.view(seat.into()).grid.is_none() => {
+        _ if !live.info.variant.facts().uses(CardForm::Tile) => {
             Err(AppError::refused("There are no tiles to place in this game: leave `place` out."))
         }
         Ok(action) => match ahead.clone().apply(seat, &action) {

@@ -1,29 +1,18 @@
 //! Cards by the names that players type, and `/card`.
 
-use cardinal_rules::{Card, KnightmareCard, Variant};
+use cardinal_rules::{Card, Variant};
 
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome};
-use crate::app::words::guide::card_does;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
-
-/// The different cards of a game.
-pub(crate) fn all(variant: Variant) -> Vec<Card> {
-    match variant {
-        Variant::Standard => Vec::new(),
-        Variant::NoStress => Card::NO_STRESS.to_vec(),
-        Variant::Knightmare => KnightmareCard::ALL.map(Card::Knightmare).to_vec(),
-        Variant::ChessMe => cardinal_rules::defaults::CHESSME_ARMY.map(|(kind, _)| Card::Call(kind)).to_vec(),
-    }
-}
 
 /// The cards of all offered games, each once, with the games that have it.
 pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
     let mut known: Vec<(Card, Vec<Variant>)> = Vec::new();
     for variant in OFFERED {
-        for card in all(variant) {
+        for card in variant.facts().faces().iter().copied() {
             match known.iter_mut().find(|(other, _)| *other == card) {
                 Some((_, variants)) => variants.push(variant),
                 None => known.push((card, vec![variant])),
@@ -39,11 +28,11 @@ pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
 /// # Errors
 /// No card of the game is called so, or several are.
 pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppError> {
-    let cards = all(variant);
+    let cards = variant.facts().faces();
     if cards.is_empty() {
         return Err(AppError::refused(format!("{} is played without cards.", variant.name())));
     }
-    find(&cards, typed).ok_or_else(|| {
+    find(cards, typed).ok_or_else(|| {
         let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
         AppError::refused(format!(
             "{} is not a card of {}. Its cards: {}.",
@@ -93,7 +82,7 @@ impl App {
         let theme = self.theme(caller.user).await?;
         let games: Vec<Variant> =
             known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let uses = games.iter().map(|game| format!("{}: {}", game.name(), card_does(*game, card)));
+        let uses = games.iter().map(|game| format!("{}: {}", game.name(), game.card_text(card)));
         let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
         Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
     }
@@ -101,7 +90,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use cardinal_rules::Kind;
+    use cardinal_rules::{Kind, KnightmareCard};
 
     use super::*;
 
@@ -117,9 +106,9 @@ mod tests {
         for typed in ["", "x", "joker", "ki ng"] {
             assert_eq!(of(typed), None, "{typed}");
         }
-        let knightmare: Vec<Card> = all(Variant::Knightmare);
-        let (card, rest) = find(&knightmare, "holy war b1 c1").unwrap();
+        let knightmare = Variant::Knightmare.facts().faces();
+        let (card, rest) = find(knightmare, "holy war b1 c1").unwrap();
         assert_eq!((card, rest.trim()), (Card::Knightmare(KnightmareCard::HolyWar), "b1 c1"));
-        assert!(find(&knightmare, "c").is_none(), "chaos or crab");
+        assert!(find(knightmare, "c").is_none(), "chaos or crab");
     }
 }

@@ -1,48 +1,26 @@
 //! The rules of each game and card in our own words, as players read them on Discord.
 
-use cardinal_rules::{ActionKind, Card, Kind, Variant};
+use cardinal_rules::{ActionKind, Rules, Variant};
 
-/// What a card or tile of this game does, in a sentence or two.
-pub(crate) fn card_does(variant: Variant, card: Card) -> &'static str {
-    match card {
-        Card::Call(Kind::Pawn) if variant == Variant::ChessMe => {
-            "Placed after a move, left or right of one of your pawns."
-        }
-        Card::Call(_) if variant == Variant::ChessMe => "Placed after a move, directly behind one of your pawns.",
-        Card::Call(Kind::Pawn | Kind::Crab) => {
-            "One of your pawns moves: one square forward, two from where pawns start, or diagonally forward to capture."
-        }
-        Card::Call(Kind::Knight) => {
-            "One of your knights moves: two squares along a line and one to the side, over whatever stands between."
-        }
-        Card::Call(Kind::Bishop) => "One of your bishops moves: along a diagonal, as far as nothing is in its way.",
-        Card::Call(Kind::Rook) => "One of your rooks moves: along a file or a rank, as far as nothing is in its way.",
-        Card::Call(Kind::Queen) => {
-            "Your queen moves: along a file, a rank or a diagonal, as far as nothing is in her way."
-        }
-        Card::Call(Kind::King) => "Your king moves: one square in any direction.",
-        Card::SameAgain => {
-            "The card before it counts again: a piece moves of the kind on the top piece card of your own face-up pile \
-             or of your opponent's, whichever you like. If neither pile shows a piece card, the turn is lost."
-        }
-        Card::Knightmare(card) => card.text(),
+/// What a player reads who asks for something that a game does not have at any time, with what was
+/// perhaps meant; nothing for what the game has.
+pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
+    let (game, facts) = (rules.variant().name(), rules.variant().facts());
+    let about_cards = [ActionKind::Draw, ActionKind::Play, ActionKind::Discard, ActionKind::Exchange];
+    if facts.has(kind) || !about_cards.contains(&kind) {
+        return None;
     }
-}
-
-/// What a player is told who asks for something that a game does not have at any time, with what
-/// was perhaps meant; nothing for what the game has.
-pub(crate) const fn missing(variant: Variant, kind: ActionKind) -> Option<&'static str> {
-    match (variant, kind) {
-        (Variant::Standard, ActionKind::Draw) => {
-            Some("Standard chess is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.")
+    match (&facts.cards, kind) {
+        (None, ActionKind::Draw) => {
+            Some(format!("{game} is played without cards, so there is nothing to draw. To offer a draw, use `/offer`."))
         }
-        (Variant::Standard, ActionKind::Play | ActionKind::Discard | ActionKind::Exchange) => {
-            Some("Standard chess is played without cards.")
-        }
-        (Variant::ChessMe, ActionKind::Draw) => {
-            Some("In ChessMe you draw a new tile by placing one. To offer a draw, use `/offer`.")
-        }
-        _ => None,
+        (None, _) => Some(format!("{game} is played without cards.")),
+        (Some(cards), ActionKind::Draw) => Some(format!(
+            "In {game} a new {} is drawn for every one that is {}. To offer a draw, use `/offer`.",
+            cards.form.name(),
+            cards.form.used()
+        )),
+        (Some(_), _) => None,
     }
 }
 
