@@ -5,7 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cardinal_rules::{
-    Action, Game, Level, Lists, NoStressOptions, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, Start,
+    Action, Card, Entry, Game, KnightmareCard, Level, Lists, NoStressOptions, PartialAction, Piles, Position, Rules,
+    Seat, Seed, Setup, Start,
 };
 
 const ROUNDS: usize = 7;
@@ -61,22 +62,56 @@ fn perft_beside_cozy_chess(name: &str, fen: &str, depth: u32) {
     );
 }
 
+/// Plays a game by a fixed rule, and calls `seen` after each action.
+fn play(game: &mut Game, actions: usize, mut seen: impl FnMut(&Game)) {
+    for number in 0..actions {
+        let Some(seat) = game.status().to_act() else { break };
+        let playing: Vec<Action> = game
+            .options(seat, &PartialAction::default())
+            .actions
+            .into_iter()
+            .filter(|action| !matches!(action, Action::Resign | Action::OfferDraw | Action::ClaimDraw))
+            .collect();
+        let _ = game.apply(seat, &playing[number * 7 % playing.len()]);
+        seen(game);
+    }
+}
+
 /// Positions of a game of No Stress Chess played by a fixed rule.
 fn positions(level: Level) -> Vec<Game> {
     let options = NoStressOptions { level, start: Start::D4E3, promote_always: false };
     let mut game = Game::new(Setup::new(Rules::NoStress(options)), seed()).expect("the usual start");
     let mut positions = Vec::new();
-    for turn in 0..400 {
-        let Some(seat) = game.status().to_act() else { break };
-        let actions = game.options(seat, &PartialAction::default()).actions;
-        let playing: Vec<Action> = actions
-            .into_iter()
-            .filter(|action| !matches!(action, Action::Resign | Action::OfferDraw | Action::ClaimDraw))
-            .collect();
-        let _ = game.apply(seat, &playing[turn * 7 % playing.len()]);
-        positions.push(game.clone());
-    }
+    play(&mut game, 400, |game| positions.push(game.clone()));
     positions
+}
+
+/// The time of an action of a game that is applied from its start and taken back, listing included.
+fn applying(name: &str, mut game: Game, actions: usize) {
+    let start = game.clone();
+    play(&mut game, actions, |_| {});
+    let entries: Vec<Entry> = game.entries().to_vec();
+    let mut game = start;
+    let time = best(|| {
+        for entry in &entries {
+            let _ = black_box(game.enter(entry));
+        }
+        for _ in &entries {
+            let _ = game.take_back();
+        }
+    });
+    println!("apply and take back, {name}: {} ns ({} actions)", time.as_nanos() / entries.len() as u128, entries.len());
+}
+
+/// A game of Knightmare Chess in which each side holds these cards and draws them again.
+fn knightmare(cards: [KnightmareCard; 2]) -> Game {
+    let cards = |times| cards.map(Card::Knightmare).repeat(times);
+    let position = Position {
+        hands: Some(Lists { white: cards(1), black: cards(1) }),
+        piles: Some(Piles { common: Vec::new(), white: cards(10), black: cards(10) }),
+        ..Position::default()
+    };
+    Game::new(Setup { rules: Rules::Knightmare, position: Some(position) }, seed()).expect("a legal position")
 }
 
 fn listing(name: &str, positions: &[Game]) {
@@ -130,7 +165,14 @@ fn main() {
     listing("level 3", &positions(Level::Three));
     listing("advanced", &positions(Level::Advanced));
     chessme_positions();
-    let mut game = standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let start = || standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    applying("standard", start(), 100);
+    let options = NoStressOptions { level: Level::Three, start: Start::D4E3, promote_always: false };
+    applying("level 3", Game::new(Setup::new(Rules::NoStress(options)), seed()).expect("the usual start"), 200);
+    applying("Knightmare", knightmare([KnightmareCard::Crab, KnightmareCard::HolyWar]), 100);
+    applying("Knightmare, answers", knightmare([KnightmareCard::Chaos, KnightmareCard::Hostage]), 100);
+    applying("ChessMe", Game::new(Setup::new(Rules::ChessMe), seed()).expect("the usual start"), 100);
+    let mut game = start();
     let shuffle: Vec<(Seat, Action)> = ["g1f3", "g8f6", "f3g1", "f6g8"]
         .into_iter()
         .enumerate()
