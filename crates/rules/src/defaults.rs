@@ -1,8 +1,8 @@
 //! The points on which tables differ and no option of a game decides, each with the value that
 //! the engine plays by.
 
-use crate::board::PawnHome;
 use crate::card::Card;
+use crate::chess_rules::PawnHome;
 use crate::piece::Kind;
 use crate::setup::Level;
 use crate::status::Phase;

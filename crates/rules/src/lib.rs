@@ -11,6 +11,7 @@ mod action;
 mod board;
 mod card;
 mod chance;
+mod chess_rules;
 mod choice;
 pub mod defaults;
 mod facts;

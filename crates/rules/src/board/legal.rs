@@ -1,9 +1,12 @@
 //! The generator: what the pieces may do, under the laws of the game.
 
+use super::attacks::LEAPERS;
+use super::castling::{CASTLING_WINGS, CastlingWing};
+use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
-use super::law::{CASTLING_WINGS, CastlingLaw, CastlingWing};
 use super::movement::LINES;
-use super::state::{Move, STEPPERS, State};
+use super::state::State;
+use crate::chess_rules::CastlingRule;
 use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;
@@ -91,7 +94,7 @@ impl State {
         let seat = self.turn();
         let king = self.royal(seat);
         match king {
-            Some(king) if self.law.safety => {
+            Some(king) if self.chess_rules.safety => {
                 let safety = self.safety(seat, king);
                 self.generate(seat, Some(&safety), &mut sink);
             }
@@ -103,7 +106,7 @@ impl State {
     fn safety(&self, seat: Seat, king: Square) -> Safety {
         let (occupied, own, enemy) = (self.occupied(), self.owned(seat), !seat);
         let mut checkers = SquareSet::EMPTY;
-        for kind in const { STEPPERS } {
+        for kind in const { LEAPERS } {
             checkers |= self.geometry.threat(enemy, kind, king) & self.of(enemy, kind);
         }
         let mut cure = checkers;
@@ -181,7 +184,7 @@ impl State {
                     to |= self.castlings(seat, from, occupied, safety.is_some());
                 }
                 if !to.is_empty() {
-                    let promoting = if pawn && self.law.promotion { to & last_rank } else { SquareSet::EMPTY };
+                    let promoting = if pawn && self.chess_rules.promotion { to & last_rank } else { SquareSet::EMPTY };
                     sink(Targets { from, kind, to, promoting });
                 }
             }
@@ -233,7 +236,7 @@ impl State {
     #[inline]
     fn castlings(&self, seat: Seat, from: Square, occupied: SquareSet, safely: bool) -> SquareSet {
         let mut to = SquareSet::EMPTY;
-        if self.chess.castling.0 == 0 || self.law.castling == CastlingLaw::None {
+        if self.chess.castling.0 == 0 || self.chess_rules.castling == CastlingRule::None {
             return to;
         }
         for wing in &CASTLING_WINGS {
@@ -243,7 +246,10 @@ impl State {
                 && (wing.between & occupied).is_empty()
                 && self.of(seat, Kind::Rook).has(wing.rook_from)
                 && self.walk_is_open(wing);
-            if open && ((!safely && self.law.castling == CastlingLaw::Free) || self.castling_is_safe(wing, occupied)) {
+            if open
+                && ((!safely && self.chess_rules.castling == CastlingRule::Free)
+                    || self.castling_is_safe(wing, occupied))
+            {
                 to.insert(wing.king_to);
             }
         }
@@ -263,16 +269,16 @@ impl State {
         let landing = occupied.without(king | SquareSet::of(wing.rook_from))
             | SquareSet::of(wing.king_to)
             | SquareSet::of(wing.king_over);
-        match self.law.castling {
-            CastlingLaw::None => false,
-            CastlingLaw::Fide => {
+        match self.chess_rules.castling {
+            CastlingRule::None => false,
+            CastlingRule::Fide => {
                 let mut between = wing.between;
                 safe_on(wing.king_from, occupied)
                     && safe_on(wing.king_over, occupied.without(king))
                     && safe_on(wing.king_to, landing)
                     && (!CASTLING_STRICT_BETWEEN || between.all(|square| safe_on(square, occupied)))
             }
-            CastlingLaw::Free => safe_on(wing.king_to, landing),
+            CastlingRule::Free => safe_on(wing.king_to, landing),
         }
     }
 }

@@ -1,19 +1,38 @@
 //! The boards: how pieces move on them, what stands where, and every reversible change. The 8 by 8
-//! board is kept as sets of squares; the endless grid, where there are none, in [`grid`].
+//! board is kept as sets of squares; the endless grid, where there are none, in [`grid`]. What is
+//! remembered of turns is kept here as plain data; what it means is known to the games alone.
 
+mod attacks;
+mod cards;
+mod castling;
+mod change;
+mod checkpoint;
+mod chess;
+mod continuing;
 mod geometry;
 mod grid;
-mod law;
 mod ledger;
 mod legal;
+mod location;
+mod make;
 mod movement;
 mod perft;
+mod progress;
+mod start;
 mod state;
+mod turn_log;
 
+pub(crate) use castling::{CASTLING_WINGS, Castling};
+pub(crate) use change::Change;
+pub(crate) use checkpoint::Checkpoint;
+pub(crate) use chess::{Chess, Move};
+pub(crate) use continuing::ContinuingCard;
 pub(crate) use geometry::{Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
-pub(crate) use law::{CASTLING_WINGS, Castling, CastlingLaw, Law, PawnHome};
-pub(crate) use ledger::{Change, Ledger, Mark};
+pub(crate) use ledger::Ledger;
+pub(crate) use location::{Location, Zone};
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
-pub(crate) use state::{Chess, Move, Place, State, Zone};
+pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
+pub(crate) use state::State;
+pub(crate) use turn_log::{Captured, Step, StepKind, TurnLog, UsedCard};

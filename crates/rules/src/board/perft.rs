@@ -1,7 +1,7 @@
 //! Counting move sequences, the usual proof of a generator.
 
+use super::chess::Move;
 use super::ledger::Ledger;
-use super::state::Move;
 
 /// The number of legal move sequences of this depth; draw rules are set aside, promotion
 /// choices are counted.
@@ -19,10 +19,10 @@ fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<Move>) -> u64 {
             let start = moves.len();
             ledger.for_each_piece(|targets| moves.extend(targets.moves()));
             for index in start..moves.len() {
-                let mark = ledger.mark();
+                let checkpoint = ledger.checkpoint();
                 ledger.make(moves[index]);
                 nodes += count(ledger, depth - 1, moves);
-                ledger.undo(mark);
+                ledger.undo(checkpoint);
             }
             moves.truncate(start);
         }

@@ -57,15 +57,15 @@ impl State {
 /// before when this returns.
 pub(crate) fn full_san(ledger: &mut Ledger, mv: Move, moves: &[Move]) -> String {
     let mut san = ledger.bare_san(mv, moves);
-    if ledger.law.safety {
-        let mark = ledger.mark();
+    if ledger.chess_rules.safety {
+        let checkpoint = ledger.checkpoint();
         ledger.make(mv);
         if ledger.in_check(ledger.turn()) {
             // Where cards are played, one in the hand may yet avert the mate.
             let hopeless = ledger.zone(Zone::Hand(ledger.turn())).is_empty() && !ledger.can_move();
             san.push(if hopeless { '#' } else { '+' });
         }
-        ledger.undo(mark);
+        ledger.undo(checkpoint);
     }
     san
 }

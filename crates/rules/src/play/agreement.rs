@@ -1,8 +1,8 @@
 //! What players can do at any time: resign, and offer, accept, decline or claim a draw.
 
 use super::event::Event;
+use super::execution::Execution;
 use super::refusal::{Refusal, RefusalCode};
-use super::turn::Step;
 use super::{chessme, knightmare};
 use crate::action::Action;
 use crate::board::State;
@@ -21,11 +21,11 @@ const fn knows_claims(rules: Rules) -> bool {
 
 /// What the seat may do apart from its turn, while the game runs.
 pub(crate) fn actions(rules: Rules, state: &State, seat: Seat) -> Vec<Action> {
-    let flow = state.flow();
+    let progress = state.progress();
     let mut actions = vec![Action::Resign];
-    match flow.offer {
+    match progress.offer {
         Some(offerer) if offerer != seat => actions.extend([Action::AcceptDraw, Action::DeclineDraw]),
-        None if flow.offer_rest[seat] == 0 => actions.push(Action::OfferDraw),
+        None if progress.offer_rest[seat] == 0 => actions.push(Action::OfferDraw),
         _ => {}
     }
     if claimable(rules, state, seat).is_some() {
@@ -58,24 +58,24 @@ pub(crate) const fn concerns(action: &Action) -> bool {
 }
 
 /// Carries out a legal action of the seat.
-pub(crate) fn perform(rules: Rules, step: &mut Step<'_>, seat: Seat, action: &Action) {
+pub(crate) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
     match action {
-        Action::Resign => give_up(rules, step, seat, WinReason::Resignation),
+        Action::Resign => give_up(rules, exec, seat, WinReason::Resignation),
         Action::OfferDraw => {
-            step.ledger.edit_flow(|flow| {
-                flow.offer = Some(seat);
-                flow.offer_rest[seat] = OFFER_COOLDOWN;
+            exec.ledger.edit_progress(|progress| {
+                progress.offer = Some(seat);
+                progress.offer_rest[seat] = OFFER_COOLDOWN;
             });
-            step.events.push(Event::DrawOffered { seat });
+            exec.events.push(Event::DrawOffered { seat });
         }
         Action::DeclineDraw => {
-            step.ledger.edit_flow(|flow| flow.offer = None);
-            step.events.push(Event::DrawDeclined { seat });
+            exec.ledger.edit_progress(|progress| progress.offer = None);
+            exec.events.push(Event::DrawDeclined { seat });
         }
-        Action::AcceptDraw => step.end(Status::Drawn { reason: DrawReason::Agreement }),
+        Action::AcceptDraw => exec.end(Status::Drawn { reason: DrawReason::Agreement }),
         Action::ClaimDraw => {
-            if let Some(reason) = claimable(rules, step.ledger, seat) {
-                step.end(Status::Drawn { reason });
+            if let Some(reason) = claimable(rules, exec.ledger, seat) {
+                exec.end(Status::Drawn { reason });
             }
         }
         _ => {}
@@ -83,13 +83,13 @@ pub(crate) fn perform(rules: Rules, step: &mut Step<'_>, seat: Seat, action: &Ac
 }
 
 /// The seat resigns, or its time is up: it loses unless the other side could never win.
-pub(crate) fn give_up(rules: Rules, step: &mut Step<'_>, seat: Seat, reason: WinReason) {
-    let status = if can_ever_win(rules, step.ledger, !seat) {
+pub(crate) fn give_up(rules: Rules, exec: &mut Execution<'_>, seat: Seat, reason: WinReason) {
+    let status = if can_ever_win(rules, exec.ledger, !seat) {
         Status::Won { winner: !seat, reason }
     } else {
         Status::Drawn { reason: DrawReason::InsufficientMaterial }
     };
-    step.end(status);
+    exec.end(status);
 }
 
 /// Standard chess, and Knightmare Chess without cards, ask for mating material. Where kings can be
@@ -107,13 +107,13 @@ fn can_ever_win(rules: Rules, state: &State, seat: Seat) -> bool {
 
 /// Why the action is not possible.
 pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
-    let flow = state.flow();
+    let progress = state.progress();
     match action {
-        Action::OfferDraw if flow.offer == Some(seat) => Refusal::new(
+        Action::OfferDraw if progress.offer == Some(seat) => Refusal::new(
             RefusalCode::WrongPhase,
             "your offer still stands: it is open until your opponent answers or moves",
         ),
-        Action::OfferDraw if flow.offer.is_some() => {
+        Action::OfferDraw if progress.offer.is_some() => {
             Refusal::new(RefusalCode::WrongPhase, "your opponent has offered a draw already: accept or decline it")
         }
         Action::OfferDraw => {

@@ -1,7 +1,7 @@
 //! How games of chess end at the start of a turn, and which draws can be claimed: FIDE 5.2,
 //! 9.2, 9.3 and 9.6.
 
-use super::turn::Step;
+use super::execution::Execution;
 use crate::board::{Change, State};
 use crate::defaults::{
     AUTOMATIC_REPETITIONS, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use crate::square::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};
 
-impl Step<'_> {
+impl Execution<'_> {
     /// Notes the position that now stands, for repetition.
     pub(crate) fn note_position(&mut self) {
         let key = self.ledger.position_key();

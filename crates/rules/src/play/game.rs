@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
+use super::execution::Execution;
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::table::{SetupError, set_table};
-use super::turn::Step;
 use super::{agreement, chessme, knightmare, no_stress, standard};
 use crate::action::{Action, Entry, Options, PartialAction};
-use crate::board::{Chess, Ledger, Mark, Move, State, grid_perft, perft};
+use crate::board::{Checkpoint, Chess, Ledger, Move, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::notation::san::full_san;
 use crate::position::Position;
@@ -46,7 +46,7 @@ pub struct Game {
     ledger: Ledger,
     entries: Vec<Entry>,
     /// Where in the journal each entry that can still be taken back begins.
-    marks: Vec<Mark>,
+    checkpoints: Vec<Checkpoint>,
     /// What stood before the first entry, where that is not the start.
     resumed_from: Option<Box<Snapshot>>,
 }
@@ -58,12 +58,12 @@ impl Game {
     /// A position that the game cannot start from.
     pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
         let ledger = Ledger::new(set_table(&setup, &seed)?);
-        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new(), resumed_from: None };
-        game.step(&mut Vec::new(), |rules, step| match rules {
-            Rules::Standard => standard::begin(step),
-            Rules::Knightmare => knightmare::begin(step),
-            Rules::NoStress(options) => no_stress::begin(options, step),
-            Rules::ChessMe => chessme::begin(step),
+        let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from: None };
+        game.execute(&mut Vec::new(), |rules, exec| match rules {
+            Rules::Standard => standard::begin(exec),
+            Rules::Knightmare => knightmare::begin(exec),
+            Rules::NoStress(options) => no_stress::begin(options, exec),
+            Rules::ChessMe => chessme::begin(exec),
         });
         game.ledger.forget();
         Ok(game)
@@ -72,7 +72,7 @@ impl Game {
     /// A game that goes on from a snapshot, with the table laid as it says.
     pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
         let resumed_from = Some(Box::new(snapshot.clone()));
-        let mut game = Game { setup, seed, ledger, entries: Vec::new(), marks: Vec::new(), resumed_from };
+        let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from };
         game.ledger.forget();
         game
     }
@@ -86,8 +86,8 @@ impl Game {
         }
     }
 
-    fn step(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Step<'_>)) {
-        run(self.setup.rules, &mut Step { ledger: &mut self.ledger, seed: &self.seed, events });
+    fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {
+        run(self.setup.rules, &mut Execution { ledger: &mut self.ledger, seed: &self.seed, events });
     }
 
     /// Does what the seat asks, if the rules allow it.
@@ -102,15 +102,15 @@ impl Game {
         if !self.legal(seat).contains(action) {
             return Err(self.refuse(seat, action));
         }
-        self.marks.push(self.ledger.mark());
+        self.checkpoints.push(self.ledger.checkpoint());
         self.entries.push(Entry::Act { seat, action: Action::clone(action) });
         let mut events = Vec::new();
-        self.step(&mut events, |rules, step| match rules {
-            _ if agreement::concerns(action) => agreement::perform(rules, step, seat, action),
-            Rules::Standard => standard::perform(step, action),
-            Rules::Knightmare => knightmare::perform(step, action),
-            Rules::NoStress(options) => no_stress::perform(options, step, action),
-            Rules::ChessMe => chessme::perform(step, action),
+        self.execute(&mut events, |rules, exec| match rules {
+            _ if agreement::concerns(action) => agreement::perform(rules, exec, seat, action),
+            Rules::Standard => standard::perform(exec, action),
+            Rules::Knightmare => knightmare::perform(exec, action),
+            Rules::NoStress(options) => no_stress::perform(options, exec, action),
+            Rules::ChessMe => chessme::perform(exec, action),
         });
         Ok(events)
     }
@@ -123,10 +123,10 @@ impl Game {
         if self.status().is_over() {
             return Err(self.over());
         }
-        self.marks.push(self.ledger.mark());
+        self.checkpoints.push(self.ledger.checkpoint());
         self.entries.push(Entry::Flag { flag: seat });
         let mut events = Vec::new();
-        self.step(&mut events, |rules, step| agreement::give_up(rules, step, seat, WinReason::Timeout));
+        self.execute(&mut events, |rules, exec| agreement::give_up(rules, exec, seat, WinReason::Timeout));
         Ok(events)
     }
 
@@ -147,9 +147,9 @@ impl Game {
     /// # Errors
     /// There is nothing to take back.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
-        match self.marks.pop() {
-            Some(mark) => {
-                self.ledger.undo(mark);
+        match self.checkpoints.pop() {
+            Some(checkpoint) => {
+                self.ledger.undo(checkpoint);
                 self.entries.pop();
                 Ok(())
             }
@@ -193,12 +193,12 @@ impl Game {
 
     /// Where the game stands.
     pub fn status(&self) -> Status {
-        self.ledger.flow().status
+        self.ledger.progress().status
     }
 
     /// Turns since the start.
     pub fn ply(&self) -> u32 {
-        self.ledger.flow().ply
+        self.ledger.progress().ply
     }
 
     /// What the viewer may know.
@@ -246,7 +246,7 @@ impl Game {
     /// Drops what only [`Game::take_back`] needs: a game in play keeps small without it.
     pub fn forget_past(&mut self) {
         self.ledger.forget();
-        self.marks = Vec::new();
+        self.checkpoints = Vec::new();
     }
 
     pub(super) fn ledger(&self) -> &Ledger {

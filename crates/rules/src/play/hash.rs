@@ -54,26 +54,34 @@ mod tests {
         ("castling", |ledger| ledger.edit_chess(|chess| chess.castling = Castling(1))),
         ("quiet", |ledger| ledger.edit_chess(|chess| chess.quiet += 1)),
         ("number", |ledger| ledger.edit_chess(|chess| chess.number += 1)),
-        ("phase", |ledger| ledger.edit_flow(|flow| flow.status = running(Seat::White, Phase::Answer))),
-        ("to act", |ledger| ledger.edit_flow(|flow| flow.status = running(Seat::Black, Phase::Answer))),
+        ("phase", |ledger| ledger.edit_progress(|progress| progress.status = running(Seat::White, Phase::Answer))),
+        ("to act", |ledger| ledger.edit_progress(|progress| progress.status = running(Seat::Black, Phase::Answer))),
         ("won", |ledger| {
-            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate });
+            ledger.edit_progress(|progress| {
+                progress.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate }
+            });
         }),
         ("lost", |ledger| {
-            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate });
+            ledger.edit_progress(|progress| {
+                progress.status = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate }
+            });
         }),
         ("resigned", |ledger| {
-            ledger.edit_flow(|flow| flow.status = Status::Won { winner: Seat::White, reason: WinReason::Resignation });
+            ledger.edit_progress(|progress| {
+                progress.status = Status::Won { winner: Seat::White, reason: WinReason::Resignation }
+            });
         }),
         ("drawn", |ledger| {
-            ledger.edit_flow(|flow| flow.status = Status::Drawn { reason: DrawReason::Stalemate });
+            ledger.edit_progress(|progress| progress.status = Status::Drawn { reason: DrawReason::Stalemate });
         }),
-        ("called", |ledger| ledger.edit_flow(|flow| flow.called = [Kind::Rook].into_iter().collect())),
-        ("two called", |ledger| ledger.edit_flow(|flow| flow.called = Kind::CHESS[3..5].iter().copied().collect())),
-        ("offer", |ledger| ledger.edit_flow(|flow| flow.offer = Some(Seat::White))),
-        ("other offer", |ledger| ledger.edit_flow(|flow| flow.offer = Some(Seat::Black))),
-        ("rest", |ledger| ledger.edit_flow(|flow| flow.offer_rest.white = 1)),
-        ("other rest", |ledger| ledger.edit_flow(|flow| flow.offer_rest.black = 1)),
+        ("called", |ledger| ledger.edit_progress(|progress| progress.called = [Kind::Rook].into_iter().collect())),
+        ("two called", |ledger| {
+            ledger.edit_progress(|progress| progress.called = Kind::CHESS[3..5].iter().copied().collect())
+        }),
+        ("offer", |ledger| ledger.edit_progress(|progress| progress.offer = Some(Seat::White))),
+        ("other offer", |ledger| ledger.edit_progress(|progress| progress.offer = Some(Seat::Black))),
+        ("rest", |ledger| ledger.edit_progress(|progress| progress.offer_rest.white = 1)),
+        ("other rest", |ledger| ledger.edit_progress(|progress| progress.offer_rest.black = 1)),
         ("key", |ledger| ledger.change(Change::Key(Some(7)))),
         ("other key", |ledger| ledger.change(Change::Key(Some(8)))),
         ("pawn gone", |ledger| {
@@ -85,7 +93,7 @@ mod tests {
 
     /// What matters where there are cards: each game has a card in every zone named here.
     const MATTERS_WITH_CARDS: [Named; 4] = [
-        ("shuffles", |ledger| ledger.edit_flow(|flow| flow.shuffles += 1)),
+        ("shuffles", |ledger| ledger.edit_progress(|progress| progress.shuffles += 1)),
         ("played", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::White))),
         ("passed on", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Hand(Seat::Black))),
         ("thrown away", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::Black))),
@@ -111,9 +119,9 @@ mod tests {
     /// What has been, and can matter no more.
     const IDLE: [Named; 4] = [
         ("nothing", |_| {}),
-        ("ply", |ledger| ledger.edit_flow(|flow| flow.ply += 1)),
-        ("lost turn", |ledger| ledger.edit_flow(|flow| flow.turn_lost = true)),
-        ("exchanged", |ledger| ledger.edit_flow(|flow| flow.exchanged = 3)),
+        ("ply", |ledger| ledger.edit_progress(|progress| progress.ply += 1)),
+        ("lost turn", |ledger| ledger.edit_progress(|progress| progress.turn_lost = true)),
+        ("exchanged", |ledger| ledger.edit_progress(|progress| progress.exchanged = 3)),
     ];
 
     fn lay(rules: Rules) -> Ledger {

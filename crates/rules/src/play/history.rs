@@ -75,7 +75,7 @@ impl Game {
                     Event::Placed(placed) => {
                         turn.placed = Some(placed);
                         // The sign of the move changes where the tile, and not the move, ends the turn.
-                        turn.san = game.state().flow().last_move.map(|last| last.view().san);
+                        turn.san = game.state().progress().last_move.map(|last| last.view().san);
                     }
                     Event::Turned { card, .. } | Event::Played { card, .. } => turn.cards.push(card),
                     Event::TurnLost { .. } => turn.lost = true,

@@ -1,16 +1,15 @@
 //! The turns of No Stress Chess: a card says which kind of piece moves.
 
 use super::event::Event;
-use super::flow::{Kinds, LastCard};
-use super::turn::Step;
+use super::execution::Execution;
 use crate::action::Action;
-use crate::board::{Change, Move, State, Zone};
+use crate::board::{Change, LastCard, Move, State, Zone};
 use crate::card::Card;
 use crate::defaults::{
     ADVANCED_MATE_ENDS, ADVANCED_MAY_LOSE_TURN_IN_CHECK, CASTLING_CARDS, EXCHANGE_IDENTICAL, EXCHANGE_PHASE,
     EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS, SAME_AGAIN_LOOKS_UNDER, SAME_AGAIN_OF_NOTHING, must_play_movable,
 };
-use crate::piece::Kind;
+use crate::piece::{Kind, KindSet};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::square::Square;
@@ -18,11 +17,11 @@ use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// Everything that the side on turn may do with its turn.
 pub(crate) fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
-    let phase = state.flow().status.phase();
+    let phase = state.progress().status.phase();
     let mut actions = match phase {
         Some(Phase::Draw) => vec![Action::Draw],
         Some(Phase::Card) => playable(options, state).into_iter().map(Action::play).collect(),
-        Some(Phase::Move) => called_moves(state, state.flow().called).into_iter().map(Move::action).collect(),
+        Some(Phase::Move) => called_moves(state, state.progress().called).into_iter().map(Move::action).collect(),
         _ => Vec::new(),
     };
     if phase == Some(EXCHANGE_PHASE) && may_exchange(options, state, state.turn()) {
@@ -32,67 +31,67 @@ pub(crate) fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
 }
 
 /// Carries out a legal action of the side on turn.
-pub(crate) fn perform(options: NoStressOptions, step: &mut Step<'_>, action: &Action) {
-    let seat = step.seat();
+pub(crate) fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) {
+    let seat = exec.seat();
     match action {
-        Action::Draw if options.level == Level::One => match draw_card(step, Zone::Discard(seat)) {
+        Action::Draw if options.level == Level::One => match draw_card(exec, Zone::Discard(seat)) {
             Some(card) => {
-                step.events.push(Event::Turned { seat, card });
-                obey(options, step, card);
+                exec.events.push(Event::Turned { seat, card });
+                obey(options, exec, card);
             }
-            None => lose_turn(options, step),
+            None => lose_turn(options, exec),
         },
         Action::Draw => {
-            if let Some(card) = draw_card(step, Zone::Hand(seat)) {
-                step.events.push(Event::Drew { seat, card });
+            if let Some(card) = draw_card(exec, Zone::Hand(seat)) {
+                exec.events.push(Event::Drew { seat, card });
             }
-            if step.ledger.zone(Zone::Hand(seat)).is_empty() {
-                lose_turn(options, step);
+            if exec.ledger.zone(Zone::Hand(seat)).is_empty() {
+                lose_turn(options, exec);
             } else {
-                step.phase(Phase::Card);
+                exec.phase(Phase::Card);
             }
         }
         Action::Play { card, .. } => {
-            let held = step.ledger.faces(Zone::Hand(seat)).position(|face| face == *card);
+            let held = exec.ledger.faces(Zone::Hand(seat)).position(|face| face == *card);
             if let Some(index) = held {
-                let top = step.ledger.zone(Zone::Discard(seat)).len();
-                step.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), top));
-                step.events.push(Event::Played { seat, card: *card, choices: Vec::new() });
-                obey(options, step, *card);
+                let top = exec.ledger.zone(Zone::Discard(seat)).len();
+                exec.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), top));
+                exec.events.push(Event::Played { seat, card: *card, choices: Vec::new() });
+                obey(options, exec, *card);
             }
         }
-        Action::Exchange => exchange(options, step),
+        Action::Exchange => exchange(options, exec),
         _ => {
             if let Some(mv) = Move::of(action) {
-                move_piece(options, step, mv);
+                move_piece(options, exec, mv);
             }
         }
     }
 }
 
 /// The start of a turn, where the game may be over.
-pub(crate) fn begin(options: NoStressOptions, step: &mut Step<'_>) {
+pub(crate) fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
     if options.level == Level::Advanced {
-        step.note_position();
-        if ADVANCED_MATE_ENDS || !step.ledger.in_check(step.seat()) {
-            step.judge(State::bare_kings);
+        exec.note_position();
+        if ADVANCED_MATE_ENDS || !exec.ledger.in_check(exec.seat()) {
+            exec.judge(State::bare_kings);
         } else {
-            step.judge_draws(step.ledger.bare_kings());
+            exec.judge_draws(exec.ledger.bare_kings());
         }
-    } else if step.ledger.chess().quiet >= NO_PROGRESS_TURNS {
-        step.end(Status::Drawn { reason: DrawReason::NoProgress });
+    } else if exec.ledger.chess().quiet >= NO_PROGRESS_TURNS {
+        exec.end(Status::Drawn { reason: DrawReason::NoProgress });
     }
 }
 
 /// The kinds that a card lets move, given what lies on the discard piles.
-pub(crate) fn called_by(state: &State, card: Card) -> Kinds {
+pub(crate) fn called_by(state: &State, card: Card) -> KindSet {
     match card {
         Card::Call(kind) => [kind].into_iter().collect(),
         Card::SameAgain => {
             let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
             if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
         }
-        Card::Knightmare(_) => Kinds::default(),
+        Card::Knightmare(_) => KindSet::default(),
     }
 }
 
@@ -109,7 +108,7 @@ fn shown_kind(state: &State, seat: Seat) -> Option<Kind> {
 }
 
 /// The moves that these kinds allow. Castling is allowed by each of its cards.
-fn called_moves(state: &State, called: Kinds) -> Vec<Move> {
+fn called_moves(state: &State, called: KindSet) -> Vec<Move> {
     let mut moves = Vec::new();
     state.for_each_piece(|targets| {
         let own_kind = called.has(targets.kind);
@@ -122,7 +121,7 @@ fn called_moves(state: &State, called: Kinds) -> Vec<Move> {
 
 /// The kinds that can move now, were they called. Whoever may castle counts under each of its
 /// cards.
-fn movable_kinds(state: &State) -> Kinds {
+fn movable_kinds(state: &State) -> KindSet {
     let mut kinds = Vec::with_capacity(Kind::COUNT + CASTLING_CARDS.len());
     state.for_each_piece(|targets| {
         let castles = |to: Square| Move { from: targets.from, to, promote: None }.castles(targets.kind);
@@ -137,7 +136,7 @@ fn movable_kinds(state: &State) -> Kinds {
 }
 
 /// Whether the card, if it were played now, would let one of these kinds move.
-fn moves_something(state: &State, movable: Kinds, card: Card) -> bool {
+fn moves_something(state: &State, movable: KindSet, card: Card) -> bool {
     called_by(state, card).iter().any(|kind| movable.has(kind))
 }
 
@@ -183,96 +182,96 @@ pub(crate) fn may_exchange(options: NoStressOptions, state: &State, seat: Seat) 
 
 /// Moves the top card of the pile to a zone; an empty pile is first made anew from both discard
 /// piles. Gives no card if there is none anywhere.
-fn draw_card(step: &mut Step<'_>, to: Zone) -> Option<Card> {
-    if step.ledger.zone(Zone::Pile).is_empty() {
-        reshuffle(step);
+fn draw_card(exec: &mut Execution<'_>, to: Zone) -> Option<Card> {
+    if exec.ledger.zone(Zone::Pile).is_empty() {
+        reshuffle(exec);
     }
-    step.ledger.top_card(Zone::Pile, to).map(|id| step.ledger.card(id))
+    exec.ledger.top_card(Zone::Pile, to).map(|id| exec.ledger.card(id))
 }
 
-fn reshuffle(step: &mut Step<'_>) {
+fn reshuffle(exec: &mut Execution<'_>) {
     let mut cards = Vec::new();
     for seat in Seat::ALL {
-        cards.extend_from_slice(step.ledger.zone(Zone::Discard(seat)));
+        cards.extend_from_slice(exec.ledger.zone(Zone::Discard(seat)));
     }
     if cards.is_empty() {
         return;
     }
     // By face, not by identity: how cards with the same face came here must not matter later.
-    cards.sort_by_key(|id| step.ledger.card(*id));
-    let number = step.ledger.flow().shuffles;
-    step.seed.shuffle(number, &mut cards);
+    cards.sort_by_key(|id| exec.ledger.card(*id));
+    let number = exec.ledger.progress().shuffles;
+    exec.seed.shuffle(number, &mut cards);
     for seat in Seat::ALL {
-        step.ledger.change(Change::Order { zone: Zone::Discard(seat), cards: Box::default() });
+        exec.ledger.change(Change::Order { zone: Zone::Discard(seat), cards: Box::default() });
     }
-    step.events.push(Event::Reshuffled { cards: cards.len() });
-    step.ledger.change(Change::Order { zone: Zone::Pile, cards: cards.into_boxed_slice() });
-    step.ledger.edit_flow(|flow| flow.shuffles += 1);
+    exec.events.push(Event::Reshuffled { cards: cards.len() });
+    exec.ledger.change(Change::Order { zone: Zone::Pile, cards: cards.into_boxed_slice() });
+    exec.ledger.edit_progress(|progress| progress.shuffles += 1);
 }
 
 /// The card says what moves; if nothing that it calls can, the turn is lost.
-fn obey(options: NoStressOptions, step: &mut Step<'_>, card: Card) {
-    let called = called_by(step.ledger, card);
-    let last = LastCard { seat: step.seat(), card, ply: step.ledger.flow().ply };
-    step.ledger.edit_flow(|flow| {
-        flow.last_card = Some(last);
-        flow.called = called;
+fn obey(options: NoStressOptions, exec: &mut Execution<'_>, card: Card) {
+    let called = called_by(exec.ledger, card);
+    let last = LastCard { seat: exec.seat(), card, ply: exec.ledger.progress().ply };
+    exec.ledger.edit_progress(|progress| {
+        progress.last_card = Some(last);
+        progress.called = called;
     });
-    if called_moves(step.ledger, called).is_empty() {
-        lose_turn(options, step);
+    if called_moves(exec.ledger, called).is_empty() {
+        lose_turn(options, exec);
     } else {
-        step.phase(Phase::Move);
+        exec.phase(Phase::Move);
     }
 }
 
-fn lose_turn(options: NoStressOptions, step: &mut Step<'_>) {
-    step.events.push(Event::TurnLost { seat: step.seat() });
-    step.ledger.edit_flow(|flow| {
-        flow.turn_lost = true;
-        flow.exchanged = 0;
+fn lose_turn(options: NoStressOptions, exec: &mut Execution<'_>) {
+    exec.events.push(Event::TurnLost { seat: exec.seat() });
+    exec.ledger.edit_progress(|progress| {
+        progress.turn_lost = true;
+        progress.exchanged = 0;
     });
-    hand_over_idle(options, step);
+    hand_over_idle(options, exec);
 }
 
-fn hand_over_idle(options: NoStressOptions, step: &mut Step<'_>) {
-    step.idle();
-    step.pass(Phase::Draw);
-    begin(options, step);
+fn hand_over_idle(options: NoStressOptions, exec: &mut Execution<'_>) {
+    exec.idle();
+    exec.pass(Phase::Draw);
+    begin(options, exec);
 }
 
-fn exchange(options: NoStressOptions, step: &mut Step<'_>) {
-    let seat = step.seat();
-    let count = step.ledger.zone(Zone::Hand(seat)).len();
-    let top = step.ledger.zone(Zone::Discard(seat)).len();
-    let place = if EXCHANGED_GO_UNDER { top.saturating_sub(1) } else { top };
+fn exchange(options: NoStressOptions, exec: &mut Execution<'_>) {
+    let seat = exec.seat();
+    let count = exec.ledger.zone(Zone::Hand(seat)).len();
+    let top = exec.ledger.zone(Zone::Discard(seat)).len();
+    let bottom = if EXCHANGED_GO_UNDER { top.saturating_sub(1) } else { top };
     // In the order of their faces, so that the order in which they were drawn does not matter.
     for offset in 0..count {
-        let first = step.ledger.faces(Zone::Hand(seat)).enumerate().min_by_key(|(_, card)| *card);
+        let first = exec.ledger.faces(Zone::Hand(seat)).enumerate().min_by_key(|(_, card)| *card);
         let index = first.map_or(0, |(index, _)| index);
-        step.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), place + offset));
+        exec.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), bottom + offset));
     }
-    step.events.push(Event::Exchanged { seat, count });
+    exec.events.push(Event::Exchanged { seat, count });
     for _ in 0..options.level.hand_size() {
-        if let Some(card) = draw_card(step, Zone::Hand(seat)) {
-            step.events.push(Event::Drew { seat, card });
+        if let Some(card) = draw_card(exec, Zone::Hand(seat)) {
+            exec.events.push(Event::Drew { seat, card });
         }
     }
-    step.ledger.edit_flow(|flow| {
-        flow.turn_lost = false;
-        flow.exchanged = count as u8;
+    exec.ledger.edit_progress(|progress| {
+        progress.turn_lost = false;
+        progress.exchanged = count as u8;
     });
-    hand_over_idle(options, step);
+    hand_over_idle(options, exec);
 }
 
-fn move_piece(options: NoStressOptions, step: &mut Step<'_>, mv: Move) {
-    let moves = called_moves(step.ledger, step.ledger.flow().called);
-    let winner = step.seat();
-    let captured = step.displace(mv, &moves);
-    let won = step.was_royal(captured);
-    step.pass(Phase::Draw);
+fn move_piece(options: NoStressOptions, exec: &mut Execution<'_>, mv: Move) {
+    let moves = called_moves(exec.ledger, exec.ledger.progress().called);
+    let winner = exec.seat();
+    let captured = exec.displace(mv, &moves);
+    let won = exec.was_royal(captured);
+    exec.pass(Phase::Draw);
     if won {
-        step.end(Status::Won { winner, reason: WinReason::KingCaptured });
+        exec.end(Status::Won { winner, reason: WinReason::KingCaptured });
     } else {
-        begin(options, step);
+        begin(options, exec);
     }
 }

@@ -1,16 +1,16 @@
 //! Why an action was refused.
 
+use crate::chess_rules::CastlingRule;
 use std::fmt;
 
 use serde::Serialize;
 
-use super::flow::Kinds;
 use super::no_stress;
 use crate::action::Action;
 use crate::board::{Move, State, Zone};
 use crate::card::Card;
 use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
-use crate::piece::Kind;
+use crate::piece::{Kind, KindSet};
 use crate::seat::Seat;
 use crate::setup::Rules;
 use crate::status::Phase;
@@ -72,7 +72,7 @@ impl Refusal {
 
 /// Why the side that is to act cannot do this with its turn.
 pub(crate) fn explain(rules: Rules, state: &State, action: &Action) -> Refusal {
-    let phase = state.flow().status.phase();
+    let phase = state.progress().status.phase();
     if rules == Rules::Knightmare {
         return super::knightmare::explain(state, action);
     }
@@ -135,9 +135,9 @@ pub(super) fn explain_move(state: &State, mv: Move) -> String {
     if piece.owner != seat {
         return format!("the {name} on {from} is your opponent's");
     }
-    let called = state.flow().called;
+    let called = state.progress().called;
     let castles = mv.castles(piece.kind);
-    if called != Kinds::default() && !called.has(piece.kind) && !castles {
+    if called != KindSet::default() && !called.has(piece.kind) && !castles {
         let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
         return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));
     }
@@ -160,7 +160,7 @@ pub(super) fn explain_move(state: &State, mv: Move) -> String {
         return explain_castling(state, seat, called);
     }
     let mut lawless = state.clone();
-    lawless.law.safety = false;
+    lawless.chess_rules.safety = false;
     let mut reaches = false;
     lawless.for_each_piece(|targets| reaches |= targets.from == from && targets.to.has(to));
     if reaches {
@@ -181,14 +181,14 @@ pub(super) fn explain_move(state: &State, mv: Move) -> String {
     }
 }
 
-fn explain_castling(state: &State, seat: Seat, called: Kinds) -> String {
-    if called != Kinds::default() && !called.has(Kind::King) && !called.has(Kind::Rook) {
+fn explain_castling(state: &State, seat: Seat, called: KindSet) -> String {
+    if called != KindSet::default() && !called.has(Kind::King) && !called.has(Kind::Rook) {
         return "castling needs a king card or a rook card".to_owned();
     }
-    if state.law.castling == crate::board::CastlingLaw::None {
+    if state.chess_rules.castling == CastlingRule::None {
         return "there is no castling in this form of the game".to_owned();
     }
-    if state.law.castling == crate::board::CastlingLaw::Free {
+    if state.chess_rules.castling == CastlingRule::Free {
         return "castling needs a king and a rook that have not moved, nothing between them, and no check at its end"
             .to_owned();
     }

@@ -1,6 +1,6 @@
 //! The turns of standard chess: a move, then the other side.
 
-use super::turn::Step;
+use super::execution::Execution;
 use crate::action::Action;
 use crate::board::{Move, State};
 use crate::status::Phase;
@@ -11,17 +11,17 @@ pub(crate) fn actions(state: &State) -> Vec<Action> {
 }
 
 /// Carries out a legal action of the side on turn.
-pub(crate) fn perform(step: &mut Step<'_>, action: &Action) {
+pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
     if let Some(mv) = Move::of(action) {
-        let moves = step.ledger.moves();
-        step.displace(mv, &moves);
-        step.pass(Phase::Move);
-        begin(step);
+        let moves = exec.ledger.moves();
+        exec.displace(mv, &moves);
+        exec.pass(Phase::Move);
+        begin(exec);
     }
 }
 
 /// The start of a turn, where the game may be over.
-pub(crate) fn begin(step: &mut Step<'_>) {
-    step.note_position();
-    step.judge(State::dead_position);
+pub(crate) fn begin(exec: &mut Execution<'_>) {
+    exec.note_position();
+    exec.judge(State::dead_position);
 }

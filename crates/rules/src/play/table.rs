@@ -1,13 +1,13 @@
 //! Setting the table: from a setup and a seed to the first state of a game.
 
-use crate::board::{CASTLING_WINGS, Castling, CastlingLaw, Chess, Law, PawnHome, Place, State, Zone};
+use crate::board::{CASTLING_WINGS, Castling, Chess, Location, Progress, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::defaults::{GRID_BOUND, NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
 use crate::notation::FenError;
 use crate::notation::fen::{Fen, STANDARD_START};
 use crate::piece::{Kind, OffBoard, Piece};
-use crate::play::Flow;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions, Rules, Start, Variant};
@@ -102,31 +102,31 @@ const PRINTED_START: &str = "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w
 
 impl Rules {
     /// The laws of chess that the game uses.
-    pub(crate) const fn law(self) -> Law {
+    pub(crate) const fn chess_rules(self) -> ChessRules {
         match self {
-            Rules::Standard | Rules::NoStress(NoStressOptions { level: Level::Advanced, .. }) => Law {
-                castling: CastlingLaw::Fide,
+            Rules::Standard | Rules::NoStress(NoStressOptions { level: Level::Advanced, .. }) => ChessRules {
+                castling: CastlingRule::Fide,
                 pawn_home: PawnHome::SecondRank,
                 en_passant: true,
                 promotion: true,
                 safety: true,
             },
-            Rules::NoStress(NoStressOptions { promote_always, .. }) => Law {
-                castling: CastlingLaw::None,
+            Rules::NoStress(NoStressOptions { promote_always, .. }) => ChessRules {
+                castling: CastlingRule::None,
                 pawn_home: NO_STRESS_PAWN_HOME,
                 en_passant: false,
                 promotion: promote_always,
                 safety: false,
             },
-            Rules::ChessMe => Law {
-                castling: CastlingLaw::None,
+            Rules::ChessMe => ChessRules {
+                castling: CastlingRule::None,
                 pawn_home: PawnHome::SecondRank,
                 en_passant: false,
                 promotion: false,
                 safety: true,
             },
-            Rules::Knightmare => Law {
-                castling: CastlingLaw::Free,
+            Rules::Knightmare => ChessRules {
+                castling: CastlingRule::Free,
                 pawn_home: PawnHome::FirstTwoRanks,
                 en_passant: true,
                 promotion: true,
@@ -173,17 +173,17 @@ pub(crate) fn set_table(setup: &Setup, seed: &Seed) -> Result<State, SetupError>
     if let Some(seat) = position.to_move {
         fen.chess.turn = seat;
     }
-    let law = rules.law();
-    if law.castling == CastlingLaw::None {
+    let chess_rules = rules.chess_rules();
+    if chess_rules.castling == CastlingRule::None {
         fen.chess.castling = Castling(0);
     }
-    if !law.en_passant {
+    if !chess_rules.en_passant {
         fen.chess.passed = SquareSet::EMPTY;
     }
-    let mut state = State::new(law, fen.chess, Flow::new(fen.chess.turn, rules.first_phase()));
+    let mut state = State::new(chess_rules, fen.chess, Progress::new(fen.chess.turn, rules.first_phase()));
     for square in Square::all() {
         if let Some((seat, kind)) = fen.board[square.index()] {
-            state.add_piece(Piece::new(seat, kind), Place::On(square));
+            state.add_piece(Piece::new(seat, kind), Location::On(square));
         }
     }
     check_board(rules, &fen, &state)?;
@@ -248,7 +248,7 @@ pub(super) fn lay_aside(state: &mut State, pieces: Option<&Lists<Kind>>, how: Of
             return Err(SetupError::TooMany { what: "pieces", limit: LIST_LIMIT, count });
         }
         for kind in list {
-            state.add_piece(Piece { royal: false, ..Piece::new(seat, *kind) }, Place::Off(how));
+            state.add_piece(Piece { royal: false, ..Piece::new(seat, *kind) }, Location::Off(how));
         }
     }
     Ok(())

@@ -1,8 +1,7 @@
 //! Making views: from the whole state to what one viewer may know.
 
 use super::chessme;
-use super::flow::LastMove;
-use crate::board::{State, Zone};
+use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, OffBoard};
 use crate::position::{Lists, Piles};
@@ -13,7 +12,7 @@ use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
 /// What the viewer may know of the state.
 pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
-    let flow = state.flow();
+    let progress = state.progress();
     let referee = viewer == Viewer::Referee;
     let on_grid = rules == Rules::ChessMe;
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
@@ -22,7 +21,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         variant: rules.variant(),
         rules,
         viewer,
-        status: flow.status,
+        status: progress.status,
         turn: state.turn(),
         fen: if on_grid { String::new() } else { state.fen() },
         grid: on_grid.then(|| chessme::grid_of(state)),
@@ -54,21 +53,21 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         effects: state.shown_effects(),
         walls: state.geometry.walls().to_vec(),
         last: Last {
-            moved: flow.last_move.map(|last| last.view()),
-            placed: flow.placed,
-            card: flow.last_card.map(|last| CardView {
+            moved: progress.last_move.map(|last| last.view()),
+            placed: progress.placed,
+            card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: state.course().last_choices.clone(),
-                current: last.ply + 1 >= flow.ply,
+                choices: state.turn_log().last_choices.clone(),
+                current: last.ply + 1 >= progress.ply,
             }),
-            turn_lost: flow.turn_lost,
-            exchanged: usize::from(flow.exchanged),
+            turn_lost: progress.turn_lost,
+            exchanged: usize::from(progress.exchanged),
         },
-        check: rules.knows_check() && flow.status.to_act().is_some_and(|seat| state.in_check(seat)),
-        called: flow.called.iter().collect(),
-        offer: flow.offer,
-        ply: flow.ply,
+        check: rules.knows_check() && progress.status.to_act().is_some_and(|seat| state.in_check(seat)),
+        called: progress.called.iter().collect(),
+        offer: progress.offer,
+        ply: progress.ply,
     }
 }
 

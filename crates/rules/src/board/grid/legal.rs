@@ -1,8 +1,9 @@
 //! The generator of the endless grid: the same table of ways as on the board, under the law that
 //! who does not capture must come to touch another piece.
 
+use super::super::location::Location;
 use super::super::movement::{Mode, Reach, ways_on_grid};
-use super::super::state::{Place, State};
+use super::super::state::State;
 use super::men::{Man, Seen, Sight, Vicinity, slides_back, strikes_back};
 use super::outlook::Outlook;
 use super::point::{LINE_COUNT, Line, Point, line};
@@ -114,9 +115,10 @@ impl State {
 
     /// An own captured piece of this kind, for which a pawn can be exchanged.
     pub(crate) fn pooled(&self, seat: Seat, kind: Kind) -> Option<PieceId> {
-        let pooled = Place::Off(OffBoard::Captured);
-        let found =
-            self.pieces().find(|(_, piece, place)| *place == pooled && piece.origin == seat && piece.born == kind);
+        let pooled = Location::Off(OffBoard::Captured);
+        let found = self
+            .pieces()
+            .find(|(_, piece, location)| *location == pooled && piece.origin == seat && piece.born == kind);
         found.map(|(id, ..)| id)
     }
 

@@ -1,8 +1,9 @@
 //! Who stands where on the endless grid. Every question is answered from the list of the pieces,
 //! so that distances cost nothing.
 
+use super::super::location::Location;
 use super::super::movement::{Mode, Reach, ways_on_grid};
-use super::super::state::{Place, State};
+use super::super::state::State;
 use super::point::{LINE_COUNT, Line, Point, bearing, line, reversed};
 use crate::board::geometry::forward_for;
 use crate::piece::{Kind, PieceId};
@@ -247,12 +248,12 @@ impl State {
     }
 
     /// Moves a piece to a place of the grid or off it; gives where it was.
-    pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, place: Place) -> Place {
-        let at = match place {
-            Place::At(point) => Some(point),
-            Place::On(_) | Place::Off(_) => None,
+    pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, location: Location) -> Location {
+        let at = match location {
+            Location::At(point) => Some(point),
+            Location::On(_) | Location::Off(_) => None,
         };
         self.grid.set(piece, at);
-        std::mem::replace(&mut self.places[usize::from(piece.0)], place)
+        std::mem::replace(&mut self.locations[usize::from(piece.0)], location)
     }
 }

@@ -1,7 +1,9 @@
 //! Changes of the endless grid, all through the journal, and the count of move sequences.
 
-use super::super::ledger::{Change, Ledger};
-use super::super::state::{Chess, Place};
+use super::super::change::Change;
+use super::super::chess::Chess;
+use super::super::ledger::Ledger;
+use super::super::location::Location;
 use super::legal::GridMove;
 use super::point::Point;
 use crate::piece::{Kind, OffBoard, PieceId};
@@ -17,14 +19,14 @@ impl Ledger {
         let piece = *self.piece(mover);
         let captured = self.grid().on(mv.to);
         if let Some(captured) = captured {
-            self.change(Change::Place { piece: captured, place: Place::Off(OffBoard::Captured) });
+            self.change(Change::Relocate { piece: captured, to: Location::Off(OffBoard::Captured) });
         }
         match mv.promote.and_then(|kind| self.pooled(piece.owner, kind)) {
             Some(substitute) => {
-                self.change(Change::Place { piece: mover, place: Place::Off(OffBoard::Dead) });
-                self.change(Change::Place { piece: substitute, place: Place::At(mv.to) });
+                self.change(Change::Relocate { piece: mover, to: Location::Off(OffBoard::Dead) });
+                self.change(Change::Relocate { piece: substitute, to: Location::At(mv.to) });
             }
-            None => self.change(Change::Place { piece: mover, place: Place::At(mv.to) }),
+            None => self.change(Change::Relocate { piece: mover, to: Location::At(mv.to) }),
         }
         let progress = captured.is_some() || piece.kind == Kind::Pawn;
         self.edit_chess(|chess| chess.quiet = if progress { 0 } else { chess.quiet.saturating_add(1) });
@@ -33,7 +35,7 @@ impl Ledger {
 
     /// Brings a piece that is not in play yet onto the grid.
     pub(crate) fn place_on_grid(&mut self, piece: PieceId, at: Point) {
-        self.change(Change::Place { piece, place: Place::At(at) });
+        self.change(Change::Relocate { piece, to: Location::At(at) });
         self.edit_chess(|chess| chess.quiet = 0);
     }
 }
@@ -54,11 +56,11 @@ fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<GridMove>) -> u64 {
             let start = moves.len();
             ledger.for_each_grid_move(|mv| moves.push(mv));
             for index in start..moves.len() {
-                let mark = ledger.mark();
+                let checkpoint = ledger.checkpoint();
                 ledger.displace_on_grid(moves[index]);
                 ledger.edit_chess(Chess::pass);
                 nodes += count(ledger, depth - 1, moves);
-                ledger.undo(mark);
+                ledger.undo(checkpoint);
             }
             moves.truncate(start);
         }

@@ -4,16 +4,16 @@ use crate::board::{Change, State, Zone};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
 use crate::piece::{Kind, OffBoard};
 use crate::play::chess_ends::mix;
-use crate::play::turn::Step;
+use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// The start of a turn, where the game may be over.
-pub(in crate::play) fn begin(step: &mut Step<'_>) {
-    let key = position_key(step.ledger);
-    step.ledger.change(Change::Key(Some(key)));
-    if let Some(status) = verdict(step.ledger) {
-        step.end(status);
+pub(in crate::play) fn begin(exec: &mut Execution<'_>) {
+    let key = position_key(exec.ledger);
+    exec.ledger.change(Change::Key(Some(key)));
+    if let Some(status) = verdict(exec.ledger) {
+        exec.end(status);
     }
 }
 
@@ -54,7 +54,7 @@ pub(in crate::play) fn can_ever_win(state: &State, seat: Seat) -> bool {
 
 /// The draw that either player may claim: a position that has stood three times, while it stands.
 pub(in crate::play) fn claim(state: &State) -> Option<DrawReason> {
-    let stands = state.flow().status.phase() == Some(Phase::Move);
+    let stands = state.progress().status.phase() == Some(Phase::Move);
     (stands && state.repetitions() >= CLAIM_REPETITIONS).then_some(DrawReason::Threefold)
 }
 
@@ -72,8 +72,8 @@ fn position_key(state: &State) -> u64 {
         for kind in Kind::CHESS {
             let held = state.faces(Zone::Hand(seat)).filter(|face| super::kind_of(*face) == Some(kind)).count();
             let pooled = pool.iter().filter(|other| **other == kind).count();
-            let place = (kind.index() * 2 + seat.index()) as u64;
-            key ^= mix(0x7_0000_0000 + (place << 16) + ((held as u64) << 8) + pooled as u64);
+            let field = (kind.index() * 2 + seat.index()) as u64;
+            key ^= mix(0x7_0000_0000 + (field << 16) + ((held as u64) << 8) + pooled as u64);
         }
     }
     key

@@ -11,10 +11,9 @@ pub(super) use shown::{grid_of, notation, pieces_on_grid};
 pub(super) use table::set_table;
 
 use super::event::Event;
-use super::flow::{LastMove, SanText};
-use super::turn::Step;
+use super::execution::Execution;
 use crate::action::Action;
-use crate::board::{Chess, GridMove, Ledger, Place, Point, State, Zone};
+use crate::board::{Chess, GridMove, LastMove, Ledger, Location, Point, SanText, State, Zone};
 use crate::card::Card;
 use crate::defaults::{CHESSME_HAND, CHESSME_PLACE_AFTER_CHECK};
 use crate::piece::{Kind, OffBoard};
@@ -41,7 +40,7 @@ impl GridMove {
 
 /// Everything that the side on turn may do with its turn.
 pub(super) fn actions(state: &State) -> Vec<Action> {
-    match state.flow().status.phase() {
+    match state.progress().status.phase() {
         Some(Phase::Move) => {
             let mut actions = Vec::with_capacity(64);
             state.for_each_grid_move(|mv| actions.push(mv.action()));
@@ -61,18 +60,18 @@ pub(super) fn actions(state: &State) -> Vec<Action> {
 }
 
 /// Carries out a legal action of the side on turn.
-pub(super) fn perform(step: &mut Step<'_>, action: &Action) {
+pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
     match action {
         Action::Place { tile, at } => {
             if let Some(at) = at.point() {
-                place(step, *tile, at);
-                hand_over(step);
+                place(exec, *tile, at);
+                hand_over(exec);
             }
         }
-        Action::Skip => hand_over(step),
+        Action::Skip => hand_over(exec),
         _ => {
             if let Some(mv) = GridMove::of(action) {
-                move_piece(step, mv);
+                move_piece(exec, mv);
             }
         }
     }
@@ -100,17 +99,17 @@ fn may_place(state: &State, seat: Seat) -> bool {
     held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
 }
 
-fn hand_over(step: &mut Step<'_>) {
-    step.pass(Phase::Move);
-    begin(step);
+fn hand_over(exec: &mut Execution<'_>) {
+    exec.pass(Phase::Move);
+    begin(exec);
 }
 
-fn move_piece(step: &mut Step<'_>, mv: GridMove) {
-    let seat = step.seat();
-    let was_in_check = step.ledger.in_check(seat);
-    let kind = kind_on(step.ledger, mv.from);
-    let captured = step.ledger.displace_on_grid(mv).map(|id| step.ledger.piece(id).kind);
-    let places = may_place(step.ledger, seat) && (CHESSME_PLACE_AFTER_CHECK || !was_in_check);
+fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
+    let seat = exec.seat();
+    let was_in_check = exec.ledger.in_check(seat);
+    let kind = kind_on(exec.ledger, mv.from);
+    let captured = exec.ledger.displace_on_grid(mv).map(|id| exec.ledger.piece(id).kind);
+    let places = may_place(exec.ledger, seat) && (CHESSME_PLACE_AFTER_CHECK || !was_in_check);
     let last = LastMove {
         seat,
         kind,
@@ -119,14 +118,14 @@ fn move_piece(step: &mut Step<'_>, mv: GridMove) {
         promote: mv.promote,
         captured,
         castled: false,
-        san: SanText::new(check_sign(step.ledger).text()),
+        san: SanText::new(check_sign(exec.ledger).text()),
     };
-    let unrepeatable = step.ledger.chess().quiet == 0;
-    step.remember(last, unrepeatable);
+    let unrepeatable = exec.ledger.chess().quiet == 0;
+    exec.remember(last, unrepeatable);
     if places {
-        step.phase(Phase::Place);
+        exec.phase(Phase::Place);
     } else {
-        hand_over(step);
+        hand_over(exec);
     }
 }
 
@@ -140,43 +139,43 @@ fn check_sign(ledger: &mut Ledger) -> CheckSign {
     if !ledger.in_check(!ledger.turn()) {
         return CheckSign::None;
     }
-    let mark = ledger.mark();
+    let checkpoint = ledger.checkpoint();
     ledger.edit_chess(Chess::pass);
     let sign = if ledger.can_move_on_grid() { CheckSign::Check } else { CheckSign::Mate };
-    ledger.undo(mark);
+    ledger.undo(checkpoint);
     sign
 }
 
 /// A tile of the hand becomes a piece on the grid; the hand is filled up from the own pile.
-fn place(step: &mut Step<'_>, tile: Kind, at: Point) {
-    let seat = step.seat();
-    let waiting = Place::Off(OffBoard::Away);
-    let piece = step
+fn place(exec: &mut Execution<'_>, tile: Kind, at: Point) {
+    let seat = exec.seat();
+    let waiting = Location::Off(OffBoard::Away);
+    let piece = exec
         .ledger
         .pieces()
-        .find(|(_, piece, place)| piece.owner == seat && piece.kind == tile && *place == waiting)
+        .find(|(_, piece, location)| piece.owner == seat && piece.kind == tile && *location == waiting)
         .map(|(id, ..)| id);
-    let held = step.ledger.faces(Zone::Hand(seat)).position(|face| kind_of(face) == Some(tile));
+    let held = exec.ledger.faces(Zone::Hand(seat)).position(|face| kind_of(face) == Some(tile));
     let (Some(piece), Some(held)) = (piece, held) else { return };
-    let beside = step.ledger.zone(Zone::Table).len();
-    step.ledger.move_card((Zone::Hand(seat), held), (Zone::Table, beside));
-    step.ledger.place_on_grid(piece, at);
-    let placed = PlaceView { seat, tile, at: at.into(), sign: check_sign(step.ledger) };
-    let keys = step.ledger.keys_len();
-    step.ledger.edit_flow(|flow| {
-        flow.placed = Some(placed);
+    let beside = exec.ledger.zone(Zone::InPlay).len();
+    exec.ledger.move_card((Zone::Hand(seat), held), (Zone::InPlay, beside));
+    exec.ledger.place_on_grid(piece, at);
+    let placed = PlaceView { seat, tile, at: at.into(), sign: check_sign(exec.ledger) };
+    let keys = exec.ledger.keys_len();
+    exec.ledger.edit_progress(|progress| {
+        progress.placed = Some(placed);
         // The turn did not end with the move: a check is what is left of a mate that it would have been.
-        if let Some(last) = &mut flow.last_move
+        if let Some(last) = &mut progress.last_move
             && last.san == SanText::new(CheckSign::Mate.text())
         {
             last.san = SanText::new(CheckSign::Check.text());
         }
-        flow.keys_from = keys;
+        progress.keys_from = keys;
     });
-    step.events.push(Event::Placed(placed));
-    if step.ledger.zone(Zone::Hand(seat)).len() < CHESSME_HAND
-        && let Some(drawn) = step.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat))
+    exec.events.push(Event::Placed(placed));
+    if exec.ledger.zone(Zone::Hand(seat)).len() < CHESSME_HAND
+        && let Some(drawn) = exec.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat))
     {
-        step.events.push(Event::Drew { seat, card: step.ledger.card(drawn) });
+        exec.events.push(Event::Drew { seat, card: exec.ledger.card(drawn) });
     }
 }

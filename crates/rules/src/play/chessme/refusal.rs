@@ -13,7 +13,7 @@ use crate::status::Phase;
 
 /// Why the side that is to act cannot do this with its turn.
 pub(in crate::play) fn explain(state: &State, action: &Action) -> Refusal {
-    let phase = state.flow().status.phase();
+    let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { from, to, .. }, Some(Phase::Move)) => {
             let reason = [*from, *to].into_iter().find_map(|cell| no_point(cell).err());
@@ -64,11 +64,11 @@ fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
 
 /// Why a seat whose turn is over cannot place a tile, where the end of its own turn is the reason.
 pub(in crate::play) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
-    let flow = state.flow();
-    if !matches!(action, Action::Place { .. }) || flow.last_move.is_none_or(|last| last.seat != seat) {
+    let progress = state.progress();
+    if !matches!(action, Action::Place { .. }) || progress.last_move.is_none_or(|last| last.seat != seat) {
         return None;
     }
-    Some(if flow.placed.is_some() {
+    Some(if progress.placed.is_some() {
         "at most one tile is placed in a turn, and you have placed yours"
     } else if state.zone(Zone::Hand(seat)).is_empty() {
         "your turn ended with your move, since you hold no tile"

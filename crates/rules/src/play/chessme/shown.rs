@@ -4,10 +4,9 @@ use std::cmp::Reverse;
 
 use super::{GridMove, check_sign, kind_on};
 use crate::action::Action;
-use crate::board::{Ledger, State};
+use crate::board::{LastMove, Ledger, State};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
-use crate::play::flow::LastMove;
 use crate::position::Lists;
 use crate::seat::BySeat;
 use crate::square::Cell;

@@ -1,12 +1,11 @@
 //! Setting the table of ChessMe: the grid, the pools, and the tiles.
 
-use crate::board::{Castling, Chess, Place, Point, State, Zone};
+use crate::board::{Castling, Chess, Location, Point, Progress, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::defaults::{CHESSME_ARMY, CHESSME_FAR_ROW, CHESSME_HAND, CHESSME_START};
 use crate::grid_piece::GridPiece;
 use crate::piece::{Kind, OffBoard, Piece};
-use crate::play::Flow;
 use crate::play::table::{LIST_LIMIT, SetupError, lay_aside};
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
@@ -19,7 +18,7 @@ pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<Sta
     let rules = Rules::ChessMe;
     let turn = position.to_move.unwrap_or(Seat::White);
     let chess = Chess { turn, castling: Castling(0), passed: SquareSet::EMPTY, quiet: 0, number: 1 };
-    let mut state = State::new(rules.law(), chess, Flow::new(turn, rules.first_phase()));
+    let mut state = State::new(rules.chess_rules(), chess, Progress::new(turn, rules.first_phase()));
     match &position.grid {
         Some(grid) => lay_grid(&mut state, grid)?,
         None => lay_grid(&mut state, &usual_start())?,
@@ -75,7 +74,7 @@ fn lay_grid(state: &mut State, grid: &Lists<GridPiece>) -> Result<(), SetupError
             if state.grid().on(point).is_some() {
                 return Err(SetupError::Crowded(point.into()));
             }
-            state.add_piece(Piece::new(seat, piece.kind), Place::At(point));
+            state.add_piece(Piece::new(seat, piece.kind), Location::At(point));
         }
     }
     Ok(())
@@ -121,7 +120,7 @@ fn lay(state: &mut State, seat: Seat, tiles: Vec<Card>, zone: Zone) {
     for tile in tiles {
         state.add_card(tile, zone);
         if let Some(kind) = super::kind_of(tile) {
-            state.add_piece(Piece::new(seat, kind), Place::Off(OffBoard::Away));
+            state.add_piece(Piece::new(seat, kind), Location::Off(OffBoard::Away));
         }
     }
 }

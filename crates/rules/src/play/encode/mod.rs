@@ -6,9 +6,9 @@
 //! follows a byte that says whether it is there, a list follows its length in two bytes: so no two
 //! states are written alike.
 
-mod course;
 mod state;
 mod status;
+mod turn_log;
 mod values;
 
 use super::hash::Whole;
@@ -20,7 +20,7 @@ pub(super) fn whole(whole: &Whole<'_>) -> Vec<u8> {
     let mut bytes = Bytes(Vec::with_capacity(512));
     bytes.put(&STATE_ENCODING);
     state::put(&mut bytes, whole, whole.ledger);
-    course::put(&mut bytes, whole);
+    turn_log::put(&mut bytes, whole);
     bytes.0
 }
 

@@ -47,17 +47,17 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     let rules = whole.rules;
     to.put(&rules);
     chess(to, state);
-    let flow = state.flow();
-    to.put(&flow.status);
-    to.put(&flow.called);
-    to.put(&flow.offer);
-    to.put(&flow.offer_rest);
+    let progress = state.progress();
+    to.put(&progress.status);
+    to.put(&progress.called);
+    to.put(&progress.offer);
+    to.put(&progress.offer_rest);
     match rules {
         Rules::Standard => {}
         Rules::ChessMe => grid(to, state),
         Rules::NoStress(_) | Rules::Knightmare => {
             to.0.extend(whole.seed.bytes());
-            to.put(&flow.shuffles);
+            to.put(&progress.shuffles);
         }
     }
     for seat in Seat::ALL {

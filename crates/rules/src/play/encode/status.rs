@@ -1,7 +1,7 @@
 //! Where a game and its turn stand, as bytes.
 
 use super::{Bytes, Encode};
-use crate::play::flow::Kinds;
+use crate::piece::KindSet;
 use crate::status::{DrawReason, Phase, Status, WinReason};
 
 impl Encode for Status {
@@ -66,7 +66,7 @@ impl Encode for DrawReason {
     }
 }
 
-impl Encode for Kinds {
+impl Encode for KindSet {
     /// The kinds in the order `PNBRQK`.
     fn encode(&self, to: &mut Bytes) {
         to.put(&(self.iter().count() as u16));

@@ -1,18 +1,16 @@
 //! What the opponent of the side on turn can answer when the turn has been ended.
 
 use super::cards::{CardEntry, Family, entry};
-use super::course::{Done, Used, What};
 use super::effects::{carry_out, end_effects, rescue};
 use super::slots::{plays, square_of};
-use super::{Course, pieces_on, verdict};
+use super::{pieces_on, verdict};
 use crate::action::Action;
-use crate::board::{Ledger, State};
+use crate::board::{LastCard, Ledger, State, Step, StepKind, TurnLog, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::play::event::Event;
-use crate::play::flow::LastCard;
-use crate::play::turn::Step;
+use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::status::{Phase, Status};
 
@@ -20,7 +18,7 @@ use crate::status::{Phase, Status};
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
     let seat = !ledger.turn();
     let mut answers = Vec::new();
-    if ledger.course().reply {
+    if ledger.turn_log().reply {
         return answers;
     }
     let mut offer = |card, lists: Vec<Vec<Choice>>| {
@@ -39,154 +37,156 @@ pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
 
 /// For each step that captured something: its index, and how the card can answer it.
 fn capture_answers(ledger: &Ledger, seat: Seat, entry: &CardEntry) -> Vec<(usize, Vec<Vec<Choice>>)> {
-    let capturing = ledger.course().steps.iter().enumerate().filter(|(_, done)| done.captured.is_some());
-    capturing.map(|(index, done)| (index, plays(&ledger.state_at(done.end), seat, entry))).collect()
+    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| step.captured.is_some());
+    capturing.map(|(index, step)| (index, plays(&ledger.state_at(step.end), seat, entry))).collect()
 }
 
 /// Carries out a legal answer.
-pub(crate) fn perform(step: &mut Step<'_>, card: Card, choices: &[Choice]) {
+pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {
     let Card::Knightmare(name) = card else { return };
-    let (seat, entry) = (!step.seat(), entry(name));
-    let before = step.ledger.mark();
+    let (seat, entry) = (!exec.seat(), entry(name));
+    let before = exec.ledger.checkpoint();
     let stands = if entry.family == Family::UndoTurn {
-        undo_turn(step, seat, card)
+        undo_turn(exec, seat, card)
     } else {
-        let answered = capture_answers(step.ledger, seat, entry)
+        let answered = capture_answers(exec.ledger, seat, entry)
             .into_iter()
             .rev()
             .find(|(_, lists)| lists.iter().any(|list| list == choices));
-        answered.is_some_and(|(index, _)| answer_capture(step, seat, card, choices, index))
+        answered.is_some_and(|(index, _)| answer_capture(exec, seat, card, choices, index))
     };
     if !stands {
-        step.ledger.undo(before);
-        step.reply(seat, card, choices);
-        step.finish();
+        exec.ledger.undo(before);
+        exec.reply(seat, card, choices);
+        exec.finish();
     }
 }
 
-impl Step<'_> {
+impl Execution<'_> {
     /// Spends a card on the other side's turn.
     fn reply(&mut self, seat: Seat, card: Card, choices: &[Choice]) {
         self.spend(seat, card, choices, false);
-        self.ledger.edit_course(|course| course.reply = true);
+        self.ledger.edit_turn_log(|log| log.reply = true);
     }
 
     /// Shows the answer as the last card played, and not one that was played again after it.
     fn show_card(&mut self, (last_card, choices): (Option<LastCard>, Vec<Choice>)) {
-        self.ledger.edit_flow(|flow| flow.last_card = last_card);
-        self.ledger.edit_course(|course| course.last_choices = choices);
+        self.ledger.edit_progress(|progress| progress.last_card = last_card);
+        self.ledger.edit_turn_log(|log| log.last_choices = choices);
     }
 
     /// Does something whose events are for the side on turn and not for the one that answers.
-    fn unseen<T>(&mut self, run: impl FnOnce(&mut Step<'_>) -> T) -> T {
-        run(&mut Step { ledger: self.ledger, seed: self.seed, events: &mut Vec::new() })
+    fn unseen<T>(&mut self, run: impl FnOnce(&mut Execution<'_>) -> T) -> T {
+        run(&mut Execution { ledger: self.ledger, seed: self.seed, events: &mut Vec::new() })
     }
 }
 
 /// Answers the capture of the step at this index. Tells whether the answer has an effect; if not,
 /// everything is to be put back.
-fn answer_capture(step: &mut Step<'_>, seat: Seat, card: Card, choices: &[Choice], index: usize) -> bool {
-    let (Some(done), Some(substitute)) =
-        (step.ledger.course().steps.get(index).cloned(), choices.get(1).and_then(square_of))
+fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[Choice], index: usize) -> bool {
+    let (Some(step), Some(substitute)) =
+        (exec.ledger.turn_log().steps.get(index).cloned(), choices.get(1).and_then(square_of))
     else {
         return false;
     };
-    let later: Vec<Done> = step.ledger.course().steps[index + 1..].to_vec();
-    let Some(captured) = done.captured else { return false };
-    step.rewind(done.end);
-    rescue(step.ledger, &captured, substitute);
-    let events = step.events.len();
-    step.reply(seat, card, choices);
-    step.ledger.edit_course(|course| course.fixed = index + 1);
-    let shown = (step.ledger.flow().last_card, choices.to_vec());
+    let later: Vec<Step> = exec.ledger.turn_log().steps[index + 1..].to_vec();
+    let Some(captured) = step.captured else { return false };
+    exec.rewind(step.end);
+    rescue(exec.ledger, &captured, substitute);
+    let events = exec.events.len();
+    exec.reply(seat, card, choices);
+    exec.ledger.edit_turn_log(|log| log.fixed = index + 1);
+    let shown = (exec.ledger.progress().last_card, choices.to_vec());
     let returned =
-        later.iter().position(|done| !step.unseen(|step| replay(step, done))).map_or(&[][..], |first| &later[first..]);
-    step.show_card(shown);
+        later.iter().position(|step| !exec.unseen(|exec| replay(exec, step))).map_or(&[][..], |first| &later[first..]);
+    exec.show_card(shown);
     // No regular card may leave the side on turn in check at the end of its turn.
-    if step.ledger.in_check(step.seat()) {
-        step.events.truncate(events);
+    if exec.ledger.in_check(exec.seat()) {
+        exec.events.truncate(events);
         return false;
     }
     if !returned.is_empty() {
-        step.events.push(Event::StepsReturned {
-            seat: step.seat(),
-            cards: returned.iter().filter_map(Done::played).collect(),
-            moved: returned.iter().any(|done| matches!(done.what, What::Move(_))),
+        exec.events.push(Event::StepsReturned {
+            seat: exec.seat(),
+            cards: returned.iter().filter_map(Step::played).collect(),
+            moved: returned.iter().any(|step| matches!(step.what, StepKind::Move(_))),
         });
-    } else if !step.ledger.flow().status.is_over() {
-        step.finish();
+    } else if !exec.ledger.progress().status.is_over() {
+        exec.finish();
     }
     true
 }
 
 /// Plays a later step of an answered turn again, if it is still legal and still has its effect.
-fn replay(step: &mut Step<'_>, done: &Done) -> bool {
-    let (action, had_effect) = match &done.what {
-        What::Move(mv) => (mv.action(), true),
-        What::Card(Used { card, choices, void, .. }) => (Action::Play { card: *card, choices: choices.clone() }, !void),
-        What::Discard(card) => (Action::Discard { card: *card }, true),
-        What::Left(_) => return false,
+fn replay(exec: &mut Execution<'_>, step: &Step) -> bool {
+    let (action, had_effect) = match &step.what {
+        StepKind::Move(mv) => (mv.action(), true),
+        StepKind::Card(UsedCard { card, choices, void, .. }) => {
+            (Action::Play { card: *card, choices: choices.clone() }, !void)
+        }
+        StepKind::Discard(card) => (Action::Discard { card: *card }, true),
+        StepKind::Left(_) => return false,
     };
-    if !super::actions(step.ledger).contains(&action) {
+    if !super::actions(exec.ledger).contains(&action) {
         return false;
     }
-    let before = step.ledger.mark();
-    super::perform(step, &action);
-    let same = match step.ledger.course().steps.last().map(|done| &done.what) {
-        Some(What::Card(used)) => used.void != had_effect,
+    let before = exec.ledger.checkpoint();
+    super::perform(exec, &action);
+    let same = match exec.ledger.turn_log().steps.last().map(|step| &step.what) {
+        Some(StepKind::Card(used)) => used.void != had_effect,
         _ => true,
     };
     if !same {
-        step.ledger.undo(before);
+        exec.ledger.undo(before);
     }
     same
 }
 
 /// Undoes the whole turn; its player must make another. Tells whether that has an effect: it has
 /// none if it mates that player, whose hand is not asked.
-fn undo_turn(step: &mut Step<'_>, seat: Seat, card: Card) -> bool {
-    let course = step.ledger.course().clone();
-    let Some(start) = course.start else { return false };
-    let key = verdict::board_key(step.ledger);
-    step.rewind(start);
-    let victim = step.seat();
-    step.ledger.edit_course(|now| {
+fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
+    let log = exec.ledger.turn_log().clone();
+    let Some(start) = log.start else { return false };
+    let key = verdict::board_key(exec.ledger);
+    exec.rewind(start);
+    let victim = exec.seat();
+    exec.ledger.edit_turn_log(|now| {
         *now =
-            Course { forbidden: Some(key), last_choices: std::mem::take(&mut now.last_choices), ..Course::default() };
+            TurnLog { forbidden: Some(key), last_choices: std::mem::take(&mut now.last_choices), ..TurnLog::default() };
     });
-    if step.ledger.in_check(victim) && !verdict::has_board_move(step.ledger) {
+    if exec.ledger.in_check(victim) && !verdict::has_board_move(exec.ledger) {
         return false;
     }
-    step.reply(seat, card, &[]);
-    step.events.push(Event::TurnUndone { seat: victim });
-    step.ledger.edit_flow(|flow| flow.status = Status::Running { to_act: victim, phase: Phase::Move });
-    let start = step.ledger.mark();
-    step.ledger.edit_course(|now| now.start = Some(start));
-    if let Some(used) = course.used() {
-        let shown = (step.ledger.flow().last_card, Vec::new());
-        step.unseen(|step| leave_used(step, victim, used));
-        step.show_card(shown);
+    exec.reply(seat, card, &[]);
+    exec.events.push(Event::TurnUndone { seat: victim });
+    exec.ledger.edit_progress(|progress| progress.status = Status::Running { to_act: victim, phase: Phase::Move });
+    let start = exec.ledger.checkpoint();
+    exec.ledger.edit_turn_log(|now| now.start = Some(start));
+    if let Some(used) = log.used() {
+        let shown = (exec.ledger.progress().last_card, Vec::new());
+        exec.unseen(|exec| leave_used(exec, victim, used));
+        exec.show_card(shown);
     }
-    step.judge_owing();
+    exec.judge_owing();
     true
 }
 
 /// The card that was used in the undone turn stays used. Its effect stays if the card could do
 /// the same to the same pieces now; what was done instead of the move is undone with it.
-fn leave_used(step: &mut Step<'_>, seat: Seat, used: &Used) {
+fn leave_used(exec: &mut Execution<'_>, seat: Seat, used: &UsedCard) {
     let Card::Knightmare(name) = used.card else { return };
-    let (entry, mark) = (entry(name), step.ledger.mark());
+    let (entry, checkpoint) = (entry(name), exec.ledger.checkpoint());
     let had_effect = !used.void && !used.instead;
-    let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(step.ledger, seat, entry, used);
+    let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(exec.ledger, seat, entry, used);
     if stays {
-        carry_out(step.ledger, entry, &used.choices);
-        end_effects(step.ledger);
+        carry_out(exec.ledger, entry, &used.choices);
+        end_effects(exec.ledger);
     }
-    let drew = step.spend(seat, used.card, &used.choices, stays && entry.continuing);
-    step.ledger.edit_course(|course| course.own = true);
-    step.note(What::Left(used.card), mark, None, drew);
+    let drew = exec.spend(seat, used.card, &used.choices, stays && entry.continuing);
+    exec.ledger.edit_turn_log(|log| log.own = true);
+    exec.note(StepKind::Left(used.card), checkpoint, None, drew);
 }
 
-fn depends_on_nothing(state: &State, seat: Seat, entry: &CardEntry, used: &Used) -> bool {
+fn depends_on_nothing(state: &State, seat: Seat, entry: &CardEntry, used: &UsedCard) -> bool {
     pieces_on(state, &used.choices) == used.pieces && plays(state, seat, entry).contains(&used.choices)
 }

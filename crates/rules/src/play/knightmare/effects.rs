@@ -1,10 +1,9 @@
 //! What the families of cards do to the board, and how continuing cards come and go.
 
 use super::cards::{CardEntry, Family};
-use super::course::{Captured, InPlay};
 use super::slots::square_of;
 use super::walls;
-use crate::board::{Change, Ledger, Place, Zone};
+use crate::board::{Captured, Change, ContinuingCard, Ledger, Location, Zone};
 use crate::card::{Card, CardId};
 use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
@@ -54,12 +53,12 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
         return;
     }
     ledger.change(Change::Put { piece: captured.piece, square: substitute });
-    for (place, in_play) in &captured.ended {
-        let pile = Zone::Discard(in_play.effect.owner);
-        if let Some(index) = ledger.zone(pile).iter().position(|id| *id == in_play.id) {
-            let top = ledger.zone(Zone::Table).len();
-            ledger.move_card((pile, index), (Zone::Table, top));
-            put_in_play(ledger, *place, in_play.clone());
+    for (index, continuing) in &captured.ended {
+        let pile = Zone::Discard(continuing.effect.owner);
+        if let Some(thrown) = ledger.zone(pile).iter().position(|id| *id == continuing.id) {
+            let top = ledger.zone(Zone::InPlay).len();
+            ledger.move_card((pile, thrown), (Zone::InPlay, top));
+            put_in_play(ledger, *index, continuing.clone());
         }
     }
     end_effects(ledger);
@@ -72,32 +71,32 @@ pub(crate) fn lay(ledger: &mut Ledger, seat: Seat, card: Card, id: CardId, choic
         _ => None,
     };
     let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    put_in_play(ledger, ledger.effects().len() as u16, InPlay { effect, id, subject });
+    put_in_play(ledger, ledger.effects().len() as u16, ContinuingCard { effect, id, subject });
 }
 
-fn put_in_play(ledger: &mut Ledger, place: u16, in_play: InPlay) {
-    let index = place.min(ledger.effects().len() as u16);
-    ledger.change(Change::Effect { index, effect: Some(Box::new(in_play)) });
+fn put_in_play(ledger: &mut Ledger, index: u16, continuing: ContinuingCard) {
+    let index = index.min(ledger.effects().len() as u16);
+    ledger.change(Change::Effect { index, effect: Some(Box::new(continuing)) });
 }
 
 /// Ends the continuing cards whose piece is off the board or no longer what the card made of it.
-pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, InPlay)> {
+pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut ended = Vec::new();
     let mut index = 0;
     while index < ledger.effects().len() {
-        let in_play = &ledger.effects()[index];
-        if in_play.subject.is_none_or(|piece| still_works(ledger, piece)) {
+        let continuing = &ledger.effects()[index];
+        if continuing.subject.is_none_or(|piece| still_works(ledger, piece)) {
             index += 1;
             continue;
         }
         // The place in the list that was, before others that ended too.
-        ended.push(((index + ended.len()) as u16, in_play.clone()));
-        let (id, owner) = (in_play.id, in_play.effect.owner);
+        ended.push(((index + ended.len()) as u16, continuing.clone()));
+        let (id, owner) = (continuing.id, continuing.effect.owner);
         ledger.change(Change::Effect { index: index as u16, effect: None });
-        if let Some(beside) = ledger.zone(Zone::Table).iter().position(|other| *other == id) {
+        if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
             let pile = Zone::Discard(owner);
             let top = ledger.zone(pile).len();
-            ledger.move_card((Zone::Table, beside), (pile, top));
+            ledger.move_card((Zone::InPlay, beside), (pile, top));
         }
     }
     ended
@@ -105,5 +104,5 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, InPlay)> {
 
 /// Whether the piece is on the board and has not promoted.
 fn still_works(ledger: &Ledger, piece: PieceId) -> bool {
-    matches!(ledger.place(piece), Place::On(_)) && ledger.piece(piece).kind == Kind::Crab
+    matches!(ledger.location(piece), Location::On(_)) && ledger.piece(piece).kind == Kind::Crab
 }

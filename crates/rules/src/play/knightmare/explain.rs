@@ -11,15 +11,15 @@ use crate::status::Phase;
 
 /// Why the seat that is to act cannot do this.
 pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
-    let phase = state.flow().status.phase();
+    let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
         (Action::Play { card, .. }, _) => refuse_play(state, *card, phase),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
-        (Action::Discard { .. }, Some(Phase::Discard)) if state.course().own => {
+        (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().own => {
             Refusal::new(RefusalCode::WrongPhase, "a card is thrown away only in a turn in which none was played")
         }
-        (Action::Discard { .. }, Some(Phase::Discard)) if state.course().discarded => {
+        (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().discarded => {
             Refusal::new(RefusalCode::WrongPhase, "you have thrown a card away already: end your turn")
         }
         (Action::Discard { .. } | Action::EndTurn, Some(Phase::Discard)) => Refusal::new(
@@ -33,7 +33,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
         ),
         (Action::TakeBack, Some(Phase::Move | Phase::Discard)) => Refusal::new(
             RefusalCode::WrongPhase,
-            if state.course().steps.len() > state.course().fixed {
+            if state.turn_log().steps.len() > state.turn_log().fixed {
                 "you have drawn a card since: that step cannot be taken back"
             } else {
                 "there is no unfinished step of your turn to take back"
@@ -65,7 +65,7 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
 }
 
 fn holds(state: &State, card: Card) -> bool {
-    let seat = state.flow().status.to_act().unwrap_or(state.turn());
+    let seat = state.progress().status.to_act().unwrap_or(state.turn());
     state.faces(Zone::Hand(seat)).any(|face| face == card)
 }
 
@@ -80,11 +80,11 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
     let Card::Knightmare(name) = card else {
         return Refusal::new(RefusalCode::IllegalCard, format!("{} is no card of this game", card.name()));
     };
-    let (entry, course) = (entry(name), state.course());
+    let (entry, log) = (entry(name), state.turn_log());
     let (windows, spent, seat): (&[Timing], bool, _) = match phase {
-        Some(Phase::Move) => (&[Timing::BeforeMove, Timing::InsteadOfMove], course.own, state.turn()),
-        Some(Phase::Discard) => (&[Timing::AfterMove], course.own || course.discarded, state.turn()),
-        _ => (&[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard], course.reply, !state.turn()),
+        Some(Phase::Move) => (&[Timing::BeforeMove, Timing::InsteadOfMove], log.own, state.turn()),
+        Some(Phase::Discard) => (&[Timing::AfterMove], log.own || log.discarded, state.turn()),
+        _ => (&[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard], log.reply, !state.turn()),
     };
     let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", entry.name));
     if spent {
@@ -94,7 +94,7 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
         return illegal_card(window_of(entry.timing));
     }
     if phase == Some(Phase::Answer) && entry.fits(Timing::AnswerCapture) {
-        if course.steps.iter().all(|done| done.captured.is_none()) {
+        if log.steps.iter().all(|step| step.captured.is_none()) {
             return illegal_card("nothing was captured in this turn");
         }
     } else if slots::plays(state, seat, entry).is_empty() {

@@ -33,7 +33,6 @@
 
 mod answer;
 mod cards;
-mod course;
 mod effects;
 mod explain;
 mod set_up;
@@ -41,43 +40,42 @@ mod slots;
 mod verdict;
 mod walls;
 
+use crate::board::{
+    Captured, Checkpoint, LastCard, LastMove, Ledger, Move, SanText, State, Step, StepKind, TurnLog, UsedCard, Zone,
+};
 pub(crate) use cards::entry;
-pub(crate) use course::{Course, Done, InPlay, What};
 pub(crate) use explain::explain;
 pub(crate) use set_up::lay_cards;
 
 use std::borrow::Cow;
 
 use super::event::Event;
-use super::flow::{LastCard, LastMove, SanText};
-use super::turn::Step;
+use super::execution::Execution;
 use crate::action::{Action, PartialAction};
-use crate::board::{Ledger, Mark, Move, State, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::VOID_CARD_OWES_MOVE;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::{DrawReason, Phase, Status, WinReason};
-use course::{Captured, Used};
 use effects::{carry_out, end_effects, lay};
 use slots::square_of;
 
 /// Everything that the seat that is to act may do with the turn.
 pub(crate) fn actions(ledger: &Ledger) -> Vec<Action> {
     let mut trial = Ledger::new(State::clone(ledger));
-    let course = ledger.course();
+    let log = ledger.turn_log();
     let mut actions = Vec::new();
-    match ledger.flow().status.phase() {
+    match ledger.progress().status.phase() {
         Some(Phase::Move) => {
             actions.extend(verdict::moves(&mut trial).into_iter().map(Move::action));
-            if !course.own {
+            if !log.own {
                 actions.extend(verdict::early_plays(&mut trial));
             }
         }
         Some(Phase::Discard) => {
             let may_end = verdict::may_end(ledger);
-            if !course.own && !course.discarded {
+            if !log.own && !log.discarded {
                 actions.extend(verdict::late_plays(&mut trial));
                 if may_end {
                     let held = ledger.held(ledger.turn()).into_iter();
@@ -95,7 +93,7 @@ pub(crate) fn actions(ledger: &Ledger) -> Vec<Action> {
         }
         _ => {}
     }
-    if course.returnable().is_some() {
+    if log.returnable().is_some() {
         actions.push(Action::TakeBack);
     }
     actions
@@ -124,39 +122,39 @@ pub(crate) fn settled_choices(partial: &PartialAction) -> Cow<'_, PartialAction>
 }
 
 /// Carries out a legal action of the seat that is to act.
-pub(crate) fn perform(step: &mut Step<'_>, action: &Action) {
-    match (action, step.ledger.flow().status.phase()) {
-        (Action::Play { card, choices }, Some(Phase::Answer)) => answer::perform(step, *card, choices),
+pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
+    match (action, exec.ledger.progress().status.phase()) {
+        (Action::Play { card, choices }, Some(Phase::Answer)) => answer::perform(exec, *card, choices),
         (Action::Play { card, choices }, _) => {
-            step.play_card(*card, choices);
-            if step.ledger.flow().status.phase() == Some(Phase::Move) {
-                step.judge_owing();
+            exec.play_card(*card, choices);
+            if exec.ledger.progress().status.phase() == Some(Phase::Move) {
+                exec.judge_owing();
             }
         }
-        (Action::Discard { card }, _) => step.throw_away(*card),
-        (Action::EndTurn, _) => step.end_turn(),
-        (Action::Skip, _) => step.finish(),
-        (Action::TakeBack, _) => step.take_back(),
+        (Action::Discard { card }, _) => exec.throw_away(*card),
+        (Action::EndTurn, _) => exec.end_turn(),
+        (Action::Skip, _) => exec.finish(),
+        (Action::TakeBack, _) => exec.take_back(),
         _ => {
             if let Some(mv) = Move::of(action) {
-                step.move_piece(mv);
+                exec.move_piece(mv);
             }
         }
     }
 }
 
 /// The start of a turn, where the game may be over.
-pub(crate) fn begin(step: &mut Step<'_>) {
-    step.note_position();
-    let start = step.ledger.mark();
-    step.ledger.edit_course(|course| {
-        *course =
-            Course { start: Some(start), last_choices: std::mem::take(&mut course.last_choices), ..Course::default() };
+pub(crate) fn begin(exec: &mut Execution<'_>) {
+    exec.note_position();
+    let start = exec.ledger.checkpoint();
+    exec.ledger.edit_turn_log(|log| {
+        *log =
+            TurnLog { start: Some(start), last_choices: std::mem::take(&mut log.last_choices), ..TurnLog::default() };
     });
-    step.judge_owing();
-    if !step.ledger.flow().status.is_over() {
-        let dead = is_plain_chess(step.ledger) && step.ledger.dead_position();
-        step.judge_draws(dead);
+    exec.judge_owing();
+    if !exec.ledger.progress().status.is_over() {
+        let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
+        exec.judge_draws(dead);
     }
 }
 
@@ -173,18 +171,18 @@ pub(crate) fn can_ever_win(state: &State, seat: Seat) -> bool {
 
 /// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
 pub(crate) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
-    let owes_move = state.flow().status == Status::Running { to_act: seat, phase: Phase::Move };
+    let owes_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
     owes_move && !state.in_check(seat) && !verdict::has_board_move(&mut Ledger::new(state.clone()))
 }
 
 /// Whether a draw may be claimed now: only while the position stands that was noted.
 pub(crate) fn may_claim(state: &State) -> bool {
-    state.course().steps.is_empty()
+    state.turn_log().steps.is_empty()
 }
 
-impl Step<'_> {
+impl Execution<'_> {
     fn move_piece(&mut self, mv: Move) {
-        let mark = self.ledger.mark();
+        let checkpoint = self.ledger.checkpoint();
         let moves = verdict::moves(self.ledger);
         let square =
             if self.ledger.on(mv.to).is_some() { mv.to } else { Square::new(mv.from.rank() * 8 + mv.to.file()) };
@@ -192,20 +190,20 @@ impl Step<'_> {
         let ended = end_effects(self.ledger);
         let captured = piece.map(|piece| Captured { piece, square, ended });
         self.phase(Phase::Discard);
-        self.note(What::Move(mv), mark, captured, false);
+        self.note(StepKind::Move(mv), checkpoint, captured, false);
     }
 
     /// Plays a card of the own turn.
     fn play_card(&mut self, card: Card, choices: &[Choice]) {
         let Card::Knightmare(name) = card else { return };
-        let (seat, entry, mark) = (self.seat(), entry(name), self.ledger.mark());
-        let before_move = self.ledger.flow().status.phase() == Some(Phase::Move);
+        let (seat, entry, checkpoint) = (self.seat(), entry(name), self.ledger.checkpoint());
+        let before_move = self.ledger.progress().status.phase() == Some(Phase::Move);
         let instead = before_move && entry.fits(Timing::InsteadOfMove);
         let pieces = pieces_on(self.ledger, choices);
         carry_out(self.ledger, entry, choices);
         let void = (instead || !before_move) && verdict::is_void(self.ledger, entry);
         if void {
-            self.ledger.undo(mark);
+            self.ledger.undo(checkpoint);
         } else {
             end_effects(self.ledger);
         }
@@ -216,15 +214,15 @@ impl Step<'_> {
         if instead && !(void && VOID_CARD_OWES_MOVE) {
             self.phase(Phase::Discard);
         }
-        self.ledger.edit_course(|course| course.own = true);
-        let used = Used { card, choices: choices.to_vec(), pieces, instead, void };
-        self.note(What::Card(used), mark, None, drew);
+        self.ledger.edit_turn_log(|log| log.own = true);
+        let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
+        self.note(StepKind::Card(used), checkpoint, None, drew);
     }
 
     /// Takes a card out of the hand to where played cards go, and draws another in its place if
     /// the pile has one. Tells whether it had.
     fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: bool) -> bool {
-        let pile = if stays { Zone::Table } else { Zone::Discard(seat) };
+        let pile = if stays { Zone::InPlay } else { Zone::Discard(seat) };
         let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
         if let Some(index) = held {
             let id = self.ledger.zone(Zone::Hand(seat))[index];
@@ -234,9 +232,9 @@ impl Step<'_> {
                 lay(self.ledger, seat, card, id, choices, entry(name).family);
             }
         }
-        let last = LastCard { seat, card, ply: self.ledger.flow().ply };
-        self.ledger.edit_flow(|flow| flow.last_card = Some(last));
-        self.ledger.edit_course(|course| course.last_choices = choices.to_vec());
+        let last = LastCard { seat, card, ply: self.ledger.progress().ply };
+        self.ledger.edit_progress(|progress| progress.last_card = Some(last));
+        self.ledger.edit_turn_log(|log| log.last_choices = choices.to_vec());
         self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
         self.draw(seat)
     }
@@ -266,20 +264,20 @@ impl Step<'_> {
             san,
         };
         let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
-        self.ledger.edit_flow(|flow| {
-            flow.last_move = Some(last);
-            if flow.offer == Some(!seat) {
-                flow.offer = None;
+        self.ledger.edit_progress(|progress| {
+            progress.last_move = Some(last);
+            if progress.offer == Some(!seat) {
+                progress.offer = None;
             }
-            flow.offer_rest[seat] = flow.offer_rest[seat].saturating_sub(1);
+            progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
             if quiet == 0 {
-                flow.keys_from = keys;
+                progress.keys_from = keys;
             }
         });
     }
 
     fn throw_away(&mut self, card: Card) {
-        let (seat, mark) = (self.seat(), self.ledger.mark());
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let mut drew = false;
         let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
         if let Some(index) = held {
@@ -288,47 +286,47 @@ impl Step<'_> {
             self.events.push(Event::Discarded { seat, card });
             drew = self.draw(seat);
         }
-        self.ledger.edit_course(|course| course.discarded = true);
-        self.note(What::Discard(card), mark, None, drew);
+        self.ledger.edit_turn_log(|log| log.discarded = true);
+        self.note(StepKind::Discard(card), checkpoint, None, drew);
     }
 
     /// Notes a step that is finished; nothing of it may come after this.
-    fn note(&mut self, what: What, mark: Mark, captured: Option<Captured>, drew: bool) {
-        let end = self.ledger.mark().next();
-        self.ledger.edit_course(|course| course.steps.push(Done { what, mark, end, captured, drew }));
+    fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
+        let end = self.ledger.checkpoint().next();
+        self.ledger.edit_turn_log(|log| log.steps.push(Step { what, checkpoint, end, captured, drew }));
     }
 
     fn take_back(&mut self) {
-        let Some(done) = self.ledger.course().returnable().cloned() else { return };
-        let card = match done.what {
-            What::Move(_) => None,
-            What::Card(Used { card, .. }) | What::Discard(card) | What::Left(card) => Some(card),
+        let Some(step) = self.ledger.turn_log().returnable().cloned() else { return };
+        let card = match step.what {
+            StepKind::Move(_) => None,
+            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(card) => Some(card),
         };
-        self.rewind(done.mark);
+        self.rewind(step.checkpoint);
         self.events.push(Event::TookBack { seat: self.seat(), card });
-        if self.ledger.flow().status.phase() == Some(Phase::Move) {
+        if self.ledger.progress().status.phase() == Some(Phase::Move) {
             self.judge_owing();
         }
     }
 
     /// Brings back the state at the mark by new changes. Offers of a draw are no part of a turn
     /// and stay as they are.
-    fn rewind(&mut self, mark: Mark) {
-        let now = *self.ledger.flow();
-        self.ledger.roll_back(mark);
-        self.ledger.edit_flow(|flow| {
-            flow.offer = now.offer;
+    fn rewind(&mut self, checkpoint: Checkpoint) {
+        let now = *self.ledger.progress();
+        self.ledger.roll_back(checkpoint);
+        self.ledger.edit_progress(|progress| {
+            progress.offer = now.offer;
             for seat in Seat::ALL {
-                flow.offer_rest[seat] = flow.offer_rest[seat].max(now.offer_rest[seat]);
+                progress.offer_rest[seat] = progress.offer_rest[seat].max(now.offer_rest[seat]);
             }
         });
     }
 
     fn end_turn(&mut self) {
-        let asks = !self.ledger.course().reply && crate::defaults::ALWAYS_ASK;
+        let asks = !self.ledger.turn_log().reply && crate::defaults::ALWAYS_ASK;
         if asks || !answer::answers(self.ledger).is_empty() {
             let to_act = !self.seat();
-            self.ledger.edit_flow(|flow| flow.status = Status::Running { to_act, phase: Phase::Answer });
+            self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Answer });
         } else {
             self.finish();
         }
@@ -356,8 +354,8 @@ impl Step<'_> {
 
     /// Whether the turn could be finished if the card of the undone turn were taken back.
     fn could_finish_otherwise(&self) -> bool {
-        let left = self.ledger.course().returnable().filter(|done| matches!(done.what, What::Left(_)));
-        left.is_some_and(|done| verdict::can_finish(&mut Ledger::new(self.ledger.state_at(done.mark))))
+        let left = self.ledger.turn_log().returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
+        left.is_some_and(|step| verdict::can_finish(&mut Ledger::new(self.ledger.state_at(step.checkpoint))))
     }
 }
 

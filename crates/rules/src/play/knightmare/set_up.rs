@@ -1,11 +1,9 @@
 //! Laying out the cards that a position gives.
 
 use super::cards::Family;
-use super::course::InPlay;
-use super::entry;
 use super::slots::square_of;
-use super::walls;
-use crate::board::{State, Wall, Zone};
+use super::{entry, walls};
+use crate::board::{ContinuingCard, State, Wall, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, PieceId};
 use crate::play::table::SetupError;
@@ -38,9 +36,9 @@ pub(crate) fn lay_cards(state: &mut State, position: &Position) -> Result<(), Se
     let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, &mut shut, effect)?;
-        let id = state.add_card(effect.card, Zone::Table);
+        let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::settled(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        state.add_effect(InPlay { effect: Effect { choices, ..*effect }, id, subject });
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject });
     }
     state.set_walls(shut);
     Ok(())

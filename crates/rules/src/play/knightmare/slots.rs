@@ -44,10 +44,10 @@ fn values(state: &State, seat: Seat, slot: Slot, chosen: &[Choice]) -> Vec<Choic
         }
         Slot::Wall => walls::buildable(state.geometry.walls()),
         Slot::Taken => state
-            .course()
+            .turn_log()
             .steps
             .last()
-            .and_then(|done| done.captured.as_ref())
+            .and_then(|step| step.captured.as_ref())
             .filter(|captured| state.piece(captured.piece).owner == seat)
             .map(|captured| Choice::square(captured.square))
             .into_iter()

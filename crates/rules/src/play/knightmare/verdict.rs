@@ -30,7 +30,7 @@ pub(crate) fn board_key(state: &State) -> u64 {
 
 /// Whether the board is the one that an undone turn had led to.
 pub(crate) fn repeats(state: &State) -> bool {
-    state.course().forbidden.is_some_and(|key| key == board_key(state))
+    state.turn_log().forbidden.is_some_and(|key| key == board_key(state))
 }
 
 /// Whether the turn may end as it stands.
@@ -40,10 +40,10 @@ pub(crate) fn may_end(state: &State) -> bool {
 
 /// Whether the other side could do nothing against being taken, its cards aside.
 fn mates(ledger: &mut Ledger) -> bool {
-    let mark = ledger.mark();
+    let checkpoint = ledger.checkpoint();
     ledger.edit_chess(Chess::pass);
     let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
-    ledger.undo(mark);
+    ledger.undo(checkpoint);
     mated
 }
 
@@ -60,14 +60,14 @@ struct Outcome {
 }
 
 fn try_out(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> Outcome {
-    let mark = ledger.mark();
+    let checkpoint = ledger.checkpoint();
     carry_out(ledger, card, choices);
     let void = is_void(ledger, card);
     if void {
-        ledger.undo(mark);
+        ledger.undo(checkpoint);
     }
     let may_end = may_end(ledger);
-    ledger.undo(mark);
+    ledger.undo(checkpoint);
     Outcome { void, may_end }
 }
 
@@ -93,7 +93,7 @@ fn mends(ledger: &mut Ledger) -> bool {
 pub(crate) fn late_plays(ledger: &mut Ledger) -> Vec<Action> {
     let seat = ledger.turn();
     // Without a check to end and a board to avoid, any play will do, even one without effect.
-    let free = may_end(ledger) && ledger.course().forbidden.is_none();
+    let free = may_end(ledger) && ledger.turn_log().forbidden.is_none();
     let mut actions = Vec::new();
     for (card, entry) in held_for(ledger, seat, Timing::AfterMove) {
         for choices in plays(ledger, seat, entry) {
@@ -139,16 +139,16 @@ pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
 /// The moves after which the turn can be ended, at once or after a card.
 pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
     let seat = ledger.turn();
-    let card_left = !ledger.course().own && !held_for(ledger, seat, Timing::AfterMove).is_empty();
+    let card_left = !ledger.turn_log().own && !held_for(ledger, seat, Timing::AfterMove).is_empty();
     if !card_left {
         return board_moves(ledger);
     }
     let mut moves = ledger.reckless_moves();
     moves.retain(|mv| {
-        let mark = ledger.mark();
+        let checkpoint = ledger.checkpoint();
         ledger.displace(*mv);
         let legal = may_end(ledger) || mends(ledger);
-        ledger.undo(mark);
+        ledger.undo(checkpoint);
         legal
     });
     moves
@@ -159,12 +159,12 @@ fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     let enemy_king = ledger.royal(!ledger.turn());
     let mut moves = ledger.moves();
     moves.retain(|mv| Some(mv.to) != enemy_king);
-    if ledger.course().forbidden.is_some() {
+    if ledger.turn_log().forbidden.is_some() {
         moves.retain(|mv| {
-            let mark = ledger.mark();
+            let checkpoint = ledger.checkpoint();
             ledger.displace(*mv);
             let differs = !repeats(ledger);
-            ledger.undo(mark);
+            ledger.undo(checkpoint);
             differs
         });
     }
@@ -182,7 +182,7 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     if has_board_move(ledger) {
         return true;
     }
-    if ledger.course().own {
+    if ledger.turn_log().own {
         return false;
     }
     if !moves(ledger).is_empty() {
@@ -196,11 +196,11 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
                     let outcome = try_out(ledger, card, &choices);
                     !outcome.void && outcome.may_end
                 } else {
-                    let mark = ledger.mark();
+                    let checkpoint = ledger.checkpoint();
                     carry_out(ledger, card, &choices);
-                    ledger.edit_course(|course| course.own = true);
+                    ledger.edit_turn_log(|log| log.own = true);
                     let finishes = can_finish(ledger);
-                    ledger.undo(mark);
+                    ledger.undo(checkpoint);
                     finishes
                 };
                 if finishes {

@@ -3,9 +3,9 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::board::{LastCard, LastMove, SanText};
 use crate::card::Card;
 use crate::piece::Kind;
-use crate::play::flow::{LastCard, LastMove, SanText};
 use crate::seat::Seat;
 use crate::square::Cell;
 use crate::view::{CheckSign, PlaceView};

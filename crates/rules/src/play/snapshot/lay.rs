@@ -2,13 +2,11 @@
 
 use super::form::{Keys, Moved, Placed};
 use super::{Last, Offers, ResumeError, Snapshot, Undone, fits};
-use crate::board::{Ledger, State, Zone};
+use crate::board::{Ledger, Progress, State, TurnLog, Zone};
 use crate::chance::Seed;
 use crate::piece::{Kind, OffBoard};
 use crate::play::chessme;
-use crate::play::flow::Flow;
 use crate::play::game::{Game, Setup};
-use crate::play::knightmare::Course;
 use crate::play::table::set_table;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::{BySeat, Seat};
@@ -24,9 +22,9 @@ impl Game {
     /// What there is to tell of the game, if it stands at the start of a turn.
     pub(super) fn told(&self) -> Option<Snapshot> {
         let (state, rules) = (self.state(), self.setup().rules);
-        let (chess, flow, course) = (state.chess(), state.flow(), state.course());
+        let (chess, progress, log) = (state.chess(), state.progress(), state.turn_log());
         let start = Status::Running { to_act: chess.turn, phase: rules.first_phase() };
-        if flow.status != start || !course.steps.is_empty() {
+        if progress.status != start || !log.steps.is_empty() {
             return None;
         }
         let born = state.occupied().into_iter().filter_map(|square| {
@@ -34,9 +32,9 @@ impl Game {
             let looks = if piece.kind == Kind::Crab { Kind::Pawn } else { piece.kind };
             (piece.born != looks).then_some((square, piece.born))
         });
-        let offers = |flow: &Flow| Offers { offer: flow.offer, rest: flow.offer_rest };
-        let before = course.start.map(|start| offers(self.ledger().state_at(start).flow()));
-        let undone = Undone { reply: course.reply, forbidden: Keys(course.forbidden.into_iter().collect()) };
+        let offers = |progress: &Progress| Offers { offer: progress.offer, rest: progress.offer_rest };
+        let before = log.start.map(|start| offers(self.ledger().state_at(start).progress()));
+        let undone = Undone { reply: log.reply, forbidden: Keys(log.forbidden.into_iter().collect()) };
         Some(Snapshot {
             encoding: STATE_ENCODING,
             hash: self.hash(),
@@ -45,20 +43,20 @@ impl Game {
             number: chess.number,
             passed: chess.passed.into_iter().collect(),
             born: born.collect(),
-            shuffles: flow.shuffles,
-            ply: flow.ply,
-            offer: flow.offer,
-            offer_rest: flow.offer_rest,
+            shuffles: progress.shuffles,
+            ply: progress.ply,
+            offer: progress.offer,
+            offer_rest: progress.offer_rest,
             keys: Keys(state.keys().to_vec()),
             last: Last {
-                moved: flow.last_move.as_ref().map(Moved::of),
-                placed: flow.placed.as_ref().map(Placed::of),
-                card: flow.last_card.map(Into::into),
-                choices: course.last_choices.clone(),
-                turn_lost: flow.turn_lost,
-                exchanged: flow.exchanged,
+                moved: progress.last_move.as_ref().map(Moved::of),
+                placed: progress.placed.as_ref().map(Placed::of),
+                card: progress.last_card.map(Into::into),
+                choices: log.last_choices.clone(),
+                turn_lost: progress.turn_lost,
+                exchanged: progress.exchanged,
             },
-            offers_before: before.filter(|before| *before != offers(flow)),
+            offers_before: before.filter(|before| *before != offers(progress)),
             undone: (undone != Undone::default()).then_some(undone),
         })
     }
@@ -114,7 +112,7 @@ impl Snapshot {
         chess.passed = self.passed.iter().copied().collect::<SquareSet>();
         let now = Offers { offer: self.offer, rest: self.offer_rest };
         let before = self.offers_before.unwrap_or(now);
-        let flow = Flow {
+        let progress = Progress {
             ply: self.ply,
             offer: before.offer,
             offer_rest: before.rest,
@@ -124,22 +122,22 @@ impl Snapshot {
             last_card: last.card.map(Into::into),
             turn_lost: last.turn_lost,
             exchanged: last.exchanged,
-            ..Flow::new(chess.turn, rules.first_phase())
+            ..Progress::new(chess.turn, rules.first_phase())
         };
         let undone = self.undone.clone().unwrap_or_default();
-        let course = Course {
+        let log = TurnLog {
             reply: undone.reply,
             forbidden: undone.forbidden.0.first().copied(),
             last_choices: last.choices.clone(),
-            ..Course::default()
+            ..TurnLog::default()
         };
-        state.set_progress(chess, flow, course, self.keys.0.clone());
+        state.set_progress(chess, progress, log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
         if rules == Rules::Knightmare {
-            let start = ledger.mark();
-            ledger.edit_course(|course| course.start = Some(start));
+            let start = ledger.checkpoint();
+            ledger.edit_turn_log(|log| log.start = Some(start));
             if now != before {
-                ledger.edit_flow(|flow| (flow.offer, flow.offer_rest) = (now.offer, now.rest));
+                ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
             }
         }
         Ok(ledger)

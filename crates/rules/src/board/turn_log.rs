@@ -1,25 +1,25 @@
-//! What is remembered of a turn while it goes on, and of continuing cards while they are in play.
+//! What is remembered of a turn of several steps while it goes on.
 
-use crate::board::{Mark, Move, State};
-use crate::card::{Card, CardId};
+use super::checkpoint::Checkpoint;
+use super::chess::Move;
+use super::continuing::ContinuingCard;
+use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::PieceId;
-use crate::position::Effect;
-use crate::seat::Seat;
 use crate::square::Square;
 
 /// What has been done in the turn, and what may still be done in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Course {
+pub(crate) struct TurnLog {
     /// Where the journal stood when the turn began; nothing in games without turns of steps.
-    pub(crate) start: Option<Mark>,
+    pub(crate) start: Option<Checkpoint>,
     /// Whether the side on turn has spent the card of its own turn.
     pub(crate) own: bool,
     /// Whether the other side has spent its card of this turn.
     pub(crate) reply: bool,
     /// Whether the side on turn has thrown a card away.
     pub(crate) discarded: bool,
-    pub(crate) steps: Vec<Done>,
+    pub(crate) steps: Vec<Step>,
     /// How many of the steps stand for good: the opponent has answered them.
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
@@ -30,22 +30,22 @@ pub(crate) struct Course {
 
 /// A finished step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Done {
-    pub(crate) what: What,
+pub(crate) struct Step {
+    pub(crate) what: StepKind,
     /// Where in the journal the step begins.
-    pub(crate) mark: Mark,
+    pub(crate) checkpoint: Checkpoint,
     /// Where in the journal the step has ended, the note of it included.
-    pub(crate) end: Mark,
+    pub(crate) end: Checkpoint,
     pub(crate) captured: Option<Captured>,
     /// Whether a card was drawn, which the player has seen.
     pub(crate) drew: bool,
 }
 
-impl Done {
+impl Step {
     /// The card that was played in the step.
     pub(crate) fn played(&self) -> Option<Card> {
         match &self.what {
-            What::Card(used) => Some(used.card),
+            StepKind::Card(used) => Some(used.card),
             _ => None,
         }
     }
@@ -53,11 +53,11 @@ impl Done {
 
 /// What a step was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum What {
+pub(crate) enum StepKind {
     /// The move.
     Move(Move),
     /// A card.
-    Card(Used),
+    Card(UsedCard),
     /// A card was thrown away.
     Discard(Card),
     /// The card that was used before the turn was undone still counts as used.
@@ -66,7 +66,7 @@ pub(crate) enum What {
 
 /// A card that was played in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Used {
+pub(crate) struct UsedCard {
     pub(crate) card: Card,
     pub(crate) choices: Vec<Choice>,
     /// The pieces that stood on the squares of the choices; nothing for a choice of another kind.
@@ -84,55 +84,22 @@ pub(crate) struct Captured {
     /// Where it stood.
     pub(crate) square: Square,
     /// The continuing cards on it that ended with it, with their places in the list.
-    pub(crate) ended: Vec<(u16, InPlay)>,
+    pub(crate) ended: Vec<(u16, ContinuingCard)>,
 }
 
-/// A continuing card in play.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct InPlay {
-    pub(crate) effect: Effect,
-    /// The card itself, which lies beside the board.
-    pub(crate) id: CardId,
-    /// The piece that it works on.
-    pub(crate) subject: Option<PieceId>,
-}
-
-impl Course {
+impl TurnLog {
     /// The card that the side on turn has used in this turn's steps.
-    pub(crate) fn used(&self) -> Option<&Used> {
-        self.steps.iter().find_map(|done| match &done.what {
-            What::Card(used) => Some(used),
+    pub(crate) fn used(&self) -> Option<&UsedCard> {
+        self.steps.iter().find_map(|step| match &step.what {
+            StepKind::Card(used) => Some(used),
             _ => None,
         })
     }
 
     /// The last step, if the side on turn may take it back. Who has drawn a card has seen it, so
     /// that step stands, except that a card can be taken back from an undone turn.
-    pub(crate) fn returnable(&self) -> Option<&Done> {
+    pub(crate) fn returnable(&self) -> Option<&Step> {
         let last = self.steps.get(self.fixed..)?.last()?;
-        (!last.drew || matches!(last.what, What::Left(_))).then_some(last)
-    }
-}
-
-impl State {
-    /// Continuing cards in play as all may see them. A card on a piece names the square on which
-    /// the piece stands now.
-    pub(crate) fn shown_effects(&self) -> Vec<Effect> {
-        let shown = |in_play: &InPlay| {
-            let mut effect = in_play.effect.clone();
-            if let Some(crate::board::Place::On(square)) = in_play.subject.map(|piece| self.place(piece)) {
-                effect.choices = vec![Choice::square(square)];
-            }
-            effect
-        };
-        self.effects().iter().map(shown).collect()
-    }
-
-    /// The faces in a seat's hand, each once.
-    pub(crate) fn held(&self, seat: Seat) -> Vec<Card> {
-        let mut held: Vec<Card> = self.faces(crate::board::Zone::Hand(seat)).collect();
-        held.sort();
-        held.dedup();
-        held
+        (!last.drew || matches!(last.what, StepKind::Left(_))).then_some(last)
     }
 }

@@ -1,7 +1,7 @@
 //! The part of the state that says where a turn stands.
 
 use crate::card::Card;
-use crate::piece::Kind;
+use crate::piece::{Kind, KindSet};
 use crate::seat::{BySeat, Seat};
 use crate::square::Cell;
 use crate::status::{Phase, Status};
@@ -9,12 +9,12 @@ use crate::view::PlaceView;
 
 /// Where a turn stands, what was offered and what was done last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Flow {
+pub(crate) struct Progress {
     pub(crate) status: Status,
     /// Turns since the start.
     pub(crate) ply: u32,
     /// No Stress Chess: the kinds that the turn's card lets move.
-    pub(crate) called: Kinds,
+    pub(crate) called: KindSet,
     /// Who has offered a draw that still stands.
     pub(crate) offer: Option<Seat>,
     /// How many own moves each seat must still make before it may offer a draw again.
@@ -33,13 +33,13 @@ pub(crate) struct Flow {
     pub(crate) exchanged: u8,
 }
 
-impl Flow {
+impl Progress {
     /// The start of a game in which this seat and phase are awaited.
-    pub(crate) fn new(to_act: Seat, phase: Phase) -> Flow {
-        Flow {
+    pub(crate) fn new(to_act: Seat, phase: Phase) -> Progress {
+        Progress {
             status: Status::Running { to_act, phase },
             ply: 0,
-            called: Kinds::default(),
+            called: KindSet::default(),
             offer: None,
             offer_rest: BySeat::default(),
             shuffles: 0,
@@ -94,26 +94,5 @@ impl SanText {
 impl std::fmt::Display for SanText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.iter().take_while(|byte| **byte != 0).try_for_each(|byte| write!(f, "{}", char::from(*byte)))
-    }
-}
-
-/// A set of kinds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Kinds(u8);
-
-impl Kinds {
-    pub(crate) fn has(self, kind: Kind) -> bool {
-        self.0 >> kind.index() & 1 != 0
-    }
-
-    /// The kinds in the order `PNBRQK`.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
-    }
-}
-
-impl FromIterator<Kind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Kinds {
-        Kinds(kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index()))
     }
 }

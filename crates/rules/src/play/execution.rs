@@ -1,9 +1,8 @@
 //! What every game's turns have in common: moves, lost turns, the passing of the turn, ends.
 
 use super::event::Event;
-use super::flow::{LastMove, SanText};
 use crate::action::Action;
-use crate::board::{Chess, Ledger, Move};
+use crate::board::{Chess, LastMove, Ledger, Move, SanText};
 use crate::chance::Seed;
 use crate::notation::san::full_san;
 use crate::piece::{Kind, PieceId};
@@ -12,7 +11,7 @@ use crate::square::Cell;
 use crate::status::{Phase, Status};
 
 /// A game in the middle of an accepted action.
-pub(crate) struct Step<'a> {
+pub(crate) struct Execution<'a> {
     pub(crate) ledger: &'a mut Ledger,
     pub(crate) seed: &'a Seed,
     pub(crate) events: &'a mut Vec<Event>,
@@ -35,7 +34,7 @@ impl Move {
     }
 }
 
-impl Step<'_> {
+impl Execution<'_> {
     /// Plays a move without handing the turn over. `moves` are those among which it was chosen.
     pub(crate) fn displace(&mut self, mv: Move, moves: &[Move]) -> Option<PieceId> {
         let seat = self.ledger.turn();
@@ -64,17 +63,17 @@ impl Step<'_> {
     pub(crate) fn remember(&mut self, last: LastMove, unrepeatable: bool) {
         let seat = last.seat;
         let keys = self.ledger.keys_len();
-        self.ledger.edit_flow(|flow| {
-            flow.last_move = Some(last);
-            flow.placed = None;
-            flow.turn_lost = false;
-            flow.exchanged = 0;
-            if flow.offer == Some(!seat) {
-                flow.offer = None;
+        self.ledger.edit_progress(|progress| {
+            progress.last_move = Some(last);
+            progress.placed = None;
+            progress.turn_lost = false;
+            progress.exchanged = 0;
+            if progress.offer == Some(!seat) {
+                progress.offer = None;
             }
-            flow.offer_rest[seat] = flow.offer_rest[seat].saturating_sub(1);
+            progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
             if unrepeatable {
-                flow.keys_from = keys;
+                progress.keys_from = keys;
             }
         });
         self.events.push(Event::Moved(last.view()));
@@ -93,24 +92,24 @@ impl Step<'_> {
     pub(crate) fn pass(&mut self, phase: Phase) {
         self.ledger.edit_chess(Chess::pass);
         let to_act = self.ledger.turn();
-        self.ledger.edit_flow(|flow| {
-            flow.ply += 1;
-            flow.called = [].into_iter().collect();
-            flow.status = Status::Running { to_act, phase };
+        self.ledger.edit_progress(|progress| {
+            progress.ply += 1;
+            progress.called = [].into_iter().collect();
+            progress.status = Status::Running { to_act, phase };
         });
     }
 
     /// Awaits the side on turn in another phase.
     pub(crate) fn phase(&mut self, phase: Phase) {
         let to_act = self.ledger.turn();
-        self.ledger.edit_flow(|flow| flow.status = Status::Running { to_act, phase });
+        self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase });
     }
 
     /// Ends the game.
     pub(crate) fn end(&mut self, status: Status) {
-        self.ledger.edit_flow(|flow| {
-            flow.status = status;
-            flow.offer = None;
+        self.ledger.edit_progress(|progress| {
+            progress.status = status;
+            progress.offer = None;
         });
         self.events.push(Event::Ended { status });
     }

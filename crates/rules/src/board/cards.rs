@@ -1,0 +1,66 @@
+//! The cards of a state: what is where, and which are in play. Only reading.
+
+use super::continuing::ContinuingCard;
+use super::location::{Location, Zone};
+use super::state::State;
+use crate::card::{Card, CardId};
+use crate::choice::Choice;
+use crate::position::Effect;
+use crate::seat::Seat;
+
+impl State {
+    pub(crate) fn card(&self, id: CardId) -> Card {
+        self.cards[usize::from(id.0)]
+    }
+
+    pub(crate) fn zone(&self, zone: Zone) -> &[CardId] {
+        match zone {
+            Zone::Hand(seat) => &self.hands[seat],
+            Zone::Pile => &self.pile,
+            Zone::Deck(seat) => &self.decks[seat],
+            Zone::Discard(seat) => &self.discards[seat],
+            Zone::InPlay => &self.in_play,
+        }
+    }
+
+    /// The faces of the cards in a zone, bottom card first.
+    pub(crate) fn faces(&self, zone: Zone) -> impl DoubleEndedIterator<Item = Card> + ExactSizeIterator {
+        self.zone(zone).iter().map(|id| self.card(*id))
+    }
+
+    /// Continuing cards in play, in the order in which they were played.
+    pub(crate) fn effects(&self) -> &[ContinuingCard] {
+        &self.effects
+    }
+
+    /// Continuing cards in play as all may see them. A card on a piece names the square on which
+    /// the piece stands now.
+    pub(crate) fn shown_effects(&self) -> Vec<Effect> {
+        let shown = |continuing: &ContinuingCard| {
+            let mut effect = continuing.effect.clone();
+            if let Some(Location::On(square)) = continuing.subject.map(|piece| self.location(piece)) {
+                effect.choices = vec![Choice::square(square)];
+            }
+            effect
+        };
+        self.effects().iter().map(shown).collect()
+    }
+
+    /// The faces in a seat's hand, each once.
+    pub(crate) fn held(&self, seat: Seat) -> Vec<Card> {
+        let mut held: Vec<Card> = self.faces(Zone::Hand(seat)).collect();
+        held.sort();
+        held.dedup();
+        held
+    }
+
+    pub(super) fn zone_mut(&mut self, zone: Zone) -> &mut Vec<CardId> {
+        match zone {
+            Zone::Hand(seat) => &mut self.hands[seat],
+            Zone::Pile => &mut self.pile,
+            Zone::Deck(seat) => &mut self.decks[seat],
+            Zone::Discard(seat) => &mut self.discards[seat],
+            Zone::InPlay => &mut self.in_play,
+        }
+    }
+}

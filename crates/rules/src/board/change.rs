@@ -1,0 +1,131 @@
+//! The small changes of which everything that happens in a game is made, each with its inverse.
+
+use std::mem;
+use std::sync::Arc;
+
+use super::chess::Chess;
+use super::continuing::ContinuingCard;
+use super::geometry::Geometry;
+use super::location::{Location, Zone};
+use super::progress::Progress;
+use super::state::State;
+use super::turn_log::TurnLog;
+use crate::card::CardId;
+use crate::piece::{OffBoard, Piece, PieceId};
+use crate::square::Square;
+
+/// A small reversible change.
+#[derive(Clone, Debug)]
+pub(crate) enum Change {
+    /// A piece comes onto the board.
+    Put { piece: PieceId, square: Square },
+    /// A piece leaves the board.
+    Lift { piece: PieceId, to: OffBoard },
+    /// A piece goes to an empty square.
+    Shift { from: Square, to: Square },
+    /// Two pieces trade squares.
+    Swap { one: Square, other: Square },
+    /// A piece goes to a point of the endless grid, or from there off it.
+    Relocate { piece: PieceId, to: Location },
+    /// A piece becomes something else, or somebody else's.
+    Recast { piece: PieceId, into: Piece },
+    /// Turn, rights and clocks.
+    Chess(Chess),
+    /// Phase, offers and what was done last.
+    Progress(Box<Progress>),
+    /// What has been done in a turn of Knightmare Chess.
+    TurnLog(Box<TurnLog>),
+    /// A card goes from its index in one zone to an index in another.
+    Card { from: (Zone, u16), to: (Zone, u16) },
+    /// The cards of a zone are put in this order.
+    Order { zone: Zone, cards: Box<[CardId]> },
+    /// The board has other walls.
+    Walls(Arc<Geometry>),
+    /// A continuing card comes into play at this index of the list, or goes out of it.
+    Effect { index: u16, effect: Option<Box<ContinuingCard>> },
+    /// A position key is noted, or the last one struck out.
+    Key(Option<u64>),
+}
+
+impl State {
+    /// Makes a change and gives its inverse.
+    #[inline]
+    pub(super) fn alter(&mut self, change: Change) -> Change {
+        match change {
+            Change::Put { piece, square } => {
+                let Location::Off(from) = self.location(piece) else {
+                    unreachable!("a piece is put onto the board only from outside it")
+                };
+                self.put(piece, square);
+                Change::Lift { piece, to: from }
+            }
+            Change::Lift { piece, to } => {
+                let Location::On(square) = self.location(piece) else {
+                    unreachable!("only a piece on the board is lifted off it")
+                };
+                self.lift(piece, square, to);
+                Change::Put { piece, square }
+            }
+            Change::Shift { from, to } => {
+                if let Some(id) = self.at[from.index()].take() {
+                    self.remove_from_sets(id, from);
+                    self.put(id, to);
+                }
+                Change::Shift { from: to, to: from }
+            }
+            Change::Swap { one, other } => {
+                if let (Some(first), Some(second)) = (self.at[one.index()].take(), self.at[other.index()].take()) {
+                    self.remove_from_sets(first, one);
+                    self.remove_from_sets(second, other);
+                    self.put(first, other);
+                    self.put(second, one);
+                }
+                Change::Swap { one, other }
+            }
+            Change::Relocate { piece, to } => Change::Relocate { piece, to: self.set_on_grid(piece, to) },
+            Change::Recast { piece, into } => {
+                let before = *self.piece(piece);
+                if let Location::On(square) = self.location(piece) {
+                    self.remove_from_sets(piece, square);
+                    self.pieces[usize::from(piece.0)] = into;
+                    self.add_to_sets(piece, square);
+                } else {
+                    self.pieces[usize::from(piece.0)] = into;
+                }
+                Change::Recast { piece, into: before }
+            }
+            Change::Chess(chess) => Change::Chess(mem::replace(&mut self.chess, chess)),
+            Change::Progress(mut progress) => {
+                mem::swap(&mut self.progress, &mut progress);
+                Change::Progress(progress)
+            }
+            Change::TurnLog(mut log) => {
+                mem::swap(&mut self.log, &mut log);
+                Change::TurnLog(log)
+            }
+            Change::Card { from, to } => {
+                let id = self.zone_mut(from.0).remove(usize::from(from.1));
+                self.zone_mut(to.0).insert(usize::from(to.1), id);
+                Change::Card { from: to, to: from }
+            }
+            Change::Order { zone, cards } => {
+                let before = mem::replace(self.zone_mut(zone), cards.into_vec());
+                Change::Order { zone, cards: before.into_boxed_slice() }
+            }
+            Change::Walls(geometry) => Change::Walls(mem::replace(&mut self.geometry, geometry)),
+            Change::Effect { index, effect: Some(effect) } => {
+                self.effects.insert(usize::from(index), *effect);
+                Change::Effect { index, effect: None }
+            }
+            Change::Effect { index, effect: None } => {
+                let effect = self.effects.remove(usize::from(index));
+                Change::Effect { index, effect: Some(Box::new(effect)) }
+            }
+            Change::Key(Some(key)) => {
+                self.keys.push(key);
+                Change::Key(None)
+            }
+            Change::Key(None) => Change::Key(self.keys.pop()),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Where pieces and cards are.
+
+use super::grid::Point;
+use crate::piece::OffBoard;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Location {
+    /// On a square of the 8 by 8 board.
+    On(Square),
+    /// On a point of the endless grid.
+    At(Point),
+    Off(OffBoard),
+}
+
+/// Where cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Zone {
+    Hand(Seat),
+    /// The face-down pile that both draw from. The top card is the last of the list.
+    Pile,
+    /// A seat's own face-down pile, likewise.
+    Deck(Seat),
+    /// A face-up pile; the top card is the last of the list.
+    Discard(Seat),
+    /// In play: continuing cards, and tiles whose pieces are on the grid.
+    InPlay,
+}

@@ -1,0 +1,91 @@
+//! Carrying out moves of chess as journalled changes.
+
+use super::castling::{CASTLING_WINGS, Castling, CastlingWing};
+use super::change::Change;
+use super::chess::{Chess, Move};
+use super::ledger::Ledger;
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::square::{Square, SquareSet};
+
+impl Ledger {
+    /// A card has moved what stood on the square: no castling with it any more.
+    pub(crate) fn disturb(&mut self, square: Square) {
+        let kept = Castling(self.chess().castling.0 & RIGHTS_KEPT[square.index()]);
+        if kept != self.chess().castling {
+            self.edit_chess(|chess| chess.castling = kept);
+        }
+    }
+
+    /// Takes the piece on a square off the board, into its original owner's captured pile.
+    #[inline]
+    pub(crate) fn capture(&mut self, square: Square) -> Option<PieceId> {
+        let piece = self.id_on(square)?;
+        self.change(Change::Lift { piece, to: OffBoard::Captured });
+        Some(piece)
+    }
+
+    /// Plays a move that the generator gave: capture, en passant, castling, promotion, rights and
+    /// clocks; the turn passes. Gives what was captured.
+    #[inline]
+    pub(crate) fn make(&mut self, mv: Move) -> Option<PieceId> {
+        let captured = self.displace(mv);
+        self.edit_chess(Chess::pass);
+        captured
+    }
+
+    /// The same as [`Ledger::make`], without handing the turn over.
+    #[inline]
+    pub(crate) fn displace(&mut self, mv: Move) -> Option<PieceId> {
+        let Some(mover) = self.id_on(mv.from) else { unreachable!("the generator moves only pieces that are there") };
+        let piece = *self.piece(mover);
+        let chess = *self.chess();
+        let pawn = matches!(piece.kind, Kind::Pawn | Kind::Crab);
+        let en_passant = piece.kind == Kind::Pawn && mv.from.file() != mv.to.file() && self.id_on(mv.to).is_none();
+        let captured =
+            if en_passant { self.capture(Square::new(mv.from.rank() * 8 + mv.to.file())) } else { self.capture(mv.to) };
+        self.change(Change::Shift { from: mv.from, to: mv.to });
+        if let Some(kind) = mv.promote {
+            self.change(Change::Recast { piece: mover, into: Piece { kind, ..piece } });
+        }
+        if let Some(castling) = castling_of(piece.kind, mv) {
+            self.change(Change::Shift { from: castling.rook_from, to: castling.king_over });
+        }
+        let passed =
+            if self.chess_rules.en_passant && piece.kind == Kind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2 {
+                SquareSet::of(Square::new(u8::midpoint(mv.from.rank(), mv.to.rank()) * 8 + mv.from.file()))
+            } else {
+                SquareSet::EMPTY
+            };
+        let rights = chess.castling.0 & RIGHTS_KEPT[mv.from.index()] & RIGHTS_KEPT[mv.to.index()];
+        let progress = pawn || captured.is_some();
+        self.change(Change::Chess(Chess {
+            castling: Castling(rights),
+            passed,
+            quiet: if progress { 0 } else { chess.quiet.saturating_add(1) },
+            ..chess
+        }));
+        captured
+    }
+}
+
+/// The castling that a move is.
+#[inline]
+fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
+    if !mv.castles(kind) {
+        return None;
+    }
+    CASTLING_WINGS.iter().find(|wing| wing.king_from == mv.from && wing.king_to == mv.to)
+}
+
+/// The castling rights that are left when a piece leaves or enters a square.
+const RIGHTS_KEPT: [u8; 64] = {
+    let mut kept = [0b1111; 64];
+    let mut index = 0;
+    while index < CASTLING_WINGS.len() {
+        let wing = CASTLING_WINGS[index];
+        kept[wing.king_from.index()] &= !wing.right;
+        kept[wing.rook_from.index()] &= !wing.right;
+        index += 1;
+    }
+    kept
+};

@@ -1,0 +1,76 @@
+//! Building the state that a game starts from, or goes on from. Nothing here is journalled.
+
+use super::chess::Chess;
+use super::continuing::ContinuingCard;
+use super::geometry::{Geometry, Wall};
+use super::location::{Location, Zone};
+use super::progress::Progress;
+use super::state::State;
+use super::turn_log::TurnLog;
+use crate::card::{Card, CardId};
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::square::Square;
+
+impl State {
+    /// Lays a piece down while the table is being set.
+    pub(crate) fn add_piece(&mut self, piece: Piece, location: Location) -> PieceId {
+        let id = PieceId(self.pieces.len() as u8);
+        self.pieces.push(piece);
+        self.locations.push(Location::Off(OffBoard::Away));
+        match location {
+            Location::On(square) => self.put(id, square),
+            Location::At(_) => {
+                self.set_on_grid(id, location);
+            }
+            Location::Off(_) => self.locations[usize::from(id.0)] = location,
+        }
+        id
+    }
+
+    /// Lays a continuing card beside the board while the table is being set.
+    pub(crate) fn add_effect(&mut self, effect: ContinuingCard) {
+        self.effects.push(effect);
+    }
+
+    /// Turns a piece into another kind while the table is being set.
+    pub(crate) fn recast(&mut self, id: PieceId, kind: Kind) {
+        if let Location::On(square) = self.location(id) {
+            self.remove_from_sets(id, square);
+            self.pieces[usize::from(id.0)].kind = kind;
+            self.add_to_sets(id, square);
+        }
+    }
+
+    /// Builds walls while the table is being set.
+    pub(crate) fn set_walls(&mut self, walls: Vec<Wall>) {
+        self.geometry = Geometry::with_walls(walls);
+    }
+
+    /// Lays a card down on top of its zone while the table is being set.
+    pub(crate) fn add_card(&mut self, card: Card, zone: Zone) -> CardId {
+        let id = CardId(self.cards.len() as u8);
+        self.cards.push(card);
+        self.zone_mut(zone).push(id);
+        id
+    }
+
+    /// How many shuffles have been made while the table was being set.
+    pub(crate) fn set_shuffles(&mut self, shuffles: u32) {
+        self.progress.shuffles = shuffles;
+    }
+
+    /// Tells what a piece was born as, for a game that goes on. There may be none on the square.
+    pub(crate) fn set_born(&mut self, square: Square, kind: Kind) -> bool {
+        let Some(id) = self.id_on(square) else { return false };
+        self.pieces[usize::from(id.0)].born = kind;
+        true
+    }
+
+    /// Brings the table to where a game on it has got, for one that goes on.
+    pub(crate) fn set_progress(&mut self, chess: Chess, progress: Progress, log: TurnLog, keys: Vec<u64>) {
+        self.chess = chess;
+        self.progress = progress;
+        self.log = log;
+        self.keys = keys;
+    }
+}
