@@ -7,10 +7,11 @@ use super::chess::Chess;
 use super::continuing::ContinuingCard;
 use super::geometry::Geometry;
 use super::location::{Location, Zone};
-use super::progress::Progress;
+use super::progress::ProgressChange;
 use super::state::State;
-use super::turn_log::TurnLog;
+use super::turn_log::LogChange;
 use crate::card::CardId;
+use crate::choice::Choice;
 use crate::piece::{OffBoard, Piece, PieceId};
 use crate::square::Square;
 
@@ -32,9 +33,11 @@ pub(crate) enum Change {
     /// Turn, rights and clocks.
     Chess(Chess),
     /// Phase, offers and what was done last.
-    Progress(Box<Progress>),
-    /// What has been done in a turn of Knightmare Chess.
-    TurnLog(Box<TurnLog>),
+    Progress(ProgressChange),
+    /// What has been done in the turn.
+    Log(LogChange),
+    /// The choices made for the last card.
+    LastChoices(Vec<Choice>),
     /// A card goes from its index in one zone to an index in another.
     Card { from: (Zone, u16), to: (Zone, u16) },
     /// The cards of a zone are put in this order.
@@ -95,14 +98,9 @@ impl State {
                 Change::Recast { piece, into: before }
             }
             Change::Chess(chess) => Change::Chess(mem::replace(&mut self.chess, chess)),
-            Change::Progress(mut progress) => {
-                mem::swap(&mut self.progress, &mut progress);
-                Change::Progress(progress)
-            }
-            Change::TurnLog(mut log) => {
-                mem::swap(&mut self.log, &mut log);
-                Change::TurnLog(log)
-            }
+            Change::Progress(change) => Change::Progress(self.progress.alter(change)),
+            Change::Log(change) => Change::Log(self.log.alter(change)),
+            Change::LastChoices(choices) => Change::LastChoices(mem::replace(&mut self.last_choices, choices)),
             Change::Card { from, to } => {
                 let id = self.zone_mut(from.0).remove(usize::from(from.1));
                 self.zone_mut(to.0).insert(usize::from(to.1), id);

@@ -13,7 +13,7 @@ use super::geometry::{Geometry, Wall};
 use super::location::Zone;
 use super::progress::Progress;
 use super::state::State;
-use super::turn_log::TurnLog;
+use super::turn_log::LogChange;
 use crate::card::CardId;
 
 /// A state with the journal of how it came about.
@@ -82,7 +82,7 @@ impl Ledger {
 
     /// Drops the way back to before this moment, or to before the turn that a card may still undo.
     pub(crate) fn forget(&mut self) {
-        let keep_from = self.state.log.start.map_or(self.journal.len(), |start| self.kept_before(start));
+        let keep_from = self.state.turn_log().start.map_or(self.journal.len(), |start| self.kept_before(start));
         let kept = self.journal.split_off(keep_from);
         self.forgotten += keep_from as u32;
         self.journal = kept;
@@ -102,18 +102,17 @@ impl Ledger {
         self.change(Change::Chess(chess));
     }
 
-    /// Changes phase, offers and what was done last.
+    /// Changes phase, offers and what was done last. The journal gets what differs, field by field.
     pub(crate) fn edit_progress(&mut self, edit: impl FnOnce(&mut Progress)) {
-        let mut progress = Box::new(self.state.progress);
-        edit(&mut progress);
-        self.change(Change::Progress(progress));
+        let before = self.state.progress;
+        let mut after = before;
+        edit(&mut after);
+        before.for_each_difference(&after, |change| self.change(Change::Progress(change)));
     }
 
-    /// Changes what has been done in the turn.
-    pub(crate) fn edit_turn_log(&mut self, edit: impl FnOnce(&mut TurnLog)) {
-        let mut log = Box::new(self.state.log.clone());
-        edit(&mut log);
-        self.change(Change::TurnLog(log));
+    /// Changes what is remembered of the turn.
+    pub(crate) fn log(&mut self, change: LogChange) {
+        self.change(Change::Log(change));
     }
 
     /// Moves the top card of a zone onto another.

@@ -35,4 +35,4 @@ pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
 pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
 pub(crate) use state::State;
-pub(crate) use turn_log::{Captured, Step, StepKind, TurnLog, UsedCard};
+pub(crate) use turn_log::{Captured, LogChange, Step, StepKind, TurnLog, UsedCard};

@@ -1,4 +1,6 @@
-//! The part of the state that says where a turn stands.
+//! Where a turn stands, what was offered and what was done last.
+
+use std::mem;
 
 use crate::card::Card;
 use crate::piece::{Kind, KindSet};
@@ -50,6 +52,78 @@ impl Progress {
             turn_lost: false,
             exchanged: 0,
         }
+    }
+}
+
+/// A change of one field of [`Progress`] to this value.
+#[derive(Clone, Debug)]
+pub(crate) enum ProgressChange {
+    Status(Status),
+    Ply(u32),
+    Called(KindSet),
+    Offer(Option<Seat>),
+    OfferRest(BySeat<u8>),
+    Shuffles(u32),
+    KeysFrom(u32),
+    LastMove(Option<Box<LastMove>>),
+    Placed(Option<Box<PlaceView>>),
+    LastCard(Option<LastCard>),
+    TurnLost(bool),
+    Exchanged(u8),
+}
+
+impl Progress {
+    /// Makes a change and gives its inverse.
+    pub(super) fn alter(&mut self, change: ProgressChange) -> ProgressChange {
+        use ProgressChange as Change;
+        match change {
+            Change::Status(to) => Change::Status(mem::replace(&mut self.status, to)),
+            Change::Ply(to) => Change::Ply(mem::replace(&mut self.ply, to)),
+            Change::Called(to) => Change::Called(mem::replace(&mut self.called, to)),
+            Change::Offer(to) => Change::Offer(mem::replace(&mut self.offer, to)),
+            Change::OfferRest(to) => Change::OfferRest(mem::replace(&mut self.offer_rest, to)),
+            Change::Shuffles(to) => Change::Shuffles(mem::replace(&mut self.shuffles, to)),
+            Change::KeysFrom(to) => Change::KeysFrom(mem::replace(&mut self.keys_from, to)),
+            Change::LastMove(to) => Change::LastMove(mem::replace(&mut self.last_move, to.map(|to| *to)).map(Box::new)),
+            Change::Placed(to) => Change::Placed(mem::replace(&mut self.placed, to.map(|to| *to)).map(Box::new)),
+            Change::LastCard(to) => Change::LastCard(mem::replace(&mut self.last_card, to)),
+            Change::TurnLost(to) => Change::TurnLost(mem::replace(&mut self.turn_lost, to)),
+            Change::Exchanged(to) => Change::Exchanged(mem::replace(&mut self.exchanged, to)),
+        }
+    }
+
+    /// Calls `sink` with a change for each field that the other has otherwise.
+    pub(super) fn for_each_difference(&self, other: &Progress, mut sink: impl FnMut(ProgressChange)) {
+        // Taken apart field by field, so that a field without a change does not compile.
+        let Progress {
+            status,
+            ply,
+            called,
+            offer,
+            offer_rest,
+            shuffles,
+            keys_from,
+            last_move,
+            placed,
+            last_card,
+            turn_lost,
+            exchanged,
+        } = *other;
+        let changes = [
+            (status != self.status).then_some(ProgressChange::Status(status)),
+            (ply != self.ply).then_some(ProgressChange::Ply(ply)),
+            (called != self.called).then_some(ProgressChange::Called(called)),
+            (offer != self.offer).then_some(ProgressChange::Offer(offer)),
+            (offer_rest != self.offer_rest).then_some(ProgressChange::OfferRest(offer_rest)),
+            (shuffles != self.shuffles).then_some(ProgressChange::Shuffles(shuffles)),
+            (keys_from != self.keys_from).then_some(ProgressChange::KeysFrom(keys_from)),
+            (last_move != self.last_move).then(|| ProgressChange::LastMove(last_move.map(Box::new))),
+            (placed != self.placed).then(|| ProgressChange::Placed(placed.map(Box::new))),
+            (last_card != self.last_card).then_some(ProgressChange::LastCard(last_card)),
+            (turn_lost != self.turn_lost).then_some(ProgressChange::TurnLost(turn_lost)),
+            (exchanged != self.exchanged).then_some(ProgressChange::Exchanged(exchanged)),
+        ];
+        changes.into_iter().flatten().for_each(&mut sink);
     }
 }
 

@@ -8,6 +8,7 @@ use super::progress::Progress;
 use super::state::State;
 use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
+use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::square::Square;
 
@@ -67,10 +68,17 @@ impl State {
     }
 
     /// Brings the table to where a game on it has got, for one that goes on.
-    pub(crate) fn set_progress(&mut self, chess: Chess, progress: Progress, log: TurnLog, keys: Vec<u64>) {
+    pub(crate) fn set_progress(
+        &mut self,
+        chess: Chess,
+        (progress, last_choices): (Progress, Vec<Choice>),
+        log: TurnLog,
+        keys: Vec<u64>,
+    ) {
         self.chess = chess;
         self.progress = progress;
         self.log = log;
+        self.last_choices = last_choices;
         self.keys = keys;
     }
 }

@@ -12,6 +12,7 @@ use super::progress::Progress;
 use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::chess_rules::{ChessRules, PawnHome};
+use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::{Square, SquareSet};
@@ -31,6 +32,7 @@ pub(crate) struct State {
     pub(super) chess: Chess,
     pub(super) progress: Progress,
     pub(super) log: TurnLog,
+    pub(super) last_choices: Vec<Choice>,
     pub(super) cards: Vec<Card>,
     pub(super) hands: BySeat<Vec<CardId>>,
     pub(super) pile: Vec<CardId>,
@@ -57,6 +59,7 @@ impl State {
             chess,
             progress,
             log: TurnLog::default(),
+            last_choices: Vec::new(),
             cards: Vec::new(),
             hands: BySeat::default(),
             pile: Vec::new(),
@@ -79,6 +82,11 @@ impl State {
     /// What has been done in the turn (Knightmare Chess).
     pub(crate) fn turn_log(&self) -> &TurnLog {
         &self.log
+    }
+
+    /// The choices made for the last card that was played, in whatever turn.
+    pub(crate) fn last_choices(&self) -> &[Choice] {
+        &self.last_choices
     }
 
     pub(crate) fn turn(&self) -> Seat {

@@ -1,5 +1,7 @@
 //! What is remembered of a turn of several steps while it goes on.
 
+use std::mem;
+
 use super::checkpoint::Checkpoint;
 use super::chess::Move;
 use super::continuing::ContinuingCard;
@@ -24,8 +26,25 @@ pub(crate) struct TurnLog {
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
     pub(crate) forbidden: Option<u64>,
-    /// The choices made for the last card that was played, in whatever turn.
-    pub(crate) last_choices: Vec<Choice>,
+}
+
+/// A small change of a [`TurnLog`].
+#[derive(Clone, Debug)]
+pub(crate) enum LogChange {
+    /// Another log takes its place, since another turn begins.
+    Begin(Box<TurnLog>),
+    /// Where the turn began.
+    Start(Option<Checkpoint>),
+    /// Whether the side on turn has spent its card.
+    Own(bool),
+    /// Whether the other side has spent its card.
+    Reply(bool),
+    /// Whether the side on turn has thrown a card away.
+    Discarded(bool),
+    /// A step is noted, or the last one struck out.
+    Step(Option<Box<Step>>),
+    /// How many of the steps stand for good.
+    Fixed(usize),
 }
 
 /// A finished step of a turn.
@@ -88,6 +107,26 @@ pub(crate) struct Captured {
 }
 
 impl TurnLog {
+    /// Makes a change and gives its inverse.
+    pub(super) fn alter(&mut self, change: LogChange) -> LogChange {
+        match change {
+            LogChange::Begin(mut log) => {
+                mem::swap(self, &mut log);
+                LogChange::Begin(log)
+            }
+            LogChange::Start(start) => LogChange::Start(mem::replace(&mut self.start, start)),
+            LogChange::Own(own) => LogChange::Own(mem::replace(&mut self.own, own)),
+            LogChange::Reply(reply) => LogChange::Reply(mem::replace(&mut self.reply, reply)),
+            LogChange::Discarded(discarded) => LogChange::Discarded(mem::replace(&mut self.discarded, discarded)),
+            LogChange::Step(Some(step)) => {
+                self.steps.push(*step);
+                LogChange::Step(None)
+            }
+            LogChange::Step(None) => LogChange::Step(self.steps.pop().map(Box::new)),
+            LogChange::Fixed(fixed) => LogChange::Fixed(mem::replace(&mut self.fixed, fixed)),
+        }
+    }
+
     /// The card that the side on turn has used in this turn's steps.
     pub(crate) fn used(&self) -> Option<&UsedCard> {
         self.steps.iter().find_map(|step| match &step.what {

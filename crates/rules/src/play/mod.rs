@@ -16,6 +16,8 @@ mod refusal;
 mod snapshot;
 mod standard;
 mod table;
+#[cfg(test)]
+mod tests;
 mod watch;
 
 pub use event::Event;

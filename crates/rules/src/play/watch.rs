@@ -58,7 +58,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: state.turn_log().last_choices.clone(),
+                choices: state.last_choices().to_vec(),
                 current: last.ply + 1 >= progress.ply,
             }),
             turn_lost: progress.turn_lost,

@@ -5,7 +5,7 @@ use super::effects::{carry_out, end_effects, rescue};
 use super::slots::{plays, square_of};
 use super::{pieces_on, verdict};
 use crate::action::Action;
-use crate::board::{LastCard, Ledger, State, Step, StepKind, TurnLog, UsedCard};
+use crate::board::{Change, LastCard, Ledger, LogChange, State, Step, StepKind, TurnLog, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
@@ -66,13 +66,13 @@ impl Execution<'_> {
     /// Spends a card on the other side's turn.
     fn reply(&mut self, seat: Seat, card: Card, choices: &[Choice]) {
         self.spend(seat, card, choices, false);
-        self.ledger.edit_turn_log(|log| log.reply = true);
+        self.ledger.log(LogChange::Reply(true));
     }
 
     /// Shows the answer as the last card played, and not one that was played again after it.
     fn show_card(&mut self, (last_card, choices): (Option<LastCard>, Vec<Choice>)) {
         self.ledger.edit_progress(|progress| progress.last_card = last_card);
-        self.ledger.edit_turn_log(|log| log.last_choices = choices);
+        self.ledger.change(Change::LastChoices(choices));
     }
 
     /// Does something whose events are for the side on turn and not for the one that answers.
@@ -95,7 +95,7 @@ fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[C
     rescue(exec.ledger, &captured, substitute);
     let events = exec.events.len();
     exec.reply(seat, card, choices);
-    exec.ledger.edit_turn_log(|log| log.fixed = index + 1);
+    exec.ledger.log(LogChange::Fixed(index + 1));
     let shown = (exec.ledger.progress().last_card, choices.to_vec());
     let returned =
         later.iter().position(|step| !exec.unseen(|exec| replay(exec, step))).map_or(&[][..], |first| &later[first..]);
@@ -145,24 +145,23 @@ fn replay(exec: &mut Execution<'_>, step: &Step) -> bool {
 /// Undoes the whole turn; its player must make another. Tells whether that has an effect: it has
 /// none if it mates that player, whose hand is not asked.
 fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
-    let log = exec.ledger.turn_log().clone();
+    let log = exec.ledger.turn_log();
     let Some(start) = log.start else { return false };
+    let used = log.used().cloned();
     let key = verdict::board_key(exec.ledger);
     exec.rewind(start);
     let victim = exec.seat();
-    exec.ledger.edit_turn_log(|now| {
-        *now =
-            TurnLog { forbidden: Some(key), last_choices: std::mem::take(&mut now.last_choices), ..TurnLog::default() };
-    });
+    let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };
+    exec.ledger.log(LogChange::Begin(Box::new(fresh)));
     if exec.ledger.in_check(victim) && !verdict::has_board_move(exec.ledger) {
         return false;
     }
     exec.reply(seat, card, &[]);
     exec.events.push(Event::TurnUndone { seat: victim });
     exec.ledger.edit_progress(|progress| progress.status = Status::Running { to_act: victim, phase: Phase::Move });
-    let start = exec.ledger.checkpoint();
-    exec.ledger.edit_turn_log(|now| now.start = Some(start));
-    if let Some(used) = log.used() {
+    let start = exec.ledger.checkpoint().next();
+    exec.ledger.log(LogChange::Start(Some(start)));
+    if let Some(used) = &used {
         let shown = (exec.ledger.progress().last_card, Vec::new());
         exec.unseen(|exec| leave_used(exec, victim, used));
         exec.show_card(shown);
@@ -183,7 +182,7 @@ fn leave_used(exec: &mut Execution<'_>, seat: Seat, used: &UsedCard) {
         end_effects(exec.ledger);
     }
     let drew = exec.spend(seat, used.card, &used.choices, stays && entry.continuing);
-    exec.ledger.edit_turn_log(|log| log.own = true);
+    exec.ledger.log(LogChange::Own(true));
     exec.note(StepKind::Left(used.card), checkpoint, None, drew);
 }
 

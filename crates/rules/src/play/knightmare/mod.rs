@@ -41,7 +41,8 @@ mod verdict;
 mod walls;
 
 use crate::board::{
-    Captured, Checkpoint, LastCard, LastMove, Ledger, Move, SanText, State, Step, StepKind, TurnLog, UsedCard, Zone,
+    Captured, Change, Checkpoint, LastCard, LastMove, Ledger, LogChange, Move, SanText, State, Step, StepKind, TurnLog,
+    UsedCard, Zone,
 };
 pub(crate) use cards::entry;
 pub(crate) use explain::explain;
@@ -146,11 +147,9 @@ pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
 /// The start of a turn, where the game may be over.
 pub(crate) fn begin(exec: &mut Execution<'_>) {
     exec.note_position();
-    let start = exec.ledger.checkpoint();
-    exec.ledger.edit_turn_log(|log| {
-        *log =
-            TurnLog { start: Some(start), last_choices: std::mem::take(&mut log.last_choices), ..TurnLog::default() };
-    });
+    let start = exec.ledger.checkpoint().next();
+    let log = TurnLog { start: Some(start), ..TurnLog::default() };
+    exec.ledger.log(LogChange::Begin(Box::new(log)));
     exec.judge_owing();
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
@@ -214,7 +213,7 @@ impl Execution<'_> {
         if instead && !(void && VOID_CARD_OWES_MOVE) {
             self.phase(Phase::Discard);
         }
-        self.ledger.edit_turn_log(|log| log.own = true);
+        self.ledger.log(LogChange::Own(true));
         let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
         self.note(StepKind::Card(used), checkpoint, None, drew);
     }
@@ -234,7 +233,7 @@ impl Execution<'_> {
         }
         let last = LastCard { seat, card, ply: self.ledger.progress().ply };
         self.ledger.edit_progress(|progress| progress.last_card = Some(last));
-        self.ledger.edit_turn_log(|log| log.last_choices = choices.to_vec());
+        self.ledger.change(Change::LastChoices(choices.to_vec()));
         self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
         self.draw(seat)
     }
@@ -286,14 +285,15 @@ impl Execution<'_> {
             self.events.push(Event::Discarded { seat, card });
             drew = self.draw(seat);
         }
-        self.ledger.edit_turn_log(|log| log.discarded = true);
+        self.ledger.log(LogChange::Discarded(true));
         self.note(StepKind::Discard(card), checkpoint, None, drew);
     }
 
     /// Notes a step that is finished; nothing of it may come after this.
     fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
         let end = self.ledger.checkpoint().next();
-        self.ledger.edit_turn_log(|log| log.steps.push(Step { what, checkpoint, end, captured, drew }));
+        let step = Step { what, checkpoint, end, captured, drew };
+        self.ledger.log(LogChange::Step(Some(Box::new(step))));
     }
 
     fn take_back(&mut self) {

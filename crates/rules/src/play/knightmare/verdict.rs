@@ -10,7 +10,7 @@ use super::effects::carry_out;
 use super::slots::{plays, ways_of_check};
 use super::walls;
 use crate::action::Action;
-use crate::board::{Chess, Ledger, Move, State};
+use crate::board::{Chess, Ledger, LogChange, Move, State};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
 use crate::defaults::VOID_CARD_OWES_MOVE;
@@ -198,7 +198,7 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
                 } else {
                     let checkpoint = ledger.checkpoint();
                     carry_out(ledger, card, &choices);
-                    ledger.edit_turn_log(|log| log.own = true);
+                    ledger.log(LogChange::Own(true));
                     let finishes = can_finish(ledger);
                     ledger.undo(checkpoint);
                     finishes

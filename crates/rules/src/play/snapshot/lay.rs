@@ -2,7 +2,7 @@
 
 use super::form::{Keys, Moved, Placed};
 use super::{Last, Offers, ResumeError, Snapshot, Undone, fits};
-use crate::board::{Ledger, Progress, State, TurnLog, Zone};
+use crate::board::{Ledger, LogChange, Progress, State, TurnLog, Zone};
 use crate::chance::Seed;
 use crate::piece::{Kind, OffBoard};
 use crate::play::chessme;
@@ -52,7 +52,7 @@ impl Game {
                 moved: progress.last_move.as_ref().map(Moved::of),
                 placed: progress.placed.as_ref().map(Placed::of),
                 card: progress.last_card.map(Into::into),
-                choices: log.last_choices.clone(),
+                choices: state.last_choices().to_vec(),
                 turn_lost: progress.turn_lost,
                 exchanged: progress.exchanged,
             },
@@ -125,17 +125,12 @@ impl Snapshot {
             ..Progress::new(chess.turn, rules.first_phase())
         };
         let undone = self.undone.clone().unwrap_or_default();
-        let log = TurnLog {
-            reply: undone.reply,
-            forbidden: undone.forbidden.0.first().copied(),
-            last_choices: last.choices.clone(),
-            ..TurnLog::default()
-        };
-        state.set_progress(chess, progress, log, self.keys.0.clone());
+        let log = TurnLog { reply: undone.reply, forbidden: undone.forbidden.0.first().copied(), ..TurnLog::default() };
+        state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
         if rules == Rules::Knightmare {
-            let start = ledger.checkpoint();
-            ledger.edit_turn_log(|log| log.start = Some(start));
+            let start = ledger.checkpoint().next();
+            ledger.log(LogChange::Start(Some(start)));
             if now != before {
                 ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
             }
