@@ -5,8 +5,11 @@ use std::str::FromStr;
 
 use crate::defaults::NO_STRESS_DECK;
 use crate::piece::Kind;
-use crate::play::entry;
 use crate::square::serde_as_text;
+
+mod entries;
+
+pub(crate) use entries::{CardEntry, Family, Slot, entry};
 
 /// A card as it is printed. Two cards with the same print are told apart by [`CardId`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -15,6 +15,17 @@ pub(crate) struct ChessRules {
     pub(crate) safety: bool,
 }
 
+impl ChessRules {
+    /// The rules of FIDE.
+    pub(crate) const FIDE: ChessRules = ChessRules {
+        castling: CastlingRule::Fide,
+        pawn_home: PawnHome::SecondRank,
+        en_passant: true,
+        promotion: true,
+        safety: true,
+    };
+}
+
 /// From where pawns may make a double step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PawnHome {

@@ -1,14 +1,12 @@
 //! How positions, moves, tiles and games are written: FEN, SAN, coordinates and PGN.
 
-pub(crate) mod fen;
 mod grid_moves;
 mod grid_text;
 mod moves;
 pub mod pgn;
 mod places;
-pub(crate) mod san;
 
-pub use fen::FenError;
+pub use crate::board::FenError;
 pub use moves::{MoveTextError, parse_move, san};
 pub use places::{PlaceTextError, parse_place, placed};
 

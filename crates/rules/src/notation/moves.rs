@@ -7,7 +7,6 @@ use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;
 use crate::play::Game;
 use crate::seat::Seat;
-use crate::setup::Rules;
 use crate::square::{Cell, Square};
 
 /// What may follow a move or a tile's point and says nothing about which it is.
@@ -94,7 +93,7 @@ struct Said {
 /// # Errors
 /// A text that is no move, is only half of one, fits no legal move, or fits several.
 pub fn parse_move(game: &Game, seat: Seat, text: &str) -> Result<Action, MoveTextError> {
-    if game.setup().rules == Rules::ChessMe {
+    if game.setup().rules.on_grid() {
         return grid_moves::parse(game, seat, text);
     }
     let legal = game.options(seat, &PartialAction::of(ActionKind::Move)).actions;

@@ -6,10 +6,9 @@
 
 use std::fmt;
 
-use super::fen::STANDARD_START;
 use super::moves::{self, MoveTextError};
 use crate::action::Action;
-use crate::board::Ledger;
+use crate::board::{Ledger, STANDARD_START};
 use crate::chance::Seed;
 use crate::play::{Game, Setup, SetupError, Turn};
 use crate::position::Position;
@@ -301,7 +300,7 @@ pub struct NoPgn;
 /// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
 pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
     let rules = game.setup().rules;
-    if rules == Rules::ChessMe {
+    if rules.on_grid() {
         return Err(NoPgn);
     }
     let outcome = Outcome::from(game.status());

@@ -4,7 +4,7 @@
 use super::execution::Execution;
 use crate::board::{Change, State};
 use crate::defaults::{
-    AUTOMATIC_REPETITIONS, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
+    AUTOMATIC_REPETITIONS, CLAIM_BY_EITHER, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
 };
 use crate::piece::Kind;
 use crate::seat::Seat;
@@ -120,6 +120,21 @@ impl State {
         }
         key
     }
+}
+
+/// Whether the seat is one that may claim a draw now.
+pub(super) fn may_claim(state: &State, seat: Seat) -> bool {
+    CLAIM_BY_EITHER || state.turn() == seat
+}
+
+/// Why there is no draw to claim by repetition or by moves without progress.
+pub(super) fn explain_no_claim(state: &State) -> String {
+    format!(
+        "there is no draw to claim: this position has stood {} of {CLAIM_REPETITIONS} times, and {} of {FIFTY_MOVES} \
+         half-moves have passed without a capture or a pawn move",
+        state.repetitions(),
+        state.chess().quiet
+    )
 }
 
 /// The finaliser of `SplitMix64`: spreads a small number over 64 bits.

@@ -2,9 +2,8 @@
 
 use super::event::Event;
 use crate::action::Action;
-use crate::board::{Chess, LastMove, Ledger, Move, SanText};
+use crate::board::{Chess, LastMove, Ledger, Move, SanText, full_san};
 use crate::chance::Seed;
-use crate::notation::san::full_san;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 use crate::square::Cell;
@@ -123,4 +122,13 @@ impl Execution<'_> {
     pub(crate) fn seat(&self) -> Seat {
         self.ledger.turn()
     }
+}
+
+/// A move on the 8 by 8 board in algebraic notation, told apart from the other legal actions.
+pub(super) fn san_among(ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {
+    let legal: Vec<Move> = legal.iter().filter_map(Move::of).collect();
+    let mv = Move::of(action).filter(|mv| legal.contains(mv))?;
+    let mut ledger = ledger.clone();
+    ledger.forget();
+    Some(full_san(&mut ledger, mv, &legal))
 }

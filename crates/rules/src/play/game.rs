@@ -1,42 +1,19 @@
 //! A game from its setup to its end.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
-
+use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
+use super::games::{machine, start};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
-use super::table::{SetupError, set_table};
-use super::{agreement, chessme, knightmare, no_stress, standard};
+use super::start::{Setup, SetupError};
 use crate::action::{Action, Entry, Options, PartialAction};
-use crate::board::{Checkpoint, Chess, Ledger, Move, State, grid_perft, perft};
+use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
-use crate::notation::san::full_san;
-use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::Rules;
 use crate::status::{Phase, Status, WinReason};
 use crate::view::{View, Viewer};
-
-/// What a game starts from.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Setup {
-    /// The game and its options.
-    #[serde(flatten)]
-    pub rules: Rules,
-    /// A position other than the usual start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
-}
-
-impl Setup {
-    /// A game from its usual start.
-    pub const fn new(rules: Rules) -> Setup {
-        Setup { rules, position: None }
-    }
-}
 
 /// A game: its setup, its seed and the actions taken. The same three always give the same state.
 #[derive(Clone, Debug)]
@@ -57,14 +34,9 @@ impl Game {
     /// # Errors
     /// A position that the game cannot start from.
     pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
-        let ledger = Ledger::new(set_table(&setup, &seed)?);
+        let ledger = Ledger::new(start(&setup, &seed)?);
         let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from: None };
-        game.execute(&mut Vec::new(), |rules, exec| match rules {
-            Rules::Standard => standard::begin(exec),
-            Rules::Knightmare => knightmare::begin(exec),
-            Rules::NoStress(options) => no_stress::begin(options, exec),
-            Rules::ChessMe => chessme::begin(exec),
-        });
+        game.execute(&mut Vec::new(), |rules, exec| machine(&rules).begin(exec));
         game.ledger.forget();
         Ok(game)
     }
@@ -95,22 +67,19 @@ impl Game {
     /// # Errors
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
-        let action = &match self.setup.rules {
-            Rules::Knightmare => knightmare::settled(action),
-            _ => Cow::Borrowed(action),
-        };
+        let action = &*machine(&self.setup.rules).listed(action);
         if !self.legal(seat).contains(action) {
             return Err(self.refuse(seat, action));
         }
         self.checkpoints.push(self.ledger.checkpoint());
         self.entries.push(Entry::Act { seat, action: Action::clone(action) });
         let mut events = Vec::new();
-        self.execute(&mut events, |rules, exec| match rules {
-            _ if agreement::concerns(action) => agreement::perform(rules, exec, seat, action),
-            Rules::Standard => standard::perform(exec, action),
-            Rules::Knightmare => knightmare::perform(exec, action),
-            Rules::NoStress(options) => no_stress::perform(options, exec, action),
-            Rules::ChessMe => chessme::perform(exec, action),
+        self.execute(&mut events, |rules, exec| {
+            if agreement::concerns(action) {
+                agreement::perform(rules, exec, seat, action);
+            } else {
+                machine(&rules).perform(exec, action);
+            }
         });
         Ok(events)
     }
@@ -163,26 +132,15 @@ impl Game {
         if status.is_over() {
             return Vec::new();
         }
-        let mut actions = if status.to_act() == Some(seat) { self.turn_actions() } else { Vec::new() };
+        let mut actions =
+            if status.to_act() == Some(seat) { machine(&self.setup.rules).actions(&self.ledger) } else { Vec::new() };
         actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
         actions
     }
 
-    fn turn_actions(&self) -> Vec<Action> {
-        match self.setup.rules {
-            Rules::Standard => standard::actions(&self.ledger),
-            Rules::Knightmare => knightmare::actions(&self.ledger),
-            Rules::NoStress(options) => no_stress::actions(options, &self.ledger),
-            Rules::ChessMe => chessme::actions(&self.ledger),
-        }
-    }
-
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
-        let partial = match self.setup.rules {
-            Rules::Knightmare => &knightmare::settled_choices(partial),
-            _ => partial,
-        };
+        let partial = &machine(&self.setup.rules).listed_partial(partial);
         Options::complete(partial, self.legal(seat))
     }
 
@@ -220,7 +178,7 @@ impl Game {
         if matches!(self.status().phase(), Some(Phase::Place | Phase::Discard | Phase::Answer)) {
             ledger.edit_chess(Chess::pass);
         }
-        if self.setup.rules == Rules::ChessMe { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
+        if self.setup.rules.on_grid() { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
     }
 
     /// The snapshot from which the game goes on, if it does not go on from its start.
@@ -259,14 +217,7 @@ impl Game {
 
     /// A legal move of the side on turn in algebraic notation.
     pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
-        if self.setup.rules == Rules::ChessMe {
-            return chessme::notation(&self.ledger, action);
-        }
-        let legal: Vec<Move> = self.turn_actions().iter().filter_map(Move::of).collect();
-        let mv = Move::of(action).filter(|mv| legal.contains(mv))?;
-        let mut ledger = self.ledger.clone();
-        ledger.forget();
-        Some(full_san(&mut ledger, mv, &legal))
+        machine(&self.setup.rules).san(&self.ledger, action)
     }
 
     /// The refusal of whatever is asked of a game that has ended.
@@ -283,15 +234,14 @@ impl Game {
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status.to_act() != Some(seat) {
-            let chessme = self.setup.rules == Rules::ChessMe;
-            let reason = if chessme { chessme::too_late(&self.ledger, seat, action) } else { None };
+            let reason = machine(&self.setup.rules).explain_too_late(&self.ledger, seat, action);
             let message = match reason {
                 Some(reason) => format!("it is {}'s turn: {reason}", (!seat).name()),
                 None => format!("it is {}'s turn, not {}'s", (!seat).name(), seat.name()),
             };
             Refusal::new(RefusalCode::NotYourTurn, message)
         } else {
-            super::refusal::explain(self.setup.rules, &self.ledger, action)
+            machine(&self.setup.rules).explain(&self.ledger, action)
         };
         let kind = action.kind();
         let same_kind = legal.iter().any(|other| other.kind() == kind);

@@ -26,7 +26,7 @@ mod tests {
     use crate::board::{Castling, Change, Zone};
     use crate::card::Card;
     use crate::piece::{Kind, OffBoard};
-    use crate::play::table::set_table;
+    use crate::play::games::start;
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
     use crate::setup::{Level, NoStressOptions};
@@ -136,7 +136,7 @@ mod tests {
         };
         let position = Position { hands: Some(own), piles: Some(piles), ..Position::default() };
         let position = (rules != Rules::Standard).then_some(position);
-        Ledger::new(set_table(&Setup { rules, position }, &Seed::from_bytes([1; 32])).unwrap())
+        Ledger::new(start(&Setup { rules, position }, &Seed::from_bytes([1; 32])).unwrap())
     }
 
     #[test]

@@ -1,12 +1,16 @@
-//! Games: setting the table, turns, ends, and what is refused.
+//! Games: how they start, their turns, their ends, and what is refused. [`games`] chooses the turns
+//! of a game.
 
 mod agreement;
+mod board_start;
 mod chess_ends;
 mod chessme;
 mod encode;
 mod event;
 mod execution;
+mod explain;
 mod game;
+mod games;
 mod hash;
 mod history;
 mod knightmare;
@@ -15,16 +19,16 @@ mod record;
 mod refusal;
 mod snapshot;
 mod standard;
-mod table;
+mod start;
 #[cfg(test)]
 mod tests;
+mod turn_machine;
 mod watch;
 
 pub use event::Event;
-pub use game::{Game, Setup};
+pub use game::Game;
 pub use history::Turn;
-pub(crate) use knightmare::entry;
 pub use record::{Record, ReplayError};
 pub use refusal::{Refusal, RefusalCode};
 pub use snapshot::{ResumeError, Snapshot};
-pub use table::SetupError;
+pub use start::{Setup, SetupError};

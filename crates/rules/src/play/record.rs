@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::game::{Game, Setup};
+use super::game::Game;
 use super::refusal::Refusal;
 use super::snapshot::{ResumeError, Snapshot};
-use super::table::SetupError;
+use super::start::{Setup, SetupError};
 use crate::action::Entry;
 use crate::chance::Seed;
 use crate::version::{RULES_VERSION, first_rules};

@@ -1,27 +1,104 @@
 //! The turns of standard chess: a move, then the other side.
 
-use super::execution::Execution;
-use crate::action::Action;
-use crate::board::{Move, State};
-use crate::status::Phase;
+use std::borrow::Cow;
 
-/// Everything that the side on turn may do with its turn.
-pub(crate) fn actions(state: &State) -> Vec<Action> {
-    state.moves().into_iter().map(Move::action).collect()
-}
+use super::board_start::{BoardStart, check_cards};
+use super::chess_ends::{explain_no_claim, may_claim};
+use super::execution::{Execution, san_among};
+use super::explain::{awaited, refuse_move, wrong_phase};
+use super::refusal::Refusal;
+use super::start::SetupError;
+use super::turn_machine::{Features, TurnMachine};
+use crate::action::{Action, PartialAction};
+use crate::board::{Ledger, Move, STANDARD_START, State};
+use crate::card::Card;
+use crate::chance::Seed;
+use crate::chess_rules::ChessRules;
+use crate::position::Position;
+use crate::seat::Seat;
+use crate::setup::Variant;
+use crate::status::{DrawReason, Phase};
 
-/// Carries out a legal action of the side on turn.
-pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
-    if let Some(mv) = Move::of(action) {
-        let moves = exec.ledger.moves();
-        exec.displace(mv, &moves);
-        exec.pass(Phase::Move);
-        begin(exec);
+/// Standard chess.
+pub(super) struct Standard;
+
+impl TurnMachine for Standard {
+    fn features(&self) -> Features {
+        Features { on_grid: false, cards: false, chance: false, steps: false }
     }
-}
 
-/// The start of a turn, where the game may be over.
-pub(crate) fn begin(exec: &mut Execution<'_>) {
-    exec.note_position();
-    exec.judge(State::dead_position);
+    fn first_phase(&self) -> Phase {
+        Phase::Move
+    }
+
+    fn has_card(&self, _: Card) -> bool {
+        false
+    }
+
+    fn start(&self, position: &Position, _: &Seed) -> Result<State, SetupError> {
+        let start = BoardStart {
+            variant: Variant::Standard,
+            fen: STANDARD_START,
+            chess_rules: ChessRules::FIDE,
+            first_phase: self.first_phase(),
+            opponent_may_be_in_check: false,
+            pawns_may_stand_on_edge: false,
+        };
+        let state = start.state(position)?;
+        check_cards(Variant::Standard, |card| self.has_card(card), position)?;
+        Ok(state)
+    }
+
+    fn begin(&self, exec: &mut Execution<'_>) {
+        exec.note_position();
+        exec.judge(State::dead_position);
+    }
+
+    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+        ledger.moves().into_iter().map(Move::action).collect()
+    }
+
+    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+        if let Some(mv) = Move::of(action) {
+            let moves = exec.ledger.moves();
+            exec.displace(mv, &moves);
+            exec.pass(Phase::Move);
+            self.begin(exec);
+        }
+    }
+
+    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+        Cow::Borrowed(action)
+    }
+
+    fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction> {
+        Cow::Borrowed(partial)
+    }
+
+    fn explain(&self, state: &State, action: &Action) -> Refusal {
+        match action {
+            Action::Move { .. } => refuse_move(state, action),
+            _ => wrong_phase(awaited(state.progress().status.phase())),
+        }
+    }
+
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<&'static str> {
+        None
+    }
+
+    fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {
+        state.claim().filter(|_| may_claim(state, seat))
+    }
+
+    fn explain_claim(&self, state: &State) -> String {
+        explain_no_claim(state)
+    }
+
+    fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
+        state.can_ever_mate(seat)
+    }
+
+    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
+        san_among(ledger, &self.actions(ledger), action)
+    }
 }

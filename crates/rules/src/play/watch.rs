@@ -14,7 +14,7 @@ use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
     let progress = state.progress();
     let referee = viewer == Viewer::Referee;
-    let on_grid = rules == Rules::ChessMe;
+    let on_grid = rules.on_grid();
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
     let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
     View {

@@ -1,5 +1,6 @@
 //! How games of ChessMe end: judged at the start of a turn, so after the opponent's tile.
 
+use super::tiles::kind_of;
 use crate::board::{Change, State, Zone};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
 use crate::piece::{Kind, OffBoard};
@@ -9,7 +10,7 @@ use crate::seat::Seat;
 use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// The start of a turn, where the game may be over.
-pub(in crate::play) fn begin(exec: &mut Execution<'_>) {
+pub(super) fn begin(exec: &mut Execution<'_>) {
     let key = position_key(exec.ledger);
     exec.ledger.change(Change::Key(Some(key)));
     if let Some(status) = verdict(exec.ledger) {
@@ -48,14 +49,23 @@ fn is_bare(state: &State, seat: Seat) -> bool {
 }
 
 /// Whether the seat could still win: a bare king gives no check, whatever tiles it holds.
-pub(in crate::play) fn can_ever_win(state: &State, seat: Seat) -> bool {
+pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
     !is_bare(state, seat)
 }
 
 /// The draw that either player may claim: a position that has stood three times, while it stands.
-pub(in crate::play) fn claim(state: &State) -> Option<DrawReason> {
+pub(super) fn claim(state: &State) -> Option<DrawReason> {
     let stands = state.progress().status.phase() == Some(Phase::Move);
     (stands && state.repetitions() >= CLAIM_REPETITIONS).then_some(DrawReason::Threefold)
+}
+
+/// Why there is no draw to claim.
+pub(super) fn explain_claim(state: &State) -> String {
+    format!(
+        "there is no draw to claim: the position at the start of this turn has stood {} of {CLAIM_REPETITIONS} times, \
+         and a claim is made before the move",
+        state.repetitions()
+    )
 }
 
 /// A key of the position for repetition: grid, side to move, hands and pools.
@@ -70,7 +80,7 @@ fn position_key(state: &State) -> u64 {
     for seat in Seat::ALL {
         let pool = state.off_board(seat, OffBoard::Captured);
         for kind in Kind::CHESS {
-            let held = state.faces(Zone::Hand(seat)).filter(|face| super::kind_of(*face) == Some(kind)).count();
+            let held = state.faces(Zone::Hand(seat)).filter(|face| kind_of(*face) == Some(kind)).count();
             let pooled = pool.iter().filter(|other| **other == kind).count();
             let field = (kind.index() * 2 + seat.index()) as u64;
             key ^= mix(0x7_0000_0000 + (field << 16) + ((held as u64) << 8) + pooled as u64);

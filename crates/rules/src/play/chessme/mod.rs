@@ -1,45 +1,99 @@
 //! ChessMe: chess without an edge. A turn is a move, then at most one tile.
 
 mod ends;
+mod notation;
 mod refusal;
-mod shown;
-mod table;
+mod start;
+mod tiles;
+mod view;
 
-pub(super) use ends::{begin, can_ever_win, claim};
-pub(super) use refusal::{explain, too_late};
-pub(super) use shown::{grid_of, notation, pieces_on_grid};
-pub(super) use table::set_table;
+pub(super) use view::{grid_of, pieces_on_grid};
 
-use super::event::Event;
+use std::borrow::Cow;
+
+use super::chess_ends::may_claim;
 use super::execution::Execution;
-use crate::action::Action;
-use crate::board::{Chess, GridMove, LastMove, Ledger, Location, Point, SanText, State, Zone};
+use super::refusal::Refusal;
+use super::start::SetupError;
+use super::turn_machine::{Features, TurnMachine};
+use crate::action::{Action, PartialAction};
+use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;
-use crate::defaults::{CHESSME_HAND, CHESSME_PLACE_AFTER_CHECK};
-use crate::piece::{Kind, OffBoard};
+use crate::chance::Seed;
+use crate::defaults::CHESSME_PLACE_AFTER_CHECK;
+use crate::position::Position;
 use crate::seat::Seat;
-use crate::status::Phase;
-use crate::view::{CheckSign, PlaceView};
+use crate::status::{DrawReason, Phase};
+use notation::{check_sign, kind_on};
+use tiles::{held, may_place, place};
 
-impl GridMove {
-    /// The move of this action, if it is one on the endless grid.
-    fn of(action: &Action) -> Option<GridMove> {
-        match action {
-            Action::Move { from, to, promote } => {
-                Some(GridMove { from: from.point()?, to: to.point()?, promote: *promote })
-            }
-            _ => None,
-        }
+/// ChessMe.
+pub(super) struct ChessMe;
+
+impl TurnMachine for ChessMe {
+    fn features(&self) -> Features {
+        Features { on_grid: true, cards: true, chance: false, steps: false }
     }
 
-    /// The move as an action.
-    fn action(self) -> Action {
-        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+    fn first_phase(&self) -> Phase {
+        Phase::Move
+    }
+
+    fn has_card(&self, card: Card) -> bool {
+        tiles::is_tile(card)
+    }
+
+    fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError> {
+        start::start(position, seed)
+    }
+
+    fn begin(&self, exec: &mut Execution<'_>) {
+        ends::begin(exec);
+    }
+
+    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+        actions(ledger)
+    }
+
+    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+        perform(exec, action);
+    }
+
+    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+        Cow::Borrowed(action)
+    }
+
+    fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction> {
+        Cow::Borrowed(partial)
+    }
+
+    fn explain(&self, state: &State, action: &Action) -> Refusal {
+        refusal::explain(state, action)
+    }
+
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
+        refusal::too_late(state, seat, action)
+    }
+
+    fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {
+        ends::claim(state).filter(|_| may_claim(state, seat))
+    }
+
+    fn explain_claim(&self, state: &State) -> String {
+        ends::explain_claim(state)
+    }
+
+    fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
+        ends::can_ever_win(state, seat)
+    }
+
+    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
+        notation::san(ledger, action)
     }
 }
 
 /// Everything that the side on turn may do with its turn.
-pub(super) fn actions(state: &State) -> Vec<Action> {
+fn actions(state: &State) -> Vec<Action> {
     match state.progress().status.phase() {
         Some(Phase::Move) => {
             let mut actions = Vec::with_capacity(64);
@@ -60,7 +114,7 @@ pub(super) fn actions(state: &State) -> Vec<Action> {
 }
 
 /// Carries out a legal action of the side on turn.
-pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
+fn perform(exec: &mut Execution<'_>, action: &Action) {
     match action {
         Action::Place { tile, at } => {
             if let Some(at) = at.point() {
@@ -77,31 +131,9 @@ pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
     }
 }
 
-/// The kinds of tiles in a hand, each once.
-fn held(state: &State, seat: Seat) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = state.faces(Zone::Hand(seat)).filter_map(kind_of).collect();
-    kinds.sort();
-    kinds.dedup();
-    kinds
-}
-
-/// What a tile is.
-const fn kind_of(card: Card) -> Option<Kind> {
-    match card {
-        Card::Call(kind) => Some(kind),
-        Card::SameAgain | Card::Knightmare(_) => None,
-    }
-}
-
-/// Whether the seat holds a tile that has a free point. Where it has none, its turn ends by itself with
-/// the move; so [`Phase::Place`] tells the opponent that the hand holds such a tile, though not which.
-fn may_place(state: &State, seat: Seat) -> bool {
-    held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
-}
-
 fn hand_over(exec: &mut Execution<'_>) {
     exec.pass(Phase::Move);
-    begin(exec);
+    ends::begin(exec);
 }
 
 fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
@@ -126,56 +158,5 @@ fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
         exec.phase(Phase::Place);
     } else {
         hand_over(exec);
-    }
-}
-
-fn kind_on(state: &State, point: Point) -> Kind {
-    state.grid().on(point).map_or(Kind::Pawn, |id| state.piece(id).kind)
-}
-
-/// What the turn does to the enemy king if it ends as the grid stands. The ledger is as before when
-/// this returns.
-fn check_sign(ledger: &mut Ledger) -> CheckSign {
-    if !ledger.in_check(!ledger.turn()) {
-        return CheckSign::None;
-    }
-    let checkpoint = ledger.checkpoint();
-    ledger.edit_chess(Chess::pass);
-    let sign = if ledger.can_move_on_grid() { CheckSign::Check } else { CheckSign::Mate };
-    ledger.undo(checkpoint);
-    sign
-}
-
-/// A tile of the hand becomes a piece on the grid; the hand is filled up from the own pile.
-fn place(exec: &mut Execution<'_>, tile: Kind, at: Point) {
-    let seat = exec.seat();
-    let waiting = Location::Off(OffBoard::Away);
-    let piece = exec
-        .ledger
-        .pieces()
-        .find(|(_, piece, location)| piece.owner == seat && piece.kind == tile && *location == waiting)
-        .map(|(id, ..)| id);
-    let held = exec.ledger.faces(Zone::Hand(seat)).position(|face| kind_of(face) == Some(tile));
-    let (Some(piece), Some(held)) = (piece, held) else { return };
-    let beside = exec.ledger.zone(Zone::InPlay).len();
-    exec.ledger.move_card((Zone::Hand(seat), held), (Zone::InPlay, beside));
-    exec.ledger.place_on_grid(piece, at);
-    let placed = PlaceView { seat, tile, at: at.into(), sign: check_sign(exec.ledger) };
-    let keys = exec.ledger.keys_len();
-    exec.ledger.edit_progress(|progress| {
-        progress.placed = Some(placed);
-        // The turn did not end with the move: a check is what is left of a mate that it would have been.
-        if let Some(last) = &mut progress.last_move
-            && last.san == SanText::new(CheckSign::Mate.text())
-        {
-            last.san = SanText::new(CheckSign::Check.text());
-        }
-        progress.keys_from = keys;
-    });
-    exec.events.push(Event::Placed(placed));
-    if exec.ledger.zone(Zone::Hand(seat)).len() < CHESSME_HAND
-        && let Some(drawn) = exec.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat))
-    {
-        exec.events.push(Event::Drew { seat, card: exec.ledger.card(drawn) });
     }
 }

@@ -1,18 +1,19 @@
 //! Why an action of ChessMe was refused.
 
-use super::GridMove;
+use super::notation::kind_on;
+use super::tiles::{kind_of, may_place};
 use crate::action::Action;
-use crate::board::{Obstacle, Point, State, Zone};
+use crate::board::{GridMove, Obstacle, Point, State, Zone};
 use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;
-use crate::play::refusal::{Refusal, RefusalCode, awaited};
+use crate::play::explain::awaited;
+use crate::play::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
-use crate::setup::Rules;
 use crate::square::Cell;
 use crate::status::Phase;
 
 /// Why the side that is to act cannot do this with its turn.
-pub(in crate::play) fn explain(state: &State, action: &Action) -> Refusal {
+pub(super) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { from, to, .. }, Some(Phase::Move)) => {
@@ -37,7 +38,7 @@ pub(in crate::play) fn explain(state: &State, action: &Action) -> Refusal {
                 Action::TakeBack => "in ChessMe no step is taken back",
                 _ => "you cannot do that now",
             };
-            Refusal::new(RefusalCode::WrongPhase, format!("{never}: {}", awaited(Rules::ChessMe, phase)))
+            Refusal::new(RefusalCode::WrongPhase, format!("{never}: {}", awaited(phase)))
         }
     }
 }
@@ -59,11 +60,11 @@ fn explain_early_place(state: &State, tile: Kind) -> String {
 }
 
 fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
-    state.faces(Zone::Hand(seat)).any(|face| super::kind_of(face) == Some(tile))
+    state.faces(Zone::Hand(seat)).any(|face| kind_of(face) == Some(tile))
 }
 
 /// Why a seat whose turn is over cannot place a tile, where the end of its own turn is the reason.
-pub(in crate::play) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
+pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
     let progress = state.progress();
     if !matches!(action, Action::Place { .. }) || progress.last_move.is_none_or(|last| last.seat != seat) {
         return None;
@@ -74,7 +75,7 @@ pub(in crate::play) fn too_late(state: &State, seat: Seat, action: &Action) -> O
         "your turn ended with your move, since you hold no tile"
     } else if !has_pawn(state, seat) {
         "your turn ended with your move, since you have no pawn on the grid beside or behind which to place a tile"
-    } else if !super::may_place(state, seat) {
+    } else if !may_place(state, seat) {
         "your turn ended with your move, since no tile of yours has a free point beside or behind a pawn of yours"
     } else {
         "your turn ended without a tile"
@@ -143,7 +144,7 @@ fn explain_move(state: &State, mv: GridMove) -> String {
 /// Why the pawn that may make this move cannot be exchanged for this kind.
 fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
     let (seat, to) = (state.turn(), mv.to);
-    if super::kind_on(state, mv.from) != Kind::Pawn {
+    if kind_on(state, mv.from) != Kind::Pawn {
         return "only a pawn is exchanged for a captured piece".to_owned();
     }
     match state.grid_king(!seat) {

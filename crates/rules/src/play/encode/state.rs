@@ -52,13 +52,13 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     to.put(&progress.called);
     to.put(&progress.offer);
     to.put(&progress.offer_rest);
-    match rules {
-        Rules::Standard => {}
-        Rules::ChessMe => grid(to, state),
-        Rules::NoStress(_) | Rules::Knightmare => {
-            to.0.extend(whole.seed.bytes());
-            to.put(&progress.shuffles);
-        }
+    let features = rules.features();
+    if features.on_grid {
+        grid(to, state);
+    }
+    if features.chance {
+        to.0.extend(whole.seed.bytes());
+        to.put(&progress.shuffles);
     }
     for seat in Seat::ALL {
         let mut hand: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
@@ -67,8 +67,8 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
         to.list(state.faces(Zone::Discard(seat)));
     }
     to.list(state.faces(Zone::Pile));
-    if rules == Rules::Knightmare {
-        knightmare(to, state);
+    if features.steps {
+        steps(to, state);
     }
     let mut keys = state.keys().to_vec();
     keys.sort_unstable();
@@ -89,7 +89,7 @@ fn chess(to: &mut Bytes, state: &State) {
     }
 }
 
-/// What ChessMe alone has: the grid, the pools and the tiles to come.
+/// What games on the grid have: the grid, the pools and the tiles to come.
 fn grid(to: &mut Bytes, state: &State) {
     let grid = chessme::grid_of(state);
     for seat in Seat::ALL {
@@ -99,8 +99,8 @@ fn grid(to: &mut Bytes, state: &State) {
     }
 }
 
-/// What Knightmare Chess alone has.
-fn knightmare(to: &mut Bytes, state: &State) {
+/// What only games have whose turns have steps.
+fn steps(to: &mut Bytes, state: &State) {
     for seat in Seat::ALL {
         for how in [OffBoard::Captured, OffBoard::Dead, OffBoard::Away] {
             to.list(state.off_board(seat, how).into_iter());

@@ -1,11 +1,10 @@
 //! Pieces, cards, places and choices as bytes.
 
 use super::{Bytes, Encode};
-use crate::card::Card;
+use crate::card::{Card, entry};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
-use crate::play::entry;
 use crate::position::Effect;
 use crate::seat::{BySeat, Seat};
 use crate::square::{Cell, Square, SquareSet};

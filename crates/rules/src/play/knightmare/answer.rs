@@ -1,45 +1,20 @@
-//! What the opponent of the side on turn can answer when the turn has been ended.
+//! Carrying out answers: captures put right, and turns undone.
 
-use super::cards::{CardEntry, Family, entry};
+use super::answers::capture_answers;
 use super::effects::{carry_out, end_effects, rescue};
+use super::listing::actions;
 use super::slots::{plays, square_of};
-use super::{pieces_on, verdict};
+use super::steps::{self, pieces_on};
+use super::verdict;
 use crate::action::Action;
-use crate::board::{Change, LastCard, Ledger, LogChange, State, Step, StepKind, TurnLog, UsedCard};
-use crate::card::{Card, Timing};
+use crate::board::{Change, LastCard, LogChange, State, Step, StepKind, TurnLog, UsedCard};
+use crate::card::{Card, CardEntry, Family, entry};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::status::{Phase, Status};
-
-/// Every answer that the waiting seat could give to the turn.
-pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
-    let seat = !ledger.turn();
-    let mut answers = Vec::new();
-    if ledger.turn_log().reply {
-        return answers;
-    }
-    let mut offer = |card, lists: Vec<Vec<Choice>>| {
-        answers.extend(lists.into_iter().map(|choices| Action::Play { card: Card::Knightmare(card), choices }));
-    };
-    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerTurn) {
-        offer(card, plays(ledger, seat, entry));
-    }
-    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerCapture) {
-        for (_, lists) in capture_answers(ledger, seat, entry) {
-            offer(card, lists);
-        }
-    }
-    answers
-}
-
-/// For each step that captured something: its index, and how the card can answer it.
-fn capture_answers(ledger: &Ledger, seat: Seat, entry: &CardEntry) -> Vec<(usize, Vec<Vec<Choice>>)> {
-    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| step.captured.is_some());
-    capturing.map(|(index, step)| (index, plays(&ledger.state_at(step.end), seat, entry))).collect()
-}
 
 /// Carries out a legal answer.
 pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {
@@ -127,11 +102,11 @@ fn replay(exec: &mut Execution<'_>, step: &Step) -> bool {
         StepKind::Discard(card) => (Action::Discard { card: *card }, true),
         StepKind::Left(_) => return false,
     };
-    if !super::actions(exec.ledger).contains(&action) {
+    if !actions(exec.ledger).contains(&action) {
         return false;
     }
     let before = exec.ledger.checkpoint();
-    super::perform(exec, &action);
+    steps::perform(exec, &action);
     let same = match exec.ledger.turn_log().steps.last().map(|step| &step.what) {
         Some(StepKind::Card(used)) => used.void != had_effect,
         _ => true,

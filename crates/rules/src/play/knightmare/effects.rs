@@ -1,10 +1,9 @@
 //! What the families of cards do to the board, and how continuing cards come and go.
 
-use super::cards::{CardEntry, Family};
 use super::slots::square_of;
 use super::walls;
 use crate::board::{Captured, Change, ContinuingCard, Ledger, Location, Zone};
-use crate::card::{Card, CardId};
+use crate::card::{Card, CardEntry, CardId, Family};
 use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
 use crate::position::Effect;
@@ -64,8 +63,8 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     end_effects(ledger);
 }
 
-/// Lays a continuing card beside the board.
-pub(crate) fn lay(ledger: &mut Ledger, seat: Seat, card: Card, id: CardId, choices: &[Choice], family: Family) {
+/// Brings a continuing card into play.
+pub(super) fn put_down(ledger: &mut Ledger, seat: Seat, card: Card, id: CardId, choices: &[Choice], family: Family) {
     let subject = match (family, choices) {
         (Family::Become(_), [choice, ..]) => square_of(choice).and_then(|square| ledger.id_on(square)),
         _ => None,

@@ -1,8 +1,8 @@
 //! The values that a card's slots can take, one slot after the other.
 
-use super::cards::{CardEntry, Slot};
 use super::walls;
 use crate::board::{State, Wall};
+use crate::card::{CardEntry, Slot};
 use crate::choice::{Choice, ChoiceText};
 use crate::piece::Kind;
 use crate::seat::Seat;

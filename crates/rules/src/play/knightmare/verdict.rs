@@ -5,13 +5,12 @@
 //! holds. So a move may leave the own king attacked, or repeat a board that was undone, when a
 //! card of the same turn puts that right.
 
-use super::cards::{CardEntry, Family, entry};
 use super::effects::carry_out;
 use super::slots::{plays, ways_of_check};
 use super::walls;
 use crate::action::Action;
 use crate::board::{Chess, Ledger, LogChange, Move, State};
-use crate::card::{Card, KnightmareCard, Timing};
+use crate::card::{Card, CardEntry, Family, KnightmareCard, Timing, entry};
 use crate::choice::Choice;
 use crate::defaults::VOID_CARD_OWES_MOVE;
 use crate::piece::Kind;

@@ -59,7 +59,7 @@ pub(super) fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
 }
 
 /// The choices of the same wall as they are listed; nothing if they name none.
-pub(super) fn settled(choices: &[Choice]) -> Option<Vec<Choice>> {
+pub(super) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
     edges(choices).map(|edges| vec![written(&edges)])
 }
 

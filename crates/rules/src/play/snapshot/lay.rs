@@ -6,8 +6,9 @@ use crate::board::{Ledger, LogChange, Progress, State, TurnLog, Zone};
 use crate::chance::Seed;
 use crate::piece::{Kind, OffBoard};
 use crate::play::chessme;
-use crate::play::game::{Game, Setup};
-use crate::play::table::set_table;
+use crate::play::game::Game;
+use crate::play::games::start;
+use crate::play::start::Setup;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
@@ -64,7 +65,7 @@ impl Game {
 
 /// What lies on the table.
 fn position(rules: Rules, state: &State) -> Position {
-    let on_grid = rules == Rules::ChessMe;
+    let on_grid = rules.on_grid();
     let lists = |zone: fn(Seat) -> Zone| Lists::from(BySeat::from_fn(|seat| state.faces(zone(seat)).collect()));
     let top_first = |zone| state.faces(zone).rev().collect();
     let off_board = |how| {
@@ -74,7 +75,7 @@ fn position(rules: Rules, state: &State) -> Position {
     let discards: Lists<_> = lists(Zone::Discard);
     let discards = Piles { common: Vec::new(), white: discards.white, black: discards.black };
     let effects = state.shown_effects();
-    let with_cards = rules != Rules::Standard;
+    let with_cards = rules.features().cards;
     Position {
         // Clocks that have run far are beyond what a FEN may say.
         fen: (!on_grid).then(|| state.fen().split(' ').take(3).collect::<Vec<_>>().join(" ")),
@@ -96,7 +97,7 @@ fn position(rules: Rules, state: &State) -> Position {
 impl Snapshot {
     /// Lays the table as it was.
     pub(super) fn lay(&self, rules: Rules, seed: &Seed) -> Result<Ledger, ResumeError> {
-        let mut state = set_table(&Setup { rules, position: Some(self.position.clone()) }, seed)?;
+        let mut state = start(&Setup { rules, position: Some(self.position.clone()) }, seed)?;
         self.check(rules, &state)?;
         for (square, kind) in &self.born {
             if !state.set_born(*square, *kind) {
@@ -128,7 +129,7 @@ impl Snapshot {
         let log = TurnLog { reply: undone.reply, forbidden: undone.forbidden.0.first().copied(), ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
-        if rules == Rules::Knightmare {
+        if rules.features().steps {
             let start = ledger.checkpoint().next();
             ledger.log(LogChange::Start(Some(start)));
             if now != before {
@@ -140,7 +141,7 @@ impl Snapshot {
 
     /// Refuses what would make no game, and what could not be counted on from.
     fn check(&self, rules: Rules, state: &State) -> Result<(), ResumeError> {
-        let on_grid = rules == Rules::ChessMe;
+        let on_grid = rules.on_grid();
         let counts = [self.ply, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
         let moved = self.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
         let faults = [
@@ -149,7 +150,7 @@ impl Snapshot {
             (self.last.card.is_some_and(|last| !rules.has_card(last.card)), "its last card is one of another game"),
             (self.passed.iter().any(|square| state.on(*square).is_some()), "a pawn has passed a square that is taken"),
             (
-                (self.undone.is_some() || self.offers_before.is_some()) && rules != Rules::Knightmare,
+                (self.undone.is_some() || self.offers_before.is_some()) && !rules.features().steps,
                 "no turn of this game can be undone",
             ),
         ];

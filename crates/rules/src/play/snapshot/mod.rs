@@ -11,8 +11,8 @@ mod lay;
 
 use serde::{Deserialize, Serialize};
 
-use super::game::{Game, Setup};
-use super::table::SetupError;
+use super::game::Game;
+use super::start::{Setup, SetupError};
 use crate::chance::{Seed, StateHash};
 use crate::choice::Choice;
 use crate::piece::Kind;

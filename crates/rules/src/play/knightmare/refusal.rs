@@ -1,12 +1,12 @@
 //! Why an action was refused.
 
+use super::slots;
 use super::verdict::repeats;
-use super::{entry, slots};
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
-use crate::card::{Card, Timing};
-use crate::play::refusal::{Refusal, RefusalCode, awaited, explain_move};
-use crate::setup::Rules;
+use crate::card::{Card, Timing, entry};
+use crate::play::explain::{self, awaited, not_held, wrong_phase};
+use crate::play::refusal::{Refusal, RefusalCode};
 use crate::status::Phase;
 
 /// Why the seat that is to act cannot do this.
@@ -39,10 +39,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
                 "there is no unfinished step of your turn to take back"
             },
         ),
-        _ => Refusal::new(
-            RefusalCode::WrongPhase,
-            format!("you cannot do that now: {}", awaited(Rules::Knightmare, phase)),
-        ),
+        _ => wrong_phase(awaited(phase)),
     }
 }
 
@@ -61,16 +58,12 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
             return Refusal::new(RefusalCode::IllegalMove, message);
         }
     }
-    Refusal::new(RefusalCode::IllegalMove, explain_move(state, mv))
+    explain::refuse_move(state, action)
 }
 
 fn holds(state: &State, card: Card) -> bool {
     let seat = state.progress().status.to_act().unwrap_or(state.turn());
     state.faces(Zone::Hand(seat)).any(|face| face == card)
-}
-
-fn not_held(card: Card) -> Refusal {
-    Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold the card {}", card.name()))
 }
 
 fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {

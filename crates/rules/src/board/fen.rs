@@ -1,7 +1,9 @@
 //! Forsyth-Edwards notation. Reading gives an unchecked [`Fen`]; whether it can be played is
-//! decided when a table is set from it.
+//! decided when a game starts from it.
 
-use crate::board::{CASTLING_WINGS, Castling, Chess, State};
+use super::castling::{CASTLING_WINGS, Castling};
+use super::chess::Chess;
+use super::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};

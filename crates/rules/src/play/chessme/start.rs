@@ -1,27 +1,38 @@
-//! Setting the table of ChessMe: the grid, the pools, and the tiles.
+//! The start of ChessMe: the grid, the pools, and the tiles.
 
+use super::tiles::{is_tile, kind_of};
 use crate::board::{Castling, Chess, Location, Point, Progress, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::defaults::{CHESSME_ARMY, CHESSME_FAR_ROW, CHESSME_HAND, CHESSME_START};
 use crate::grid_piece::GridPiece;
 use crate::piece::{Kind, OffBoard, Piece};
-use crate::play::table::{LIST_LIMIT, SetupError, lay_aside};
+use crate::play::start::{LIST_LIMIT, SetupError, add_off_board};
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::{Rules, Variant};
+use crate::setup::Variant;
 use crate::square::SquareSet;
+use crate::status::Phase;
 
-/// Sets the table for a game of ChessMe.
-pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<State, SetupError> {
+/// The rules of chess that hold on the grid.
+const CHESS_RULES: ChessRules = ChessRules {
+    castling: CastlingRule::None,
+    pawn_home: PawnHome::SecondRank,
+    en_passant: false,
+    promotion: false,
+    safety: true,
+};
+
+/// The state in which a game starts from this position.
+pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupError> {
     refuse_strangers(position)?;
-    let rules = Rules::ChessMe;
     let turn = position.to_move.unwrap_or(Seat::White);
     let chess = Chess { turn, castling: Castling(0), passed: SquareSet::EMPTY, quiet: 0, number: 1 };
-    let mut state = State::new(rules.chess_rules(), chess, Progress::new(turn, rules.first_phase()));
+    let mut state = State::new(CHESS_RULES, chess, Progress::new(turn, Phase::Move));
     match &position.grid {
-        Some(grid) => lay_grid(&mut state, grid)?,
-        None => lay_grid(&mut state, &usual_start())?,
+        Some(grid) => add_grid(&mut state, grid)?,
+        None => add_grid(&mut state, &usual_start())?,
     }
     for seat in Seat::ALL {
         let count = state.grid_men(seat, Kind::King).count();
@@ -32,9 +43,9 @@ pub(in crate::play) fn set_table(position: &Position, seed: &Seed) -> Result<Sta
     if state.in_check(!turn) {
         return Err(SetupError::OpponentInCheck { seat: !turn });
     }
-    lay_aside(&mut state, position.captured.as_ref(), OffBoard::Captured)?;
-    lay_aside(&mut state, position.dead.as_ref(), OffBoard::Dead)?;
-    lay_tiles(&mut state, position, seed)?;
+    add_off_board(&mut state, position.captured.as_ref(), OffBoard::Captured)?;
+    add_off_board(&mut state, position.dead.as_ref(), OffBoard::Dead)?;
+    add_tiles(&mut state, position, seed)?;
     Ok(state)
 }
 
@@ -60,7 +71,7 @@ fn usual_start() -> Lists<GridPiece> {
     Lists { white: side(|y| y), black: side(|y| CHESSME_FAR_ROW - y) }
 }
 
-fn lay_grid(state: &mut State, grid: &Lists<GridPiece>) -> Result<(), SetupError> {
+fn add_grid(state: &mut State, grid: &Lists<GridPiece>) -> Result<(), SetupError> {
     let count = grid.white.len() + grid.black.len();
     if count > LIST_LIMIT {
         return Err(SetupError::TooMany { what: "pieces", limit: LIST_LIMIT, count });
@@ -80,9 +91,9 @@ fn lay_grid(state: &mut State, grid: &Lists<GridPiece>) -> Result<(), SetupError
     Ok(())
 }
 
-/// Lays hands and piles as the position gives them; what it does not give is dealt from the rest of
+/// Adds hands and piles as the position gives them; what it does not give is dealt from the rest of
 /// each army. Shuffle 0 is White's pile, shuffle 1 Black's.
-fn lay_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), SetupError> {
+fn add_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), SetupError> {
     let variant = Variant::ChessMe;
     for (number, seat) in Seat::ALL.into_iter().enumerate() {
         let pile = position.piles.as_ref().map(|piles| match seat {
@@ -91,7 +102,7 @@ fn lay_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), 
         });
         let hand = position.hands.as_ref().map(|hands| hands.of(seat));
         let given: Vec<Card> = hand.into_iter().flatten().chain(pile.into_iter().flatten()).copied().collect();
-        if let Some(card) = given.iter().find(|card| !Rules::ChessMe.has_card(**card)) {
+        if let Some(card) = given.iter().find(|card| !is_tile(**card)) {
             return Err(SetupError::Card { variant, card: *card });
         }
         let count = state.pieces().count() + given.len();
@@ -108,24 +119,24 @@ fn lay_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), 
             Some(pile) => pile.iter().rev().copied().collect(),
             None => rest,
         };
-        lay(state, seat, hand, Zone::Hand(seat));
-        lay(state, seat, pile, Zone::Deck(seat));
+        add(state, seat, hand, Zone::Hand(seat));
+        add(state, seat, pile, Zone::Deck(seat));
     }
     state.set_shuffles(2);
     Ok(())
 }
 
-/// Lays tiles down, bottom first, each with the piece that it will be on the grid.
-fn lay(state: &mut State, seat: Seat, tiles: Vec<Card>, zone: Zone) {
+/// Adds tiles, bottom first, each with the piece that it will be on the grid.
+fn add(state: &mut State, seat: Seat, tiles: Vec<Card>, zone: Zone) {
     for tile in tiles {
         state.add_card(tile, zone);
-        if let Some(kind) = super::kind_of(tile) {
+        if let Some(kind) = kind_of(tile) {
             state.add_piece(Piece::new(seat, kind), Location::Off(OffBoard::Away));
         }
     }
 }
 
-/// The tiles of a side's army that a position has laid out nowhere.
+/// The tiles of a side's army that a position names nowhere.
 fn rest_of_army(state: &State, seat: Seat, given: &[Card]) -> Vec<Card> {
     let mut rest = Vec::new();
     for (kind, count) in CHESSME_ARMY {

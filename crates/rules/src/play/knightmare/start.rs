@@ -1,19 +1,44 @@
-//! Laying out the cards that a position gives.
+//! The start of Knightmare Chess: the board, and the cards that a position gives.
 
-use super::cards::Family;
 use super::slots::square_of;
-use super::{entry, walls};
-use crate::board::{ContinuingCard, State, Wall, Zone};
-use crate::card::Card;
+use super::walls;
+use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
+use crate::card::{Card, Family, entry};
+use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::piece::{Kind, PieceId};
-use crate::play::table::SetupError;
+use crate::play::board_start::{BoardStart, check_cards};
+use crate::play::start::SetupError;
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
+use crate::status::Phase;
 
-/// Lays hands, piles, discards and continuing cards as the position gives them; what it does not
+const START: BoardStart = BoardStart {
+    variant: Variant::Knightmare,
+    fen: STANDARD_START,
+    chess_rules: ChessRules {
+        castling: CastlingRule::Free,
+        pawn_home: PawnHome::FirstTwoRanks,
+        en_passant: true,
+        promotion: true,
+        safety: true,
+    },
+    first_phase: Phase::Move,
+    opponent_may_be_in_check: true,
+    pawns_may_stand_on_edge: true,
+};
+
+/// The state in which a game starts from this position.
+pub(super) fn start(position: &Position) -> Result<State, SetupError> {
+    let mut state = START.state(position)?;
+    check_cards(Variant::Knightmare, super::has_card, position)?;
+    add_cards(&mut state, position)?;
+    Ok(state)
+}
+
+/// Adds hands, piles, discards and continuing cards as the position gives them; what it does not
 /// give is empty.
-pub(crate) fn lay_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
+fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let none = Piles::default();
     let piles = position.piles.as_ref().unwrap_or(&none);
     let discards = position.discards.as_ref().unwrap_or(&none);
@@ -37,7 +62,7 @@ pub(crate) fn lay_cards(state: &mut State, position: &Position) -> Result<(), Se
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, &mut shut, effect)?;
         let id = state.add_card(effect.card, Zone::InPlay);
-        let choices = walls::settled(&effect.choices).unwrap_or_else(|| effect.choices.clone());
+        let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject });
     }
     state.set_walls(shut);

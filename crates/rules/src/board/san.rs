@@ -1,6 +1,9 @@
 //! Standard algebraic notation of a move, as FIDE's appendix C and PGN have it.
 
-use crate::board::{Ledger, Move, State, Zone};
+use super::chess::Move;
+use super::ledger::Ledger;
+use super::location::Zone;
+use super::state::State;
 use crate::piece::Kind;
 
 impl State {

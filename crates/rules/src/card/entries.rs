@@ -1,7 +1,7 @@
-//! The cards, an entry each: static facts, the choices that the player makes, and the family
-//! whose effect it has. A card of a family that is here already is one more entry.
+//! The cards of Knightmare Chess, an entry each: static facts, the choices that the player makes, and
+//! the family whose effect it has. A card of a family that is here already is one more entry.
 
-use crate::card::{KnightmareCard, Timing};
+use super::{KnightmareCard, Timing};
 use crate::piece::Kind;
 
 /// One card as data.

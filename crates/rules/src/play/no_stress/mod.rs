@@ -1,22 +1,109 @@
 //! The turns of No Stress Chess: a card says which kind of piece moves.
 
+mod called;
+mod refusal;
+mod start;
+
+use std::borrow::Cow;
+
+use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
-use super::execution::Execution;
-use crate::action::Action;
-use crate::board::{Change, LastCard, Move, State, Zone};
+use super::execution::{Execution, san_among};
+use super::refusal::Refusal;
+use super::start::SetupError;
+use super::turn_machine::{Features, TurnMachine};
+use crate::action::{Action, PartialAction};
+use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
-use crate::defaults::{
-    ADVANCED_MATE_ENDS, ADVANCED_MAY_LOSE_TURN_IN_CHECK, CASTLING_CARDS, EXCHANGE_IDENTICAL, EXCHANGE_PHASE,
-    EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS, SAME_AGAIN_LOOKS_UNDER, SAME_AGAIN_OF_NOTHING, must_play_movable,
-};
-use crate::piece::{Kind, KindSet};
+use crate::chance::Seed;
+use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS};
+use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
-use crate::square::Square;
 use crate::status::{DrawReason, Phase, Status, WinReason};
+use called::{called_by, called_moves, may_exchange, playable};
+
+impl TurnMachine for NoStressOptions {
+    fn features(&self) -> Features {
+        Features { on_grid: false, cards: true, chance: true, steps: false }
+    }
+
+    fn first_phase(&self) -> Phase {
+        Phase::Draw
+    }
+
+    fn has_card(&self, card: Card) -> bool {
+        has_card(card)
+    }
+
+    fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError> {
+        start::start(*self, position, seed)
+    }
+
+    fn begin(&self, exec: &mut Execution<'_>) {
+        begin(*self, exec);
+    }
+
+    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+        actions(*self, ledger)
+    }
+
+    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+        perform(*self, exec, action);
+    }
+
+    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+        Cow::Borrowed(action)
+    }
+
+    fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction> {
+        Cow::Borrowed(partial)
+    }
+
+    fn explain(&self, state: &State, action: &Action) -> Refusal {
+        refusal::explain(*self, state, action)
+    }
+
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<&'static str> {
+        None
+    }
+
+    fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {
+        match self.level {
+            Level::One | Level::Two | Level::Three => None,
+            Level::Advanced => state.claim().filter(|_| may_claim(state, seat)),
+        }
+    }
+
+    fn explain_claim(&self, state: &State) -> String {
+        match self.level {
+            Level::One | Level::Two | Level::Three => {
+                "in this form of the game repetition is no draw; you can offer one".to_owned()
+            }
+            Level::Advanced => explain_no_claim(state),
+        }
+    }
+
+    /// Where kings can be taken, bare kings of levels 1 to 3 can still take each other; in the
+    /// Advanced game a bare king can attack no king, so it cannot.
+    fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
+        match self.level {
+            Level::One | Level::Two | Level::Three => true,
+            Level::Advanced => state.owned(seat).len() > 1,
+        }
+    }
+
+    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
+        san_among(ledger, &self.actions(ledger), action)
+    }
+}
+
+const fn has_card(card: Card) -> bool {
+    matches!(card, Card::Call(_) | Card::SameAgain)
+}
 
 /// Everything that the side on turn may do with its turn.
-pub(crate) fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
+fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
     let phase = state.progress().status.phase();
     let mut actions = match phase {
         Some(Phase::Draw) => vec![Action::Draw],
@@ -31,7 +118,7 @@ pub(crate) fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
 }
 
 /// Carries out a legal action of the side on turn.
-pub(crate) fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) {
+fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) {
     let seat = exec.seat();
     match action {
         Action::Draw if options.level == Level::One => match draw_card(exec, Zone::Discard(seat)) {
@@ -70,7 +157,7 @@ pub(crate) fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action
 }
 
 /// The start of a turn, where the game may be over.
-pub(crate) fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
+fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
     if options.level == Level::Advanced {
         exec.note_position();
         if ADVANCED_MATE_ENDS || !exec.ledger.in_check(exec.seat()) {
@@ -81,103 +168,6 @@ pub(crate) fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
     } else if exec.ledger.chess().quiet >= NO_PROGRESS_TURNS {
         exec.end(Status::Drawn { reason: DrawReason::NoProgress });
     }
-}
-
-/// The kinds that a card lets move, given what lies on the discard piles.
-pub(crate) fn called_by(state: &State, card: Card) -> KindSet {
-    match card {
-        Card::Call(kind) => [kind].into_iter().collect(),
-        Card::SameAgain => {
-            let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
-            if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
-        }
-        Card::Knightmare(_) => KindSet::default(),
-    }
-}
-
-/// The kind on the topmost piece card of a seat's discard pile.
-fn shown_kind(state: &State, seat: Seat) -> Option<Kind> {
-    for card in state.faces(Zone::Discard(seat)).rev() {
-        match card {
-            Card::Call(kind) => return Some(kind),
-            _ if SAME_AGAIN_LOOKS_UNDER => {}
-            _ => return None,
-        }
-    }
-    None
-}
-
-/// The moves that these kinds allow. Castling is allowed by each of its cards.
-fn called_moves(state: &State, called: KindSet) -> Vec<Move> {
-    let mut moves = Vec::new();
-    state.for_each_piece(|targets| {
-        let own_kind = called.has(targets.kind);
-        moves.extend(targets.moves().filter(|mv| {
-            if mv.castles(targets.kind) { CASTLING_CARDS.into_iter().any(|kind| called.has(kind)) } else { own_kind }
-        }));
-    });
-    moves
-}
-
-/// The kinds that can move now, were they called. Whoever may castle counts under each of its
-/// cards.
-fn movable_kinds(state: &State) -> KindSet {
-    let mut kinds = Vec::with_capacity(Kind::COUNT + CASTLING_CARDS.len());
-    state.for_each_piece(|targets| {
-        let castles = |to: Square| Move { from: targets.from, to, promote: None }.castles(targets.kind);
-        if targets.to.into_iter().any(castles) {
-            kinds.extend(CASTLING_CARDS);
-        }
-        if !targets.to.into_iter().all(castles) {
-            kinds.push(targets.kind);
-        }
-    });
-    kinds.into_iter().collect()
-}
-
-/// Whether the card, if it were played now, would let one of these kinds move.
-fn moves_something(state: &State, movable: KindSet, card: Card) -> bool {
-    called_by(state, card).iter().any(|kind| movable.has(kind))
-}
-
-/// The faces in the hand of the side on turn, each once, in the order of the printed deck.
-fn held_faces(state: &State) -> Vec<Card> {
-    let mut faces: Vec<Card> = state.faces(Zone::Hand(state.turn())).collect();
-    faces.sort();
-    faces.dedup();
-    faces
-}
-
-/// The cards that may be played now.
-pub(crate) fn playable(options: NoStressOptions, state: &State) -> Vec<Card> {
-    let held = held_faces(state);
-    if must_play_movable(options.level) {
-        let movable = movable_kinds(state);
-        let alive: Vec<Card> = held.iter().copied().filter(|card| moves_something(state, movable, *card)).collect();
-        let may_lose_turn = ADVANCED_MAY_LOSE_TURN_IN_CHECK || !state.in_check(state.turn());
-        if !alive.is_empty() || !may_lose_turn {
-            return alive;
-        }
-    }
-    held
-}
-
-/// Whether the hand may be thrown away for a new one: three cards of a face, or no card that
-/// moves anything. In check the Advanced game refuses it while some card escapes.
-pub(crate) fn may_exchange(options: NoStressOptions, state: &State, seat: Seat) -> bool {
-    let faces: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
-    if faces.is_empty() {
-        return false;
-    }
-    let movable = movable_kinds(state);
-    let stuck = !held_faces(state).into_iter().any(|card| moves_something(state, movable, card));
-    if stuck {
-        return true;
-    }
-    if options.level == Level::Advanced && state.in_check(seat) {
-        return false;
-    }
-    faces.iter().any(|card| faces.iter().filter(|other| *other == card).count() >= EXCHANGE_IDENTICAL)
 }
 
 /// Moves the top card of the pile to a zone; an empty pile is first made anew from both discard

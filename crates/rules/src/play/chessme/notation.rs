@@ -1,0 +1,68 @@
+//! Moves of ChessMe in writing, and the actions that they are.
+
+use crate::action::Action;
+use crate::board::{Chess, GridMove, LastMove, Ledger, Point, State};
+use crate::piece::Kind;
+use crate::square::Cell;
+use crate::view::CheckSign;
+
+impl GridMove {
+    /// The move of this action, if it is one on the endless grid.
+    pub(super) fn of(action: &Action) -> Option<GridMove> {
+        match action {
+            Action::Move { from, to, promote } => {
+                Some(GridMove { from: from.point()?, to: to.point()?, promote: *promote })
+            }
+            _ => None,
+        }
+    }
+
+    /// The move as an action.
+    pub(super) fn action(self) -> Action {
+        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+    }
+}
+
+/// The kind of the piece on a point.
+pub(super) fn kind_on(state: &State, point: Point) -> Kind {
+    state.grid().on(point).map_or(Kind::Pawn, |id| state.piece(id).kind)
+}
+
+/// What the turn does to the enemy king if it ends as the grid stands. The ledger is as before when
+/// this returns.
+pub(super) fn check_sign(ledger: &mut Ledger) -> CheckSign {
+    if !ledger.in_check(!ledger.turn()) {
+        return CheckSign::None;
+    }
+    let checkpoint = ledger.checkpoint();
+    ledger.edit_chess(Chess::pass);
+    let sign = if ledger.can_move_on_grid() { CheckSign::Check } else { CheckSign::Mate };
+    ledger.undo(checkpoint);
+    sign
+}
+
+/// A legal move in writing, with the sign that it has if no tile follows.
+pub(super) fn san(ledger: &Ledger, action: &Action) -> Option<String> {
+    let mv = GridMove::of(action).filter(|mv| ledger.allows_on_grid(*mv))?;
+    let kind = kind_on(ledger, mv.from);
+    let captures = ledger.grid().on(mv.to).is_some();
+    let mut ahead = ledger.clone();
+    ahead.displace_on_grid(mv);
+    let sign = check_sign(&mut ahead).text();
+    Some(format!("{}{sign}", written(kind, (mv.from.into(), mv.to.into()), captures, mv.promote)))
+}
+
+impl LastMove {
+    /// The move in writing without the sign for check.
+    pub(in crate::play) fn on_grid(&self) -> String {
+        written(self.kind, (self.from, self.to), self.captured.is_some(), self.promote)
+    }
+}
+
+/// Piece, point and point: `K1,0-0,0`, `Q3,1x3,5`, `0,4-0,5=R`; a pawn has no letter.
+fn written(kind: Kind, (from, to): (Cell, Cell), captures: bool, promote: Option<Kind>) -> String {
+    let letter = if kind == Kind::Pawn { String::new() } else { kind.letter().to_string() };
+    let sign = if captures { 'x' } else { '-' };
+    let promotion = promote.map_or(String::new(), |kind| format!("={}", kind.letter()));
+    format!("{letter}{from}{sign}{to}{promotion}")
+}

@@ -1,0 +1,116 @@
+//! Why an action was refused, where the reason is the same in several games.
+
+use super::refusal::{Refusal, RefusalCode};
+use crate::action::Action;
+use crate::board::{Move, State};
+use crate::card::Card;
+use crate::chess_rules::CastlingRule;
+use crate::piece::{Kind, KindSet};
+use crate::seat::Seat;
+use crate::status::Phase;
+
+/// What the seat that is to act has to do in this phase.
+pub(super) const fn awaited(phase: Option<Phase>) -> &'static str {
+    match phase {
+        Some(Phase::Draw) => "draw a card first",
+        Some(Phase::Card) => "play a card from your hand",
+        Some(Phase::Move) => "move a piece",
+        Some(Phase::Place) => "place a tile or leave it",
+        Some(Phase::Discard) => "play a card, throw one away or end your turn",
+        Some(Phase::Answer) => "answer your opponent's turn or let it pass",
+        None => "the game is over",
+    }
+}
+
+/// The refusal of an action that does not fit the phase, in which this is to be done.
+pub(super) fn wrong_phase(awaited: &str) -> Refusal {
+    Refusal::new(RefusalCode::WrongPhase, format!("you cannot do that now: {awaited}"))
+}
+
+/// The refusal of a card that the hand does not hold.
+pub(super) fn not_held(card: Card) -> Refusal {
+    Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold the card {}", card.name()))
+}
+
+/// The refusal of an illegal move on the 8 by 8 board.
+pub(super) fn refuse_move(state: &State, action: &Action) -> Refusal {
+    let message = match Move::of(action) {
+        Some(mv) => explain_move(state, mv),
+        None => "this board has the squares a1 to h8".to_owned(),
+    };
+    Refusal::new(RefusalCode::IllegalMove, message)
+}
+
+/// Why the move is illegal, from the rule that refuses it.
+fn explain_move(state: &State, mv: Move) -> String {
+    let seat = state.turn();
+    let Move { from, to, promote } = mv;
+    let Some(piece) = state.on(from) else { return format!("there is no piece on {from}") };
+    let name = piece.kind.name();
+    if piece.owner != seat {
+        return format!("the {name} on {from} is your opponent's");
+    }
+    let called = state.progress().called;
+    let castles = mv.castles(piece.kind);
+    if called != KindSet::default() && !called.has(piece.kind) && !castles {
+        let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
+        return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));
+    }
+    let mut to_here = None;
+    state.for_each_piece(|targets| {
+        if targets.from == from && targets.to.has(to) {
+            to_here = Some(targets.promoting.has(to));
+        }
+    });
+    match to_here {
+        Some(true) if promote.is_none() => {
+            return "a pawn that reaches the last rank must become a queen, rook, bishop or knight: say which"
+                .to_owned();
+        }
+        Some(true) => return "a pawn can become a queen, rook, bishop or knight, nothing else".to_owned(),
+        Some(false) if promote.is_some() => return format!("the {name}'s move from {from} to {to} is no promotion"),
+        _ => {}
+    }
+    if castles {
+        return explain_castling(state, seat, called);
+    }
+    let mut lawless = state.clone();
+    lawless.chess_rules.safety = false;
+    let mut reaches = false;
+    lawless.for_each_piece(|targets| reaches |= targets.from == from && targets.to.has(to));
+    if reaches {
+        return match state.royal(seat) {
+            Some(king) if king == from => format!("the king would stand in check on {to}"),
+            Some(king) if state.in_check(seat) => {
+                format!("the king on {king} is in check, and the {name} from {from} to {to} does not end it")
+            }
+            Some(king) => {
+                format!("the {name} on {from} cannot leave: the king on {king} would stand in check")
+            }
+            None => format!("the {name} on {from} cannot go to {to}"),
+        };
+    }
+    match state.on(to) {
+        Some(other) if other.owner == seat => format!("your own {} stands on {to}", other.kind.name()),
+        _ => format!("the {name} on {from} cannot go to {to}"),
+    }
+}
+
+fn explain_castling(state: &State, seat: Seat, called: KindSet) -> String {
+    if called != KindSet::default() && !called.has(Kind::King) && !called.has(Kind::Rook) {
+        return "castling needs a king card or a rook card".to_owned();
+    }
+    if state.chess_rules.castling == CastlingRule::None {
+        return "there is no castling in this form of the game".to_owned();
+    }
+    if state.chess_rules.castling == CastlingRule::Free {
+        return "castling needs a king and a rook that have not moved, nothing between them, and no check at its end"
+            .to_owned();
+    }
+    if state.in_check(seat) {
+        return "the king cannot castle out of check".to_owned();
+    }
+    "castling needs a king and a rook that have not moved, nothing between them, and no attacked square on the \
+     king's way"
+        .to_owned()
+}

@@ -1,0 +1,49 @@
+//! Which game has which turns: the one place that chooses.
+
+use super::chessme::ChessMe;
+use super::knightmare::Knightmare;
+use super::standard::Standard;
+use super::start::{Setup, SetupError};
+use super::turn_machine::{Features, TurnMachine};
+use crate::board::State;
+use crate::card::Card;
+use crate::chance::Seed;
+use crate::position::Position;
+use crate::setup::Rules;
+use crate::status::Phase;
+
+/// The turns of the game; a row a game.
+pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
+    match rules {
+        Rules::Standard => &Standard,
+        Rules::NoStress(options) => options,
+        Rules::Knightmare => &Knightmare,
+        Rules::ChessMe => &ChessMe,
+    }
+}
+
+/// The state in which a game starts.
+pub(super) fn start(setup: &Setup, seed: &Seed) -> Result<State, SetupError> {
+    let usual = Position::default();
+    machine(&setup.rules).start(setup.position.as_ref().unwrap_or(&usual), seed)
+}
+
+impl Rules {
+    pub(super) fn features(self) -> Features {
+        machine(&self).features()
+    }
+
+    /// Whether the game is played on the endless grid.
+    pub(crate) fn on_grid(self) -> bool {
+        self.features().on_grid
+    }
+
+    /// What a turn begins with.
+    pub(super) fn first_phase(self) -> Phase {
+        machine(&self).first_phase()
+    }
+
+    pub(super) fn has_card(self, card: Card) -> bool {
+        machine(&self).has_card(card)
+    }
+}

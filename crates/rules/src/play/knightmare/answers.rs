@@ -1,0 +1,36 @@
+//! What the opponent of the side on turn can answer when the turn has been ended.
+
+use super::slots::plays;
+use super::verdict;
+use crate::action::Action;
+use crate::board::Ledger;
+use crate::card::{Card, CardEntry, Timing};
+use crate::choice::Choice;
+use crate::seat::Seat;
+
+/// Every answer that the waiting seat could give to the turn.
+pub(super) fn answers(ledger: &Ledger) -> Vec<Action> {
+    let seat = !ledger.turn();
+    let mut answers = Vec::new();
+    if ledger.turn_log().reply {
+        return answers;
+    }
+    let mut offer = |card, lists: Vec<Vec<Choice>>| {
+        answers.extend(lists.into_iter().map(|choices| Action::Play { card: Card::Knightmare(card), choices }));
+    };
+    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerTurn) {
+        offer(card, plays(ledger, seat, entry));
+    }
+    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerCapture) {
+        for (_, lists) in capture_answers(ledger, seat, entry) {
+            offer(card, lists);
+        }
+    }
+    answers
+}
+
+/// For each step that captured something: its index, and how the card can answer it.
+pub(super) fn capture_answers(ledger: &Ledger, seat: Seat, entry: &CardEntry) -> Vec<(usize, Vec<Vec<Choice>>)> {
+    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| step.captured.is_some());
+    capturing.map(|(index, step)| (index, plays(&ledger.state_at(step.end), seat, entry))).collect()
+}

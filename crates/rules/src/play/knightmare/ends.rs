@@ -1,0 +1,70 @@
+//! How a turn begins and is handed over, and how games of Knightmare Chess end.
+
+use super::verdict;
+use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
+use crate::play::execution::Execution;
+use crate::seat::Seat;
+use crate::status::{DrawReason, Phase, Status, WinReason};
+
+/// The start of a turn, where the game may be over.
+pub(super) fn begin(exec: &mut Execution<'_>) {
+    exec.note_position();
+    let start = exec.ledger.checkpoint().next();
+    let log = TurnLog { start: Some(start), ..TurnLog::default() };
+    exec.ledger.log(LogChange::Begin(Box::new(log)));
+    exec.judge_owing();
+    if !exec.ledger.progress().status.is_over() {
+        let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
+        exec.judge_draws(dead);
+    }
+}
+
+/// Whether no card is left that could still be played, and none is in play.
+fn is_plain_chess(state: &State) -> bool {
+    let mut zones = Seat::ALL.into_iter().flat_map(|seat| [Zone::Hand(seat), Zone::Deck(seat)]);
+    zones.all(|zone| state.zone(zone).is_empty()) && state.effects().is_empty()
+}
+
+/// Whether the seat could still mate: with cards always, without them as in chess.
+pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
+    !is_plain_chess(state) || state.can_ever_mate(seat)
+}
+
+/// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
+pub(super) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
+    let owes_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
+    owes_move && !state.in_check(seat) && !verdict::has_board_move(&mut Ledger::new(state.clone()))
+}
+
+/// Whether the position stands that was noted at the start of the turn: only that can be claimed.
+pub(super) fn stands_as_noted(state: &State) -> bool {
+    state.turn_log().steps.is_empty()
+}
+
+impl Execution<'_> {
+    /// Hands the turn over.
+    pub(super) fn finish(&mut self) {
+        self.pass(Phase::Move);
+        begin(self);
+    }
+
+    /// Ends the game if the side on turn, which still owes its move, cannot bring its turn to an
+    /// end: by mate or stalemate. A card that can be taken back counts.
+    pub(super) fn judge_owing(&mut self) {
+        let seat = self.seat();
+        if verdict::can_finish(self.ledger) || self.could_finish_otherwise() {
+            return;
+        }
+        self.end(if self.ledger.in_check(seat) {
+            Status::Won { winner: !seat, reason: WinReason::Checkmate }
+        } else {
+            Status::Drawn { reason: DrawReason::Stalemate }
+        });
+    }
+
+    /// Whether the turn could be finished if the card of the undone turn were taken back.
+    fn could_finish_otherwise(&self) -> bool {
+        let left = self.ledger.turn_log().returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
+        left.is_some_and(|step| verdict::can_finish(&mut Ledger::new(self.ledger.state_at(step.checkpoint))))
+    }
+}

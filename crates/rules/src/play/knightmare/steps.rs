@@ -1,0 +1,198 @@
+//! The steps of a turn: its move, its cards, and taking one back.
+
+use super::answers::answers;
+use super::effects::{carry_out, end_effects, put_down};
+use super::slots::square_of;
+use super::verdict;
+use crate::action::Action;
+use crate::board::{
+    Captured, Change, Checkpoint, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind, UsedCard, Zone,
+};
+use crate::card::{Card, Timing, entry};
+use crate::choice::Choice;
+use crate::defaults::{ALWAYS_ASK, VOID_CARD_OWES_MOVE};
+use crate::piece::PieceId;
+use crate::play::event::Event;
+use crate::play::execution::Execution;
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::status::{Phase, Status};
+
+/// Carries out a legal action of the side on turn.
+pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
+    match action {
+        Action::Play { card, choices } => {
+            exec.play_card(*card, choices);
+            if exec.ledger.progress().status.phase() == Some(Phase::Move) {
+                exec.judge_owing();
+            }
+        }
+        Action::Discard { card } => exec.throw_away(*card),
+        Action::EndTurn => exec.end_turn(),
+        Action::TakeBack => exec.take_back(),
+        _ => {
+            if let Some(mv) = Move::of(action) {
+                exec.move_piece(mv);
+            }
+        }
+    }
+}
+
+impl Execution<'_> {
+    fn move_piece(&mut self, mv: Move) {
+        let checkpoint = self.ledger.checkpoint();
+        let moves = verdict::moves(self.ledger);
+        let square =
+            if self.ledger.on(mv.to).is_some() { mv.to } else { Square::new(mv.from.rank() * 8 + mv.to.file()) };
+        let piece = self.displace(mv, &moves);
+        let ended = end_effects(self.ledger);
+        let captured = piece.map(|piece| Captured { piece, square, ended });
+        self.phase(Phase::Discard);
+        self.note(StepKind::Move(mv), checkpoint, captured, false);
+    }
+
+    /// Plays a card of the own turn.
+    fn play_card(&mut self, card: Card, choices: &[Choice]) {
+        let Card::Knightmare(name) = card else { return };
+        let (seat, entry, checkpoint) = (self.seat(), entry(name), self.ledger.checkpoint());
+        let before_move = self.ledger.progress().status.phase() == Some(Phase::Move);
+        let instead = before_move && entry.fits(Timing::InsteadOfMove);
+        let pieces = pieces_on(self.ledger, choices);
+        carry_out(self.ledger, entry, choices);
+        let void = (instead || !before_move) && verdict::is_void(self.ledger, entry);
+        if void {
+            self.ledger.undo(checkpoint);
+        } else {
+            end_effects(self.ledger);
+        }
+        let drew = self.spend(seat, card, choices, !void && entry.continuing);
+        if instead && !void {
+            self.note_card_move(choices);
+        }
+        if instead && !(void && VOID_CARD_OWES_MOVE) {
+            self.phase(Phase::Discard);
+        }
+        self.ledger.log(LogChange::Own(true));
+        let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
+        self.note(StepKind::Card(used), checkpoint, None, drew);
+    }
+
+    /// Takes a card out of the hand to where played cards go, and draws another in its place if
+    /// the pile has one. Tells whether it had.
+    pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: bool) -> bool {
+        let pile = if stays { Zone::InPlay } else { Zone::Discard(seat) };
+        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
+        if let Some(index) = held {
+            let id = self.ledger.zone(Zone::Hand(seat))[index];
+            let top = self.ledger.zone(pile).len();
+            self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
+            if let (true, Card::Knightmare(name)) = (stays, card) {
+                put_down(self.ledger, seat, card, id, choices, entry(name).family);
+            }
+        }
+        let last = LastCard { seat, card, ply: self.ledger.progress().ply };
+        self.ledger.edit_progress(|progress| progress.last_card = Some(last));
+        self.ledger.change(Change::LastChoices(choices.to_vec()));
+        self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
+        self.draw(seat)
+    }
+
+    fn draw(&mut self, seat: Seat) -> bool {
+        let Some(id) = self.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat)) else { return false };
+        self.events.push(Event::Drew { seat, card: self.ledger.card(id) });
+        true
+    }
+
+    /// Remembers as the last move what a card did instead of one.
+    fn note_card_move(&mut self, choices: &[Choice]) {
+        let [from, to] = choices else { return };
+        let (Some(from), Some(to)) = (square_of(from), square_of(to)) else { return };
+        let Some(piece) = self.ledger.on(to) else { return };
+        let kind = piece.kind;
+        let san = SanText::new(&to.to_string());
+        let seat = self.seat();
+        let last = LastMove {
+            seat,
+            kind,
+            from: from.into(),
+            to: to.into(),
+            promote: None,
+            captured: None,
+            castled: false,
+            san,
+        };
+        let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
+        self.ledger.edit_progress(|progress| {
+            progress.last_move = Some(last);
+            if progress.offer == Some(!seat) {
+                progress.offer = None;
+            }
+            progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
+            if quiet == 0 {
+                progress.keys_from = keys;
+            }
+        });
+    }
+
+    fn throw_away(&mut self, card: Card) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let mut drew = false;
+        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
+        if let Some(index) = held {
+            let top = self.ledger.zone(Zone::Discard(seat)).len();
+            self.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), top));
+            self.events.push(Event::Discarded { seat, card });
+            drew = self.draw(seat);
+        }
+        self.ledger.log(LogChange::Discarded(true));
+        self.note(StepKind::Discard(card), checkpoint, None, drew);
+    }
+
+    /// Notes a step that is finished; nothing of it may come after this.
+    pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
+        let end = self.ledger.checkpoint().next();
+        let step = Step { what, checkpoint, end, captured, drew };
+        self.ledger.log(LogChange::Step(Some(Box::new(step))));
+    }
+
+    fn take_back(&mut self) {
+        let Some(step) = self.ledger.turn_log().returnable().cloned() else { return };
+        let card = match step.what {
+            StepKind::Move(_) => None,
+            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(card) => Some(card),
+        };
+        self.rewind(step.checkpoint);
+        self.events.push(Event::TookBack { seat: self.seat(), card });
+        if self.ledger.progress().status.phase() == Some(Phase::Move) {
+            self.judge_owing();
+        }
+    }
+
+    /// Brings back the state at the mark by new changes. Offers of a draw are no part of a turn
+    /// and stay as they are.
+    pub(super) fn rewind(&mut self, checkpoint: Checkpoint) {
+        let now = *self.ledger.progress();
+        self.ledger.roll_back(checkpoint);
+        self.ledger.edit_progress(|progress| {
+            progress.offer = now.offer;
+            for seat in Seat::ALL {
+                progress.offer_rest[seat] = progress.offer_rest[seat].max(now.offer_rest[seat]);
+            }
+        });
+    }
+
+    fn end_turn(&mut self) {
+        let asks = !self.ledger.turn_log().reply && ALWAYS_ASK;
+        if asks || !answers(self.ledger).is_empty() {
+            let to_act = !self.seat();
+            self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Answer });
+        } else {
+            self.finish();
+        }
+    }
+}
+
+/// The pieces on the squares of these choices.
+pub(super) fn pieces_on(state: &State, choices: &[Choice]) -> Vec<Option<PieceId>> {
+    choices.iter().map(|choice| square_of(choice).and_then(|square| state.id_on(square))).collect()
+}

@@ -1,0 +1,46 @@
+//! Why an action of No Stress Chess was refused.
+
+use super::called::playable;
+use crate::action::Action;
+use crate::board::{State, Zone};
+use crate::card::Card;
+use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
+use crate::play::explain::{awaited, not_held, refuse_move, wrong_phase};
+use crate::play::refusal::{Refusal, RefusalCode};
+use crate::setup::{Level, NoStressOptions};
+use crate::status::Phase;
+
+/// Why the side on turn cannot do this with its turn.
+pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) -> Refusal {
+    let phase = state.progress().status.phase();
+    match (action, phase) {
+        (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
+        (Action::Play { card, choices }, Some(Phase::Card)) => refuse_play(options, state, *card, choices.is_empty()),
+        (Action::Exchange, Some(EXCHANGE_PHASE)) => Refusal::new(
+            RefusalCode::IllegalCard,
+            format!(
+                "the hand can be exchanged only when it has {EXCHANGE_IDENTICAL} cards of one kind, or none that can \
+                 move a piece (and in check only when no card escapes)"
+            ),
+        ),
+        (_, Some(Phase::Draw)) if options.level == Level::One => wrong_phase("turn a card first"),
+        _ => wrong_phase(awaited(phase)),
+    }
+}
+
+fn refuse_play(options: NoStressOptions, state: &State, card: Card, without_choices: bool) -> Refusal {
+    if !state.faces(Zone::Hand(state.turn())).any(|face| face == card) {
+        return not_held(card);
+    }
+    if !playable(options, state).contains(&card) {
+        return Refusal::new(
+            RefusalCode::IllegalCard,
+            format!("{} cannot move anything now, and another card of your hand can", card.name()),
+        );
+    }
+    if without_choices {
+        Refusal::new(RefusalCode::IllegalCard, format!("{} cannot be played now", card.name()))
+    } else {
+        Refusal::new(RefusalCode::IllegalChoice, format!("{} is played without choices", card.name()))
+    }
+}

@@ -1,0 +1,76 @@
+//! What every game says of its turns: the one thing that a game is to the rest of the engine.
+
+use std::borrow::Cow;
+
+use super::execution::Execution;
+use super::refusal::Refusal;
+use super::start::SetupError;
+use crate::action::{Action, PartialAction};
+use crate::board::{Ledger, State};
+use crate::card::Card;
+use crate::chance::Seed;
+use crate::position::Position;
+use crate::seat::Seat;
+use crate::status::{DrawReason, Phase};
+
+/// The turns of one game. Nothing has a default, so that a game which is added says everything.
+pub(super) trait TurnMachine {
+    /// Which parts of the state the game uses.
+    fn features(&self) -> Features;
+
+    /// The phase in which a turn begins.
+    fn first_phase(&self) -> Phase;
+
+    /// Whether the card is one of the game.
+    fn has_card(&self, card: Card) -> bool;
+
+    /// The state in which the game starts from a position; what the position leaves out is as usual.
+    fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError>;
+
+    /// The start of a turn, where the game may be over.
+    fn begin(&self, exec: &mut Execution<'_>);
+
+    /// Everything that the seat that is to act may do with the turn.
+    fn actions(&self, ledger: &Ledger) -> Vec<Action>;
+
+    /// Carries out an action that is listed.
+    fn perform(&self, exec: &mut Execution<'_>, action: &Action);
+
+    /// The action in the form in which it is listed.
+    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action>;
+
+    /// The partial action with its values in the form in which they are listed.
+    fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction>;
+
+    /// Why the seat that is to act cannot do this with the turn.
+    fn explain(&self, state: &State, action: &Action) -> Refusal;
+
+    /// Why a seat that is not to act cannot do this, where the end of its own turn is the reason.
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<&'static str>;
+
+    /// The draw that the seat may claim now.
+    fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason>;
+
+    /// Why there is no draw to claim.
+    fn explain_claim(&self, state: &State) -> String;
+
+    /// Whether the seat could still win, were the other side to resign or to run out of time.
+    fn can_ever_win(&self, state: &State, seat: Seat) -> bool;
+
+    /// A legal move in algebraic notation. Nothing if the action is none.
+    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String>;
+}
+
+/// Which parts of the state a game uses. Views, snapshots and the hash are made by it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Features {
+    /// The endless grid, and not the 8 by 8 board.
+    pub(super) on_grid: bool,
+    /// Hands and piles.
+    pub(super) cards: bool,
+    /// Chance after the start: seed and count of shuffles still matter.
+    pub(super) chance: bool,
+    /// Turns of several steps, which can be answered and undone, and what cards leave behind:
+    /// effects, walls, and what a piece was born as.
+    pub(super) steps: bool,
+}
