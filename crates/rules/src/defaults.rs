@@ -3,9 +3,9 @@
 
 use crate::card::Card;
 use crate::chess_rules::PawnHome;
+use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::setup::Level;
-use crate::status::Phase;
 
 /// No Stress Chess: the printed deck of 56 cards. The count of queens and kings rests on one
 /// owner's list, the only one that adds up.

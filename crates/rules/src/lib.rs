@@ -17,6 +17,7 @@ pub mod defaults;
 mod facts;
 mod grid_piece;
 pub mod notation;
+mod phase;
 mod piece;
 mod play;
 mod position;
@@ -38,6 +39,7 @@ pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError};
 pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
+pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
     Event, Game, Record, Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Turn,
@@ -48,6 +50,6 @@ pub use setup::{
     Level, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
 };
 pub use square::{Cell, ParseSquareError, Square, SquareSet};
-pub use status::{DrawReason, Phase, Status, WinReason};
+pub use status::{DrawReason, Status, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING};
 pub use view::{CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

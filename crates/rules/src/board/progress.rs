@@ -3,10 +3,11 @@
 use std::mem;
 
 use crate::card::Card;
+use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::{BySeat, Seat};
 use crate::square::Cell;
-use crate::status::{Phase, Status};
+use crate::status::Status;
 use crate::view::PlaceView;
 
 /// Where a turn stands, what was offered and what was done last.

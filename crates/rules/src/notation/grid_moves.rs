@@ -1,9 +1,9 @@
 //! Reading a move on the endless grid: as we write it, as two points, as a target alone, or as a
 //! piece and the number of its target.
 
-use super::excerpt;
 use super::grid_text::{Fault, Scanner, numbered, plain};
-use super::moves::MoveTextError;
+use super::move_error::MoveTextError;
+use super::typed::excerpt;
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Obstacle, State};
 use crate::piece::Kind;

@@ -1,5 +1,6 @@
 //! The parts of which moves and tiles on the endless grid are written: pieces, points, numbers.
 
+use super::typed::excerpt;
 use crate::piece::Kind;
 use crate::square::Cell;
 
@@ -111,7 +112,7 @@ impl<'a> Scanner<'a> {
             return Err(Fault::Form);
         }
         let number = &whole[..whole.len() - self.rest.len()];
-        number.parse().map_err(|_| Fault::Far(super::excerpt(number)))
+        number.parse().map_err(|_| Fault::Far(excerpt(number)))
     }
 
     /// The digits that come next.

@@ -1,16 +1,15 @@
 //! How positions, moves, tiles and games are written: FEN, SAN, coordinates and PGN.
 
+mod board_moves;
 mod grid_moves;
 mod grid_text;
+mod move_error;
 mod moves;
 pub mod pgn;
-mod places;
+mod placements;
+mod typed;
 
 pub use crate::board::FenError;
-pub use moves::{MoveTextError, parse_move, san};
-pub use places::{PlaceTextError, parse_place, placed};
-
-/// As much of what was typed as an error repeats.
-fn excerpt(text: &str) -> String {
-    text.trim().chars().take(40).collect()
-}
+pub use move_error::MoveTextError;
+pub use moves::{parse_move, san};
+pub use placements::{PlaceTextError, parse_place, placed};

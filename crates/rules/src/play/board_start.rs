@@ -4,12 +4,12 @@ use super::start::{LIST_LIMIT, SetupError, add_off_board};
 use crate::board::{CASTLING_WINGS, Castling, Chess, Fen, Location, Progress, State};
 use crate::card::Card;
 use crate::chess_rules::{CastlingRule, ChessRules};
+use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard, Piece};
 use crate::position::{Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::square::{Square, SquareSet};
-use crate::status::Phase;
 
 /// How a game on the board starts, and what it refuses to start from.
 pub(super) struct BoardStart {

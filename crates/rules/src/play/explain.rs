@@ -5,9 +5,9 @@ use crate::action::Action;
 use crate::board::{Move, State};
 use crate::card::Card;
 use crate::chess_rules::CastlingRule;
+use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::Seat;
-use crate::status::Phase;
 
 /// What the seat that is to act has to do in this phase.
 pub(super) const fn awaited(phase: Option<Phase>) -> &'static str {

@@ -10,9 +10,10 @@ use super::start::{Setup, SetupError};
 use crate::action::{Action, Entry, Options, PartialAction};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
+use crate::phase::Phase;
 use crate::seat::Seat;
 use crate::setup::Rules;
-use crate::status::{Phase, Status, WinReason};
+use crate::status::{Status, WinReason};
 use crate::view::{View, Viewer};
 
 /// A game: its setup, its seed and the actions taken. The same three always give the same state.
@@ -41,21 +42,12 @@ impl Game {
         Ok(game)
     }
 
-    /// A game that goes on from a snapshot, with the table laid as it says.
+    /// A game that goes on from a snapshot, with the state that it gives.
     pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
         let resumed_from = Some(Box::new(snapshot.clone()));
         let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from };
         game.ledger.forget();
         game
-    }
-
-    /// The game before its first entry: at its start, or where it was resumed.
-    pub(crate) fn beginning(&self) -> Option<Game> {
-        let (setup, seed) = (self.setup.clone(), self.seed);
-        match &self.resumed_from {
-            Some(snapshot) => Game::resume(setup, seed, snapshot).ok(),
-            None => Game::new(setup, seed).ok(),
-        }
     }
 
     fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {

@@ -8,9 +8,9 @@ use super::turn_machine::{Features, TurnMachine};
 use crate::board::State;
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::setup::Rules;
-use crate::status::Phase;
 
 /// The turns of the game; a row a game.
 pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {

@@ -1,16 +1,9 @@
 //! The digest of a state: all that can matter later.
 
-use super::encode;
+use super::encode::{self, Whole};
 use crate::board::Ledger;
 use crate::chance::{Seed, StateHash};
 use crate::setup::Rules;
-
-/// All from which the digest of a game's state is made.
-pub(super) struct Whole<'a> {
-    pub(super) rules: Rules,
-    pub(super) seed: &'a Seed,
-    pub(super) ledger: &'a Ledger,
-}
 
 /// The digest of a game's state. A turn that can still be undone is part of it: the state at its
 /// start and what has been done since.
@@ -25,13 +18,14 @@ mod tests {
     use super::*;
     use crate::board::{Castling, Change, Zone};
     use crate::card::Card;
+    use crate::phase::Phase;
     use crate::piece::{Kind, OffBoard};
     use crate::play::games::start;
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
     use crate::setup::{Level, NoStressOptions};
     use crate::square::{Square, SquareSet};
-    use crate::status::{DrawReason, Phase, Status, WinReason};
+    use crate::status::{DrawReason, Status, WinReason};
     use crate::{KnightmareCard, Setup, Start};
 
     type Named = (&'static str, fn(&mut Ledger));

@@ -14,10 +14,11 @@ use crate::board::{Ledger, Move, STANDARD_START, State};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::chess_rules::ChessRules;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::status::{DrawReason, Phase};
+use crate::status::DrawReason;
 
 /// Standard chess.
 pub(super) struct Standard;

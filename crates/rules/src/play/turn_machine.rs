@@ -9,9 +9,10 @@ use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, State};
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Phase};
+use crate::status::DrawReason;
 
 /// The turns of one game. Nothing has a default, so that a game which is added says everything.
 pub(super) trait TurnMachine {

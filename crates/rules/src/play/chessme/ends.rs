@@ -3,11 +3,12 @@
 use super::tiles::kind_of;
 use crate::board::{Change, State, Zone};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
+use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard};
 use crate::play::chess_ends::mix;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Phase, Status, WinReason};
+use crate::status::{DrawReason, Status, WinReason};
 
 /// The start of a turn, where the game may be over.
 pub(super) fn begin(exec: &mut Execution<'_>) {

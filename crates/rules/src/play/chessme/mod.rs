@@ -21,9 +21,10 @@ use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::defaults::CHESSME_PLACE_AFTER_CHECK;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Phase};
+use crate::status::DrawReason;
 use notation::{check_sign, kind_on};
 use tiles::{held, may_place, place};
 

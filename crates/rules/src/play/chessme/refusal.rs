@@ -5,12 +5,12 @@ use super::tiles::{kind_of, may_place};
 use crate::action::Action;
 use crate::board::{GridMove, Obstacle, Point, State, Zone};
 use crate::defaults::GRID_BOUND;
+use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::explain::awaited;
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 use crate::square::Cell;
-use crate::status::Phase;
 
 /// Why the side that is to act cannot do this with its turn.
 pub(super) fn explain(state: &State, action: &Action) -> Refusal {

@@ -11,8 +11,17 @@ mod status;
 mod turn_log;
 mod values;
 
-use super::hash::Whole;
+use crate::board::Ledger;
+use crate::chance::Seed;
+use crate::setup::Rules;
 use crate::version::STATE_ENCODING;
+
+/// All from which the digest of a game's state is made.
+pub(super) struct Whole<'a> {
+    pub(super) rules: Rules,
+    pub(super) seed: &'a Seed,
+    pub(super) ledger: &'a Ledger,
+}
 
 /// What is written for a whole state: the version, the state, and what has been done in a turn that
 /// can still be undone.

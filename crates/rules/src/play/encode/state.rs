@@ -1,11 +1,10 @@
 //! What lies on the table, as bytes: what can matter later, and nothing else.
 
-use super::{Bytes, Encode};
+use super::{Bytes, Encode, Whole};
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
-use crate::play::hash::Whole;
 use crate::seat::Seat;
 use crate::setup::{Level, Rules};
 

@@ -1,8 +1,9 @@
 //! Where a game and its turn stand, as bytes.
 
 use super::{Bytes, Encode};
+use crate::phase::Phase;
 use crate::piece::KindSet;
-use crate::status::{DrawReason, Phase, Status, WinReason};
+use crate::status::{DrawReason, Status, WinReason};
 
 impl Encode for Status {
     fn encode(&self, to: &mut Bytes) {

@@ -1,8 +1,7 @@
 //! What has been done in a turn of Knightmare Chess, as bytes.
 
-use super::{Bytes, Encode, state};
+use super::{Bytes, Encode, Whole, state};
 use crate::board::{Move, Step, StepKind};
-use crate::play::hash::Whole;
 
 /// Writes what has been done in the turn: the state at its start, if anything has, and each step.
 pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {

@@ -11,10 +11,11 @@ use crate::board::{Change, LastCard, LogChange, State, Step, StepKind, TurnLog, 
 use crate::card::{Card, CardEntry, Family, entry};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
+use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
-use crate::status::{Phase, Status};
+use crate::status::Status;
 
 /// Carries out a legal answer.
 pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {

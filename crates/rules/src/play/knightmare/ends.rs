@@ -2,9 +2,10 @@
 
 use super::verdict;
 use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
+use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Phase, Status, WinReason};
+use crate::status::{DrawReason, Status, WinReason};
 
 /// The start of a turn, where the game may be over.
 pub(super) fn begin(exec: &mut Execution<'_>) {

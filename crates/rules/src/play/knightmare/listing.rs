@@ -7,7 +7,7 @@ use super::{verdict, walls};
 use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Family, entry};
-use crate::status::Phase;
+use crate::phase::Phase;
 
 /// Everything that the seat that is to act may do with the turn.
 pub(super) fn actions(ledger: &Ledger) -> Vec<Action> {

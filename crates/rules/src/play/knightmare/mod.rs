@@ -54,9 +54,10 @@ use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, State};
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Phase};
+use crate::status::DrawReason;
 
 /// Knightmare Chess.
 pub(super) struct Knightmare;
@@ -71,7 +72,7 @@ impl TurnMachine for Knightmare {
     }
 
     fn has_card(&self, card: Card) -> bool {
-        has_card(card)
+        start::has_card(card)
     }
 
     fn start(&self, position: &Position, _: &Seed) -> Result<State, SetupError> {
@@ -128,8 +129,4 @@ impl TurnMachine for Knightmare {
     fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
         san_among(ledger, &self.actions(ledger), action)
     }
-}
-
-const fn has_card(card: Card) -> bool {
-    matches!(card, Card::Knightmare(_))
 }

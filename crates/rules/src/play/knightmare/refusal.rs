@@ -5,9 +5,9 @@ use super::verdict::repeats;
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, entry};
+use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
-use crate::status::Phase;
 
 /// Why the seat that is to act cannot do this.
 pub(crate) fn explain(state: &State, action: &Action) -> Refusal {

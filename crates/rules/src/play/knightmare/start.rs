@@ -5,13 +5,13 @@ use super::walls;
 use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
 use crate::card::{Card, Family, entry};
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
+use crate::phase::Phase;
 use crate::piece::{Kind, PieceId};
 use crate::play::board_start::{BoardStart, check_cards};
 use crate::play::start::SetupError;
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::status::Phase;
 
 const START: BoardStart = BoardStart {
     variant: Variant::Knightmare,
@@ -28,10 +28,15 @@ const START: BoardStart = BoardStart {
     pawns_may_stand_on_edge: true,
 };
 
+/// Whether the card is one of the game.
+pub(super) const fn has_card(card: Card) -> bool {
+    matches!(card, Card::Knightmare(_))
+}
+
 /// The state in which a game starts from this position.
 pub(super) fn start(position: &Position) -> Result<State, SetupError> {
     let mut state = START.state(position)?;
-    check_cards(Variant::Knightmare, super::has_card, position)?;
+    check_cards(Variant::Knightmare, has_card, position)?;
     add_cards(&mut state, position)?;
     Ok(state)
 }

@@ -11,12 +11,13 @@ use crate::board::{
 use crate::card::{Card, Timing, entry};
 use crate::choice::Choice;
 use crate::defaults::{ALWAYS_ASK, VOID_CARD_OWES_MOVE};
+use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::square::Square;
-use crate::status::{Phase, Status};
+use crate::status::Status;
 
 /// Carries out a legal action of the side on turn.
 pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {

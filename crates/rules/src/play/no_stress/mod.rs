@@ -17,10 +17,11 @@ use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS};
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
-use crate::status::{DrawReason, Phase, Status, WinReason};
+use crate::status::{DrawReason, Status, WinReason};
 use called::{called_by, called_moves, may_exchange, playable};
 
 impl TurnMachine for NoStressOptions {
@@ -33,7 +34,7 @@ impl TurnMachine for NoStressOptions {
     }
 
     fn has_card(&self, card: Card) -> bool {
-        has_card(card)
+        start::has_card(card)
     }
 
     fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError> {
@@ -96,10 +97,6 @@ impl TurnMachine for NoStressOptions {
     fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
         san_among(ledger, &self.actions(ledger), action)
     }
-}
-
-const fn has_card(card: Card) -> bool {
-    matches!(card, Card::Call(_) | Card::SameAgain)
 }
 
 /// Everything that the side on turn may do with its turn.

@@ -5,10 +5,10 @@ use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
+use crate::phase::Phase;
 use crate::play::explain::{awaited, not_held, refuse_move, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::setup::{Level, NoStressOptions};
-use crate::status::Phase;
 
 /// Why the side on turn cannot do this with its turn.
 pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) -> Refusal {

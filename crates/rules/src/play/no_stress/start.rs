@@ -5,14 +5,19 @@ use crate::card::Card;
 use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules};
 use crate::defaults::{NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
+use crate::phase::Phase;
 use crate::play::board_start::{BoardStart, check_cards};
 use crate::play::start::SetupError;
 use crate::position::{Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions, Start, Variant};
-use crate::status::Phase;
 
 const PRINTED_START: &str = "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w KQkq - 0 1";
+
+/// Whether the card is one of the game.
+pub(super) const fn has_card(card: Card) -> bool {
+    matches!(card, Card::Call(_) | Card::SameAgain)
+}
 
 /// The state in which a game starts from this position.
 pub(super) fn start(options: NoStressOptions, position: &Position, seed: &Seed) -> Result<State, SetupError> {
@@ -29,7 +34,7 @@ pub(super) fn start(options: NoStressOptions, position: &Position, seed: &Seed) 
         pawns_may_stand_on_edge: !advanced,
     };
     let mut state = start.state(position)?;
-    let given = check_cards(Variant::NoStress, super::has_card, position)?;
+    let given = check_cards(Variant::NoStress, has_card, position)?;
     deal(&mut state, options, &given, position, seed)?;
     Ok(state)
 }

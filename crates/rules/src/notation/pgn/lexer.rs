@@ -4,7 +4,8 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{Outcome, PgnError, PgnFault};
+use super::error::{PgnError, PgnFault};
+use super::game::Outcome;
 
 /// A word that matters.
 pub(super) enum Token {

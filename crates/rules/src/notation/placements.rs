@@ -1,8 +1,7 @@
 //! Tiles of the endless grid and their places: written, and read as players type them.
 
-use super::excerpt;
 use super::grid_text::{Fault, Scanner, numbered, plain};
-use super::moves::SIGNS;
+use super::typed::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;

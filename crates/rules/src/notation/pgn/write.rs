@@ -1,0 +1,140 @@
+//! Writing a game.
+
+use super::game::Outcome;
+use super::tags::Tags;
+use crate::board::STANDARD_START;
+use crate::play::{Game, Turn};
+use crate::seat::Seat;
+use crate::setup::Variant;
+use crate::status::{Status, WinReason};
+use crate::view::Viewer;
+
+/// Lines of an exported game have fewer columns than this.
+const COLUMNS: usize = 80;
+
+/// The tags that every game has, in their order, with what stands for "not known".
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// Tags that follow from the game itself.
+const DERIVED: [&str; 6] = ["Result", "Variant", "Options", "SetUp", "FEN", "Termination"];
+
+/// What is said of a game that PGN cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("PGN has no form for a game on the endless grid: its record has everything")]
+pub struct NoPgn;
+
+/// Writes a game: the seven tags of the roster, what follows from the game, the other tags, and
+/// the moves. Card games carry a `Variant` tag, and their cards, lost turns and exchanges as
+/// comments where the move would be.
+///
+/// # Errors
+/// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
+pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
+    let rules = game.setup().rules;
+    if rules.on_grid() {
+        return Err(NoPgn);
+    }
+    let outcome = Outcome::from(game.status());
+    let mut text = String::new();
+    for (name, unknown) in ROSTER {
+        let value = if name == "Result" { outcome.to_string() } else { tags.get(name).unwrap_or(unknown).to_owned() };
+        push_tag(&mut text, name, &value);
+    }
+    if rules.variant() != Variant::Standard {
+        push_tag(&mut text, "Variant", rules.variant().name());
+        let options: Vec<String> = rules.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
+        push_tag(&mut text, "Options", &options.join(" "));
+    }
+    let start = game.beginning().map(|start| start.view(Viewer::Public).fen);
+    if let Some(fen) = start.as_ref()
+        && !fen.is_empty()
+        && fen != STANDARD_START
+    {
+        push_tag(&mut text, "SetUp", "1");
+        push_tag(&mut text, "FEN", fen);
+    }
+    if matches!(game.status(), Status::Won { reason: WinReason::Timeout, .. }) {
+        push_tag(&mut text, "Termination", "time forfeit");
+    }
+    for (name, value) in tags.iter() {
+        if !ROSTER.iter().any(|(known, _)| *known == name) && !DERIVED.contains(&name) {
+            push_tag(&mut text, name, value);
+        }
+    }
+    text.push('\n');
+    let mut words = Vec::new();
+    let mut numbered = false;
+    for turn in game.history() {
+        numbered = push_turn(&mut words, &turn, numbered);
+    }
+    words.push(outcome.to_string());
+    wrap(&mut text, &words);
+    text.push('\n');
+    Ok(text)
+}
+
+fn push_tag(text: &mut String, name: &str, value: &str) {
+    let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+    if name.is_empty() {
+        return;
+    }
+    text.push('[');
+    text.push_str(&name);
+    text.push_str(" \"");
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => text.extend(['\\', letter]),
+            letter if letter.is_control() => text.push(' '),
+            letter => text.push(letter),
+        }
+    }
+    text.push_str("\"]\n");
+}
+
+/// Writes a turn. Gives whether the next one may go without its number: a black move right
+/// behind a white one.
+fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool) -> bool {
+    let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
+    let note = match (turn.lost, turn.exchanged) {
+        (true, _) if cards.is_empty() => Some("turn lost".to_owned()),
+        (true, _) => Some(format!("{}: turn lost", cards.join(", "))),
+        (false, 0) if cards.is_empty() => None,
+        (false, 0) => Some(cards.join(", ")),
+        (false, count) => Some(format!("{count} cards exchanged")),
+    };
+    match turn.seat {
+        Seat::White => words.push(format!("{}.", turn.number)),
+        Seat::Black if !numbered || note.is_some() => words.push(format!("{}...", turn.number)),
+        Seat::Black => {}
+    }
+    if let Some(note) = note {
+        words.extend(format!("{{{note}}}").split(' ').map(str::to_owned));
+    }
+    words.extend(turn.san.clone());
+    turn.seat == Seat::White && turn.san.is_some()
+}
+
+fn wrap(text: &mut String, words: &[String]) {
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() >= COLUMNS {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text.push('\n');
+}

@@ -1,0 +1,119 @@
+//! From a snapshot to the game that goes on from it.
+
+use super::error::ResumeError;
+use super::value::{Offers, Snapshot};
+use crate::board::{Ledger, LogChange, Progress, State, TurnLog};
+use crate::chance::Seed;
+use crate::play::game::Game;
+use crate::play::games::start;
+use crate::play::start::Setup;
+use crate::setup::Rules;
+use crate::square::{Cell, SquareSet};
+use crate::version::STATE_ENCODING;
+
+/// More turns or shuffles than a game can have, and few enough to count on from.
+const MOST: u32 = 1 << 30;
+
+impl Game {
+    /// The game of this setup and seed goes on from a snapshot. Its entries begin there, and its record
+    /// holds the snapshot.
+    ///
+    /// # Errors
+    /// A snapshot that is of a later program, damaged, or of a game with other rules or another seed.
+    pub fn resume(setup: Setup, seed: Seed, snapshot: &Snapshot) -> Result<Game, ResumeError> {
+        let encoding = snapshot.encoding;
+        if !(1..=STATE_ENCODING).contains(&encoding) {
+            return Err(ResumeError::Version { encoding });
+        }
+        let ledger = snapshot.restore(setup.rules, &seed)?;
+        let game = Game::going_on(setup, seed, ledger, snapshot);
+        // Hashes of different encodings have nothing to say of each other.
+        if encoding == STATE_ENCODING && game.hash() != snapshot.hash {
+            return Err(ResumeError::Hash { expected: snapshot.hash, found: game.hash() });
+        }
+        Ok(game)
+    }
+
+    /// The game before its first entry: at its start, or where it was resumed.
+    pub(crate) fn beginning(&self) -> Option<Game> {
+        let (setup, seed) = (self.setup().clone(), *self.seed());
+        match self.resumed_from() {
+            Some(snapshot) => Game::resume(setup, seed, snapshot).ok(),
+            None => Game::new(setup, seed).ok(),
+        }
+    }
+}
+
+impl Snapshot {
+    /// The state as it was.
+    fn restore(&self, rules: Rules, seed: &Seed) -> Result<Ledger, ResumeError> {
+        let mut state = start(&Setup { rules, position: Some(self.position.clone()) }, seed)?;
+        self.check(rules, &state)?;
+        for (square, kind) in &self.born {
+            if !state.set_born(*square, *kind) {
+                return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
+            }
+        }
+        let last = &self.last;
+        let moved = last.moved.as_ref().map(|moved| moved.last_move().ok_or(ResumeError::Impossible(NOTATION)));
+        let placed = last.placed.as_ref().map(|placed| placed.view().ok_or(ResumeError::Impossible(NOTATION)));
+        let mut chess = *state.chess();
+        chess.quiet = self.quiet;
+        chess.number = self.number;
+        chess.passed = self.passed.iter().copied().collect::<SquareSet>();
+        let now = Offers { offer: self.offer, rest: self.offer_rest };
+        let before = self.offers_before.unwrap_or(now);
+        let progress = Progress {
+            ply: self.ply,
+            offer: before.offer,
+            offer_rest: before.rest,
+            shuffles: self.shuffles,
+            last_move: moved.transpose()?,
+            placed: placed.transpose()?,
+            last_card: last.card.map(Into::into),
+            turn_lost: last.turn_lost,
+            exchanged: last.exchanged,
+            ..Progress::new(chess.turn, rules.first_phase())
+        };
+        let undone = self.undone.clone().unwrap_or_default();
+        let log = TurnLog { reply: undone.reply, forbidden: undone.forbidden.0.first().copied(), ..TurnLog::default() };
+        state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
+        let mut ledger = Ledger::new(state);
+        if rules.features().steps {
+            let start = ledger.checkpoint().next();
+            ledger.log(LogChange::Start(Some(start)));
+            if now != before {
+                ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
+            }
+        }
+        Ok(ledger)
+    }
+
+    /// Refuses what would make no game, and what could not be counted on from.
+    fn check(&self, rules: Rules, state: &State) -> Result<(), ResumeError> {
+        let on_grid = rules.on_grid();
+        let counts = [self.ply, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
+        let moved = self.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
+        let faults = [
+            (counts.into_iter().any(|count| count > MOST), "it counts more turns than a game has"),
+            (moved.into_iter().any(|cell| !fits(cell, on_grid)), "its last move was made on another board"),
+            (self.last.card.is_some_and(|last| !rules.has_card(last.card)), "its last card is one of another game"),
+            (self.passed.iter().any(|square| state.on(*square).is_some()), "a pawn has passed a square that is taken"),
+            (
+                (self.undone.is_some() || self.offers_before.is_some()) && !rules.features().steps,
+                "no turn of this game can be undone",
+            ),
+        ];
+        match faults.into_iter().find(|(found, _)| *found) {
+            Some((_, why)) => Err(ResumeError::Impossible(why)),
+            None => Ok(()),
+        }
+    }
+}
+
+const NOTATION: &str = "its last move is written as no move is";
+
+/// Whether the cell belongs to the board that the game is played on.
+const fn fits(cell: Cell, on_grid: bool) -> bool {
+    matches!(cell, Cell::Point { .. }) == on_grid
+}

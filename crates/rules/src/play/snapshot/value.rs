@@ -1,0 +1,106 @@
+//! A snapshot as it is written.
+
+use serde::{Deserialize, Serialize};
+
+use super::form::{Keys, Moved, Placed, Shown};
+use crate::chance::StateHash;
+use crate::choice::Choice;
+use crate::piece::Kind;
+use crate::position::Position;
+use crate::seat::{BySeat, Seat};
+use crate::square::Square;
+
+/// A game at the start of a turn: with its setup and its seed all that is needed to go on, whatever
+/// was done before. It tells the cards of both hands and every card to come, so no player gets it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The version of the encoding from which the hash is made.
+    pub(super) encoding: u32,
+    pub(super) hash: StateHash,
+    /// Pieces and cards. Clocks and rights of capture in passing stand below.
+    pub(super) position: Position,
+    pub(super) quiet: u16,
+    pub(super) number: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) passed: Vec<Square>,
+    /// Pieces on the board that were something else at the start, with what they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) born: Vec<(Square, Kind)>,
+    pub(super) shuffles: u32,
+    pub(super) ply: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) offer: Option<Seat>,
+    #[serde(default, skip_serializing_if = "no_rest")]
+    pub(super) offer_rest: BySeat<u8>,
+    /// The keys of the positions that can come again, in order.
+    #[serde(default, skip_serializing_if = "Keys::is_empty")]
+    pub(super) keys: Keys,
+    pub(super) last: Last,
+    /// Knightmare Chess: the offers when the turn began, where they were others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) offers_before: Option<Offers>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) undone: Option<Undone>,
+}
+
+/// Offers of a draw: one that stands, and who must move before making another. A turn that is undone
+/// goes back to those at its start where they are stricter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Offers {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) offer: Option<Seat>,
+    pub(super) rest: BySeat<u8>,
+}
+
+/// What was done last, as all are shown it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Last {
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub(super) moved: Option<Moved>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) placed: Option<Placed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) card: Option<Shown>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) choices: Vec<Choice>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) turn_lost: bool,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(super) exchanged: u8,
+}
+
+/// Knightmare Chess: a turn that begins anew because it was undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Undone {
+    /// Whether the other side has spent its card of this turn.
+    pub(super) reply: bool,
+    /// The key of the board that the turn may not end with again, if there is one.
+    #[serde(default, skip_serializing_if = "Keys::is_empty")]
+    pub(super) forbidden: Keys,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
+fn no_rest(rest: &BySeat<u8>) -> bool {
+    *rest == BySeat::default()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+impl Snapshot {
+    /// The hash of the state from which it was made.
+    pub const fn hash(&self) -> StateHash {
+        self.hash
+    }
+
+    /// Turns since the start of the game.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+}
