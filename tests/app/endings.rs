@@ -221,7 +221,7 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
     let game = world.store.create_game(new_game(Variant::Standard, None), None).await.unwrap();
     // A game that ended under other rules: its only move cannot be replayed by those of today.
     let record = r#"{"variant":"standard","seed":"of then","entries":["as they were"]}"#;
-    let impossible = Action::step("e2".parse().unwrap(), "e7".parse().unwrap());
+    let impossible = Action::plain_move("e2".parse().unwrap(), "e7".parse().unwrap());
     let ended = Append {
         game,
         expected_version: 0,

@@ -99,7 +99,7 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
             task.await.unwrap();
         }
         let stored = world.store.load(game).await.unwrap();
-        let action = Action::step("e2".parse().unwrap(), "e4".parse().unwrap());
+        let action = Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap());
         let pressed = Entry::Act { seat: Seat::White, action };
         let acted = stored.entries.iter().position(|entry| *entry == pressed);
         assert!(acted.is_none_or(|at| at == 0), "round {round}: the first turn's press acted in a later one");

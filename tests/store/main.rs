@@ -102,7 +102,7 @@ fn act(seat: Seat, action: Action) -> Entry {
 }
 
 fn some_move() -> Entry {
-    act(Seat::White, Action::step("e2".parse().unwrap(), "e4".parse().unwrap()))
+    act(Seat::White, Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap()))
 }
 
 fn append(game: GameId, expected_version: u32, interaction: Option<u64>) -> Append {

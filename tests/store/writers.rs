@@ -112,7 +112,7 @@ async fn racing_writers_lose_and_reorder_nothing() {
 fn tagged(task: u64, number: u32) -> Entry {
     let square = |index: u32| format!("{}{}", char::from(b'a' + (index % 8) as u8), index / 8 % 8 + 1);
     let from = square(task as u32).parse().unwrap();
-    act(Seat::White, Action::step(from, square(number).parse().unwrap()))
+    act(Seat::White, Action::plain_move(from, square(number).parse().unwrap()))
 }
 
 fn is_of(entry: &Entry, task: u64) -> bool {

@@ -33,7 +33,7 @@ pub(crate) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
         for &direction in way.directions {
             svg.push_str(&match way.reach {
                 Reach::Slide => arrow(centre, direction, side, &ink),
-                Reach::Leap | Reach::Step => target(centre, direction, way.mode, side, &ink),
+                Reach::Leap | Reach::Single => target(centre, direction, way.mode, side, &ink),
             });
         }
     }

@@ -178,7 +178,7 @@ fn main() {
         .enumerate()
         .filter_map(|(index, text)| {
             let (from, to) = (text[..2].parse().ok()?, text[2..].parse().ok()?);
-            Some((Seat::ALL[index % 2], Action::step(from, to)))
+            Some((Seat::ALL[index % 2], Action::plain_move(from, to)))
         })
         .collect();
     let time = best(|| {

@@ -69,7 +69,7 @@ pub enum Action {
 
 impl Action {
     /// A move between two squares without promotion.
-    pub fn step(from: Square, to: Square) -> Action {
+    pub fn plain_move(from: Square, to: Square) -> Action {
         Action::Move { from: from.into(), to: to.into(), promote: None }
     }
 

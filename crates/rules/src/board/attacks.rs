@@ -7,7 +7,7 @@ use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 
-/// The kinds that capture by a step or leap.
+/// The kinds that capture otherwise than by a slide.
 pub(super) const LEAPERS: [Kind; 4] = [Kind::Pawn, Kind::Knight, Kind::King, Kind::Crab];
 
 impl State {

@@ -33,11 +33,11 @@ type SetBySquare = [SquareSet; 64];
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     walls: Vec<Wall>,
-    /// Steps and leaps that may end on an empty square, by seat, kind and square.
+    /// Leaps and single moves that may end on an empty square, by seat, kind and square.
     quiet: [[SetBySquare; Kind::COUNT]; 2],
-    /// Steps and leaps that may capture.
+    /// Leaps and single moves that may capture.
     capture: [[SetBySquare; Kind::COUNT]; 2],
-    /// From where a step or leap captures onto the square: `capture` inverted.
+    /// From where a leap or single move captures onto the square: `capture` inverted.
     threat: [[SetBySquare; Kind::COUNT]; 2],
     /// The squares that a slide passes on an empty board, by direction.
     rays: [SetBySquare; 8],
@@ -68,7 +68,7 @@ impl Geometry {
         for (direction, &(files, ranks)) in DIRECTIONS.iter().enumerate() {
             for square in Square::all() {
                 let mut at = square;
-                while let Some(next) = geometry.step(at, files, ranks) {
+                while let Some(next) = geometry.neighbour(at, files, ranks) {
                     geometry.rays[direction][square.index()].insert(next);
                     at = next;
                 }
@@ -90,7 +90,7 @@ impl Geometry {
                 let (dx, dy) = forward_for(seat, files, ranks);
                 let end = match way.reach {
                     Reach::Leap => square.offset(dx, dy),
-                    Reach::Step => self.step(square, dx, dy),
+                    Reach::Single => self.neighbour(square, dx, dy),
                     Reach::Slide => None,
                 };
                 let Some(end) = end else { continue };
@@ -106,7 +106,7 @@ impl Geometry {
     }
 
     /// The neighbouring square in this direction, if there is one and no wall is between.
-    pub(crate) fn step(&self, from: Square, files: i8, ranks: i8) -> Option<Square> {
+    fn neighbour(&self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let to = from.offset(files, ranks)?;
         let wall = if from < to { (from, to) } else { (to, from) };
         if self.walls.contains(&wall) { None } else { Some(to) }
@@ -127,7 +127,8 @@ impl Geometry {
         self.capture[seat.index()][kind.index()][square.index()]
     }
 
-    /// The squares from which a piece of this seat and kind captures onto the square by a step or leap.
+    /// The squares from which a piece of this seat and kind captures onto the square by a
+    /// leap or single move.
     #[inline]
     pub(crate) fn threat(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         self.threat[seat.index()][kind.index()][square.index()]
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_stops_slides_and_steps_but_no_leap() {
+    fn a_wall_stops_slides_and_single_moves_but_no_leap() {
         let walled = Geometry::with_walls(vec![(square("a2"), square("a3"))]);
         assert_eq!(walled.ray(0, square("a1")), set("a2"));
         assert_eq!(walled.ray(4, square("a5")), set("a4 a3"));

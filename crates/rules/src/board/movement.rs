@@ -20,16 +20,16 @@ pub enum Mode {
 pub enum Reach {
     /// One jump, over whatever is between. Walls do not stop it.
     Leap,
-    /// One step to a neighbouring square; a wall stops it.
-    Step,
-    /// Steps in the same direction until something stops it.
+    /// One square, to a neighbour; a wall stops it.
+    Single,
+    /// From neighbour to neighbour in the same direction, until something stops it.
     Slide,
 }
 
 /// One way of moving: directions as files and ranks for a piece whose forward is up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Files and ranks of each leap, or of each step.
+    /// Files and ranks of each leap, or from each square to the next.
     pub directions: &'static [(i8, i8)],
     /// How far it goes.
     pub reach: Reach,
@@ -51,8 +51,8 @@ const BACKWARD: &[(i8, i8)] = &[(-1, -1), (0, -1), (1, -1)];
 pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
     match kind {
         Kind::Pawn => &[
-            Way { directions: FORWARD, reach: Reach::Step, mode: Mode::Quiet },
-            Way { directions: DIAGONALLY_FORWARD, reach: Reach::Step, mode: Mode::Capture },
+            Way { directions: FORWARD, reach: Reach::Single, mode: Mode::Quiet },
+            Way { directions: DIAGONALLY_FORWARD, reach: Reach::Single, mode: Mode::Capture },
         ],
         Kind::Knight => &[Way { directions: KNIGHT, reach: Reach::Leap, mode: Mode::Either }],
         Kind::Bishop => &[Way { directions: DIAGONAL, reach: Reach::Slide, mode: Mode::Either }],
@@ -61,8 +61,8 @@ pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
             Way { directions: ORTHOGONAL, reach: Reach::Slide, mode: Mode::Either },
             Way { directions: DIAGONAL, reach: Reach::Slide, mode: Mode::Either },
         ],
-        Kind::King => &[Way { directions: ALL_AROUND, reach: Reach::Step, mode: Mode::Either }],
-        Kind::Crab => &[Way { directions: DIAGONALLY_FORWARD, reach: Reach::Step, mode: Mode::Either }],
+        Kind::King => &[Way { directions: ALL_AROUND, reach: Reach::Single, mode: Mode::Either }],
+        Kind::Crab => &[Way { directions: DIAGONALLY_FORWARD, reach: Reach::Single, mode: Mode::Either }],
     }
 }
 
@@ -71,8 +71,8 @@ pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
 pub(crate) const fn ways_on_grid(kind: Kind) -> &'static [Way] {
     match kind {
         Kind::King => &[
-            Way { directions: NOT_BACKWARD, reach: Reach::Step, mode: Mode::Either },
-            Way { directions: BACKWARD, reach: Reach::Step, mode: Mode::Capture },
+            Way { directions: NOT_BACKWARD, reach: Reach::Single, mode: Mode::Either },
+            Way { directions: BACKWARD, reach: Reach::Single, mode: Mode::Capture },
         ],
         _ => ways(kind),
     }

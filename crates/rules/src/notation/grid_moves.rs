@@ -104,16 +104,16 @@ fn by_target(game: &Game, seat: Seat, text: &str, said: &Said) -> Result<Action,
 /// Where the piece must stand that was meant to go to this point though it may not: the only one of
 /// its kind, or else the only one that reaches that far by its way of moving.
 fn origin(state: &State, seat: Seat, kind: Kind, to: Cell) -> Option<Cell> {
-    let mut men = state.grid_men(seat, kind);
-    let first = men.next()?;
-    if men.next().is_none() {
+    let mut occupants = state.grid_pieces(seat, kind);
+    let first = occupants.next()?;
+    if occupants.next().is_none() {
         return Some(first.at.into());
     }
     let to = to.point().filter(|to| to.is_within())?;
     let mut reaching =
-        state.grid_men(seat, kind).filter(|man| !matches!(state.obstacle(*man, to), Some(Obstacle::Way)));
-    let man = reaching.next()?;
-    reaching.next().is_none().then(|| man.at.into())
+        state.grid_pieces(seat, kind).filter(|occupant| !matches!(state.obstacle(*occupant, to), Some(Obstacle::Way)));
+    let occupant = reaching.next()?;
+    reaching.next().is_none().then(|| occupant.at.into())
 }
 
 fn none(text: &str, meant: Option<Action>) -> MoveTextError {

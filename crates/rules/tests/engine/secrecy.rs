@@ -38,7 +38,7 @@ fn attempts() -> Vec<Action> {
         attempts.extend([Action::play(card), Action::Discard { card }]);
     }
     for (from, to) in [("e1", "g1"), ("e1", "e2"), ("d4", "d5"), ("e7", "e5"), ("g8", "f6"), ("a1", "h8")] {
-        attempts.push(Action::step(from.parse::<Square>().unwrap(), to.parse().unwrap()));
+        attempts.push(Action::plain_move(from.parse::<Square>().unwrap(), to.parse().unwrap()));
     }
     attempts
 }

@@ -1,13 +1,15 @@
 //! The generator of the endless grid: the same table of ways as on the board, under the law that
 //! who does not capture must come to touch another piece.
 
-use super::super::location::Location;
-use super::super::movement::{Mode, Reach, ways_on_grid};
-use super::super::state::State;
-use super::men::{Man, Seen, Sight, Vicinity, slides_back, strikes_back};
-use super::outlook::Outlook;
+use super::attacks::{slides_back, strikes_back};
+use super::occupants::{Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, Point, line};
+use super::slides::SlideScan;
+use super::vicinity::Vicinity;
 use crate::board::geometry::forward_for;
+use crate::board::location::Location;
+use crate::board::movement::{Mode, Reach, ways_on_grid};
+use crate::board::state::State;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::seat::Seat;
 
@@ -26,7 +28,7 @@ enum Cure {
     Any,
     /// Capture the checker.
     Capture(Point),
-    /// Capture the checker or step between, on this line from the king, this many steps at most.
+    /// Capture the checker or stand between, on this line from the king, this far away at most.
     Line(Line, i32),
     /// Nothing helps: there are several checks.
     None,
@@ -34,7 +36,7 @@ enum Cure {
 
 /// What stands in the way of a king being left attacked, found in one pass over the pieces.
 struct Safety {
-    king: Man,
+    king: Occupant,
     cure: Cure,
     /// Own pieces that shield the king, the line that they may not leave, and how far away the
     /// pinning piece stands.
@@ -70,28 +72,28 @@ impl State {
         let seat = self.turn();
         let safety = self.grid_king(seat).map(|king| self.grid_safety(seat, king));
         let promotion_row = self.grid_king(!seat).map(|king| king.at.y);
-        let mut outlook = Outlook::default();
-        for man in self.grid().men() {
-            let piece = self.piece(man.id);
+        let mut scan = SlideScan::default();
+        for occupant in self.grid().occupants() {
+            let piece = self.piece(occupant.id);
             if piece.owner != seat {
                 continue;
             }
-            self.for_each_reached(*man, (seat, piece.kind), &mut outlook, |to| {
+            self.for_each_reached(*occupant, (seat, piece.kind), &mut scan, |to| {
                 let safe = safety.as_ref().is_none_or(|safety| {
-                    if safety.king.id == man.id {
-                        !self.attacks_point(!seat, to, Some(man.id))
+                    if safety.king.id == occupant.id {
+                        !self.attacks_point(!seat, to, Some(occupant.id))
                     } else {
-                        safety.allows(man.id, to)
+                        safety.allows(occupant.id, to)
                     }
                 });
                 if !safe {
                     return;
                 }
-                sink(GridMove { from: man.at, to, promote: None });
+                sink(GridMove { from: occupant.at, to, promote: None });
                 if piece.kind == Kind::Pawn && promotion_row == Some(to.y) {
                     for kind in Kind::PROMOTIONS {
                         if self.pooled(seat, kind).is_some() {
-                            sink(GridMove { from: man.at, to, promote: Some(kind) });
+                            sink(GridMove { from: occupant.at, to, promote: Some(kind) });
                         }
                     }
                 }
@@ -126,39 +128,39 @@ impl State {
     #[inline]
     fn for_each_reached(
         &self,
-        man: Man,
+        occupant: Occupant,
         (seat, kind): (Seat, Kind),
-        outlook: &mut Outlook,
+        scan: &mut SlideScan,
         mut sink: impl FnMut(Point),
     ) {
-        let mut looked = false;
+        let mut scanned = false;
         let mut vicinity: Option<Vicinity> = None;
         for way in ways_on_grid(kind) {
             for &(files, ranks) in way.directions {
                 let (right, up) = forward_for(seat, files, ranks);
                 let (right, up) = (i32::from(right), i32::from(up));
                 if way.reach != Reach::Slide {
-                    let vicinity = *vicinity.get_or_insert_with(|| self.vicinity(man, seat));
+                    let vicinity = *vicinity.get_or_insert_with(|| self.vicinity(occupant, seat));
                     let reached = match vicinity.look(right, up) {
                         (true, ..) => false,
                         (false, true, _) => way.mode != Mode::Quiet,
                         (false, false, touches) => way.mode != Mode::Capture && touches,
                     };
-                    if let Some(to) = man.at.offset(right, up).filter(|_| reached) {
+                    if let Some(to) = occupant.at.offset(right, up).filter(|_| reached) {
                         sink(to);
                     }
                     continue;
                 }
-                if !looked {
-                    outlook.look(self.grid(), man);
-                    looked = true;
+                if !scanned {
+                    scan.run(self.grid(), occupant);
+                    scanned = true;
                 }
                 let line = line(right, up);
-                let seen = outlook.seen(line);
+                let seen = scan.seen(line);
                 let stop = seen.map_or(i32::MAX, |seen| seen.distance);
                 let capture = seen.filter(|seen| self.piece(seen.id).owner != seat).map(|seen| seen.distance);
-                for steps in outlook.touching(line, stop).chain(capture) {
-                    if let Some(to) = man.at.offset(right * steps, up * steps) {
+                for distance in scan.touching(line, stop).chain(capture) {
+                    if let Some(to) = occupant.at.offset(right * distance, up * distance) {
                         sink(to);
                     }
                 }
@@ -167,19 +169,19 @@ impl State {
     }
 
     #[inline]
-    fn grid_safety(&self, seat: Seat, king: Man) -> Safety {
+    fn grid_safety(&self, seat: Seat, king: Occupant) -> Safety {
         let mut nearest: Sight = [None; LINE_COUNT];
         let mut second: Sight = [None; LINE_COUNT];
         let mut cure = Cure::Any;
         let mut add = |found| cure = if matches!(cure, Cure::Any) { found } else { Cure::None };
-        for man in self.grid().men() {
-            let offset = king.at.to(man.at);
-            let piece = self.piece(man.id);
+        for occupant in self.grid().occupants() {
+            let offset = king.at.to(occupant.at);
+            let piece = self.piece(occupant.id);
             if piece.owner != seat && strikes_back(!seat, piece.kind, offset) {
-                add(Cure::Capture(man.at));
+                add(Cure::Capture(occupant.at));
             }
             let Some((line, distance)) = super::point::bearing(offset.0, offset.1) else { continue };
-            let seen = Some(Seen { id: man.id, distance });
+            let seen = Some(Seen { id: occupant.id, distance });
             if nearest[line].is_none_or(|nearest| distance < nearest.distance) {
                 second[line] = std::mem::replace(&mut nearest[line], seen);
             } else if second[line].is_none_or(|second| distance < second.distance) {

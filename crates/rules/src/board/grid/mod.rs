@@ -1,16 +1,20 @@
 //! The endless grid: the second geometry of the engine. Pieces, the table of their movement, the
 //! journal and the state are those of the 8 by 8 board; here is only what differs without edges:
-//! points, who stands where, lines, and the generator that reads them.
+//! points, which piece stands where, lines, and the generator that reads them.
 
+mod attacks;
+mod changes;
 mod legal;
-mod men;
-mod outlook;
-mod play;
+mod obstacle;
+mod occupants;
+mod perft;
+mod placements;
 mod point;
-mod reach;
+mod slides;
+mod vicinity;
 
 pub(crate) use legal::GridMove;
-pub(crate) use men::Grid;
-pub(crate) use play::perft;
+pub(crate) use obstacle::Obstacle;
+pub(crate) use occupants::Grid;
+pub(crate) use perft::perft;
 pub(crate) use point::Point;
-pub(crate) use reach::Obstacle;

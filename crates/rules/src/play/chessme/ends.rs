@@ -43,8 +43,8 @@ fn verdict(state: &State) -> Option<Status> {
 /// Whether a side has nothing on the grid but its king. Then it has no pawn beside or behind which
 /// a tile could be placed, and none that could be exchanged: it stays so.
 fn is_bare(state: &State, seat: Seat) -> bool {
-    state.grid().men().iter().all(|man| {
-        let piece = state.piece(man.id);
+    state.grid().occupants().iter().all(|occupant| {
+        let piece = state.piece(occupant.id);
         piece.owner != seat || piece.royal
     })
 }
@@ -72,10 +72,10 @@ pub(super) fn explain_claim(state: &State) -> String {
 /// A key of the position for repetition: grid, side to move, hands and pools.
 fn position_key(state: &State) -> u64 {
     let mut key = mix(0xc4e5 + state.turn().index() as u64);
-    for man in state.grid().men() {
-        let piece = state.piece(man.id);
+    for occupant in state.grid().occupants() {
+        let piece = state.piece(occupant.id);
         let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
-        let at = u64::from(man.at.x.cast_unsigned()) << 32 | u64::from(man.at.y.cast_unsigned());
+        let at = u64::from(occupant.at.x.cast_unsigned()) << 32 | u64::from(occupant.at.y.cast_unsigned());
         key ^= mix(mix(at) ^ (what + 1));
     }
     for seat in Seat::ALL {

@@ -83,7 +83,7 @@ pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'s
 }
 
 fn has_pawn(state: &State, seat: Seat) -> bool {
-    state.grid_men(seat, Kind::Pawn).next().is_some()
+    state.grid_pieces(seat, Kind::Pawn).next().is_some()
 }
 
 /// The point of a cell on which a piece could stand, or why there is none.
@@ -99,10 +99,10 @@ fn no_point(cell: Cell) -> Result<Point, String> {
 fn explain_move(state: &State, mv: GridMove) -> String {
     let GridMove { from, to, promote } = mv;
     let seat = state.turn();
-    let Some(man) = state.grid().men().iter().copied().find(|man| man.at == from) else {
+    let Some(occupant) = state.grid().occupants().iter().copied().find(|occupant| occupant.at == from) else {
         return format!("there is no piece on {from}");
     };
-    let piece = *state.piece(man.id);
+    let piece = *state.piece(occupant.id);
     let name = piece.kind.name();
     if piece.owner != seat {
         return format!("the {name} on {from} is your opponent's");
@@ -119,7 +119,7 @@ fn explain_move(state: &State, mv: GridMove) -> String {
         Some(other) if other.owner == seat => return format!("your own {} stands on {to}", other.kind.name()),
         _ => {}
     }
-    match state.obstacle(man, to) {
+    match state.obstacle(occupant, to) {
         Some(Obstacle::Way) => format!("a {name} does not move from {from} to {to}"),
         Some(Obstacle::Blocked(between)) => format!("the {name} on {from} cannot pass the piece on {between}"),
         Some(Obstacle::OnlyCapture) if piece.kind == Kind::King => {
@@ -131,7 +131,7 @@ fn explain_move(state: &State, mv: GridMove) -> String {
             format!("on {to} the {name} would touch no other piece: only captures may end on a lonely point")
         }
         None => match state.grid_king(seat) {
-            Some(king) if king.id == man.id => format!("the king would stand in check on {to}"),
+            Some(king) if king.id == occupant.id => format!("the king would stand in check on {to}"),
             Some(king) if state.in_check(seat) => {
                 format!("the king on {} is in check, and the {name} from {from} to {to} does not end it", king.at)
             }

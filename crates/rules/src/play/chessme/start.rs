@@ -35,7 +35,7 @@ pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupErro
         None => add_grid(&mut state, &usual_start())?,
     }
     for seat in Seat::ALL {
-        let count = state.grid_men(seat, Kind::King).count();
+        let count = state.grid_pieces(seat, Kind::King).count();
         if count != 1 {
             return Err(SetupError::Kings { seat, count });
         }

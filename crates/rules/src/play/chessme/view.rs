@@ -11,9 +11,10 @@ use crate::view::PieceView;
 /// The pieces on the grid, the king first, then by kind and point.
 pub(in crate::play) fn grid_of(state: &State) -> Lists<GridPiece> {
     Lists::from(BySeat::from_fn(|seat| {
-        let own = state.grid().men().iter().filter(|man| state.piece(man.id).owner == seat);
-        let mut pieces: Vec<GridPiece> =
-            own.map(|man| GridPiece { kind: state.piece(man.id).kind, x: man.at.x, y: man.at.y }).collect();
+        let own = state.grid().occupants().iter().filter(|occupant| state.piece(occupant.id).owner == seat);
+        let mut pieces: Vec<GridPiece> = own
+            .map(|occupant| GridPiece { kind: state.piece(occupant.id).kind, x: occupant.at.x, y: occupant.at.y })
+            .collect();
         pieces.sort_by_key(|piece| (Reverse(piece.kind), piece.x, piece.y));
         pieces
     }))
@@ -23,14 +24,14 @@ pub(in crate::play) fn grid_of(state: &State) -> Lists<GridPiece> {
 pub(in crate::play) fn pieces_on_grid(state: &State) -> Vec<PieceView> {
     let mut pieces: Vec<PieceView> = state
         .grid()
-        .men()
+        .occupants()
         .iter()
-        .map(|man| {
-            let piece = state.piece(man.id);
+        .map(|occupant| {
+            let piece = state.piece(occupant.id);
             PieceView {
-                cell: man.at.into(),
+                cell: occupant.at.into(),
                 kind: piece.kind,
-                piece: state.letter_of(man.id),
+                piece: state.letter_of(occupant.id),
                 owner: piece.owner,
                 marks: Vec::new(),
             }

@@ -1,13 +1,11 @@
 //! Why a piece on the endless grid does not get to a point, told from the table of its ways.
 
-use super::super::movement::{Mode, Reach, ways_on_grid};
-use super::super::state::State;
-use super::men::Man;
-use super::outlook::Outlook;
+use super::occupants::Occupant;
 use super::point::{Point, line};
+use super::slides::SlideScan;
 use crate::board::geometry::forward_for;
-use crate::piece::Kind;
-use crate::seat::Seat;
+use crate::board::movement::{Mode, Reach, ways_on_grid};
+use crate::board::state::State;
 
 /// What keeps a piece from a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,28 +25,28 @@ pub(crate) enum Obstacle {
 impl State {
     /// What keeps a piece from a point on which none of its own side stands, whatever becomes of
     /// its king. Both points lie within the bound.
-    pub(crate) fn obstacle(&self, man: Man, to: Point) -> Option<Obstacle> {
-        let piece = self.piece(man.id);
-        let (met, touches) = self.grid().look(to, man.id);
+    pub(crate) fn obstacle(&self, occupant: Occupant, to: Point) -> Option<Obstacle> {
+        let piece = self.piece(occupant.id);
+        let (met, touches) = self.grid().look(to, occupant.id);
         let mut obstacle = Obstacle::Way;
         for way in ways_on_grid(piece.kind) {
             for &(files, ranks) in way.directions {
                 let (right, up) = forward_for(piece.owner, files, ranks);
                 let (right, up) = (i32::from(right), i32::from(up));
                 if way.reach == Reach::Slide {
-                    let Some((towards, distance)) = man.at.bearing(to) else { continue };
+                    let Some((towards, distance)) = occupant.at.bearing(to) else { continue };
                     if towards != line(right, up) {
                         continue;
                     }
-                    let mut outlook = Outlook::default();
-                    outlook.look(self.grid(), man);
-                    let seen = outlook.seen(towards).filter(|seen| seen.distance < distance);
+                    let mut scan = SlideScan::default();
+                    scan.run(self.grid(), occupant);
+                    let seen = scan.seen(towards).filter(|seen| seen.distance < distance);
                     if let Some(between) =
-                        seen.and_then(|seen| man.at.offset(right * seen.distance, up * seen.distance))
+                        seen.and_then(|seen| occupant.at.offset(right * seen.distance, up * seen.distance))
                     {
                         return Some(Obstacle::Blocked(between));
                     }
-                } else if man.at.offset(right, up) != Some(to) {
+                } else if occupant.at.offset(right, up) != Some(to) {
                     continue;
                 }
                 obstacle = match (met, way.mode) {
@@ -60,21 +58,5 @@ impl State {
             }
         }
         Some(obstacle)
-    }
-
-    /// The free points on which the seat can place a tile of this kind, each once, in order: a
-    /// pawn beside an own pawn, anything else directly behind one.
-    pub(crate) fn placements(&self, seat: Seat, kind: Kind) -> Vec<Point> {
-        let beside = [(-1, 0), (1, 0)];
-        let behind = [forward_for(seat, 0, -1)];
-        let offsets: &[(i8, i8)] = if kind == Kind::Pawn { &beside } else { &behind };
-        let mut points: Vec<Point> = self
-            .grid_men(seat, Kind::Pawn)
-            .flat_map(|pawn| offsets.iter().filter_map(move |(x, y)| pawn.at.offset(i32::from(*x), i32::from(*y))))
-            .filter(|point| self.grid().on(*point).is_none())
-            .collect();
-        points.sort_unstable();
-        points.dedup();
-        points
     }
 }

@@ -1,38 +1,38 @@
-//! What a sliding piece has before it on the endless grid: what stops it on each line, and after
-//! which steps it touches another piece. One look at the list of the pieces tells both.
+//! Where a sliding piece gets on the endless grid: what stops it on each line, and at which distances
+//! it touches another piece. One pass over the list of the pieces finds both.
 
-use super::men::{Grid, Man, Seen, Sight};
+use super::occupants::{Grid, Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, bearing, line};
 
-/// Fewer steps than these are kept as bits.
+/// Distances below this are kept as bits.
 const NEAR: i32 = u64::BITS as i32;
 
-/// What a piece sees, and where it touches.
+/// The nearest piece on each line, and where along it another is touched.
 #[derive(Default)]
-pub(super) struct Outlook {
+pub(super) struct SlideScan {
     sight: Sight,
-    /// The steps along each line after which another piece is touched, a bit each.
+    /// The distances along each line at which another piece is touched, a bit each.
     near: [u64; LINE_COUNT],
-    /// Those that are too many for a bit, each once.
+    /// Those that are too great for a bit, each once.
     far: Vec<(Line, i32)>,
 }
 
-impl Outlook {
-    /// Looks around from where this piece stands, and forgets what was seen from elsewhere.
+impl SlideScan {
+    /// Looks along the lines from where this piece stands, and forgets what was found from elsewhere.
     #[inline]
-    pub(super) fn look(&mut self, grid: &Grid, mover: Man) {
+    pub(super) fn run(&mut self, grid: &Grid, mover: Occupant) {
         self.sight = Sight::default();
         self.near = [0; LINE_COUNT];
         self.far.clear();
-        for man in grid.men() {
-            if man.id == mover.id {
+        for occupant in grid.occupants() {
+            if occupant.id == mover.id {
                 continue;
             }
-            let (right, up) = mover.at.to(man.at);
+            let (right, up) = mover.at.to(occupant.at);
             if let Some((line, distance)) = bearing(right, up)
                 && self.sight[line].is_none_or(|seen| distance < seen.distance)
             {
-                self.sight[line] = Some(Seen { id: man.id, distance });
+                self.sight[line] = Some(Seen { id: occupant.id, distance });
             }
             // Beside an axis, how far aside is no progress; beside a diagonal both are.
             if up.abs() <= 1 {
@@ -54,7 +54,7 @@ impl Outlook {
         }
     }
 
-    /// Notes the steps of a line after which the same piece is touched, from the first to the last.
+    /// Notes the distances along a line at which the same piece is touched, from the first to the last.
     #[inline]
     fn touch(&mut self, line: Line, first: i32, last: i32) {
         let first = first.max(1);
@@ -65,11 +65,11 @@ impl Outlook {
             self.near[line] |= u64::MAX >> (NEAR - 1 - (last - first)) << first;
             return;
         }
-        for step in first..=last {
-            if step < NEAR {
-                self.near[line] |= 1 << step;
-            } else if !self.far.contains(&(line, step)) {
-                self.far.push((line, step));
+        for distance in first..=last {
+            if distance < NEAR {
+                self.near[line] |= 1 << distance;
+            } else if !self.far.contains(&(line, distance)) {
+                self.far.push((line, distance));
             }
         }
     }
@@ -80,8 +80,8 @@ impl Outlook {
         self.sight[line]
     }
 
-    /// The steps along a line after which another piece is touched, each once, as long as they are
-    /// fewer than `stop`.
+    /// The distances along a line at which another piece is touched, each once, as far as they are
+    /// below `stop`.
     #[inline]
     pub(super) fn touching(&self, line: Line, stop: i32) -> impl Iterator<Item = i32> {
         let mut near = self.near[line];
@@ -93,7 +93,12 @@ impl Outlook {
             near &= near.wrapping_sub(1);
             (lowest < NEAR).then_some(lowest)
         });
-        near.chain(self.far.iter().filter(move |(other, step)| *other == line && *step < stop).map(|(_, step)| *step))
+        near.chain(
+            self.far
+                .iter()
+                .filter(move |(other, distance)| *other == line && *distance < stop)
+                .map(|(_, distance)| *distance),
+        )
     }
 }
 

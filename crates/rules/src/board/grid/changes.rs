@@ -1,11 +1,10 @@
-//! Changes of the endless grid, all through the journal, and the count of move sequences.
+//! Changes of the endless grid, all through the journal.
 
-use super::super::change::Change;
-use super::super::chess::Chess;
-use super::super::ledger::Ledger;
-use super::super::location::Location;
 use super::legal::GridMove;
 use super::point::Point;
+use crate::board::change::Change;
+use crate::board::ledger::Ledger;
+use crate::board::location::Location;
 use crate::piece::{Kind, OffBoard, PieceId};
 
 impl Ledger {
@@ -38,32 +37,4 @@ impl Ledger {
         self.change(Change::Relocate { piece, to: Location::At(at) });
         self.edit_chess(|chess| chess.quiet = 0);
     }
-}
-
-/// The number of legal move sequences of this depth on the grid; tiles and draw rules are set
-/// aside, exchanges of pawns are counted.
-pub(crate) fn perft(ledger: &mut Ledger, depth: u32) -> u64 {
-    count(ledger, depth, &mut Vec::with_capacity(256))
-}
-
-/// One list of moves serves all depths, so that no node allocates.
-fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<GridMove>) -> u64 {
-    let mut nodes = 0;
-    match depth {
-        0 => return 1,
-        1 => ledger.for_each_grid_move(|_| nodes += 1),
-        _ => {
-            let start = moves.len();
-            ledger.for_each_grid_move(|mv| moves.push(mv));
-            for index in start..moves.len() {
-                let checkpoint = ledger.checkpoint();
-                ledger.displace_on_grid(moves[index]);
-                ledger.edit_chess(Chess::pass);
-                nodes += count(ledger, depth - 1, moves);
-                ledger.undo(checkpoint);
-            }
-            moves.truncate(start);
-        }
-    }
-    nodes
 }

@@ -1,0 +1,148 @@
+//! Which pieces attack a point of the endless grid, read from the table of movement inverted.
+
+use super::occupants::{Grid, Occupant, Seen, Sight};
+use super::point::{LINE_COUNT, Line, Point, bearing, line, reversed};
+use crate::board::geometry::forward_for;
+use crate::board::location::Location;
+use crate::board::movement::{Mode, Reach, ways_on_grid};
+use crate::board::state::State;
+use crate::piece::{Kind, PieceId};
+use crate::seat::Seat;
+
+/// The offsets, two points around at most, onto which a piece captures by a leap: a bit
+/// each, five rows of five.
+type Strikes = u32;
+
+const fn strike_bit(right: i32, up: i32) -> Strikes {
+    1 << ((up + 2) * 5 + right + 2)
+}
+
+/// Leaps of the movement table that may capture, by seat and kind.
+const STRIKES: [[Strikes; Kind::COUNT]; 2] = {
+    let mut table = [[0; Kind::COUNT]; 2];
+    let mut index = 0;
+    while index < Kind::COUNT * 2 {
+        let (seat, kind) = (Seat::ALL[index % 2], Kind::ALL[index / 2]);
+        let ways = ways_on_grid(kind);
+        let mut way = 0;
+        while way < ways.len() {
+            let mut direction = 0;
+            while direction < ways[way].directions.len() {
+                let (files, ranks) = ways[way].directions[direction];
+                let (right, up) = forward_for(seat, files, ranks);
+                if !matches!(ways[way].mode, Mode::Quiet) && !matches!(ways[way].reach, Reach::Slide) {
+                    table[index % 2][index / 2] |= strike_bit(right as i32, up as i32);
+                }
+                direction += 1;
+            }
+            way += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The lines along which each kind slides, a bit each.
+const SLIDES: [u16; Kind::COUNT] = {
+    let mut table = [0; Kind::COUNT];
+    let mut kind = 0;
+    while kind < Kind::COUNT {
+        let ways = ways_on_grid(Kind::ALL[kind]);
+        let mut way = 0;
+        while way < ways.len() {
+            let mut direction = 0;
+            while direction < ways[way].directions.len() {
+                let (files, ranks) = ways[way].directions[direction];
+                if matches!(ways[way].reach, Reach::Slide) {
+                    table[kind] |= 1 << line(files as i32, ranks as i32);
+                }
+                direction += 1;
+            }
+            way += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+/// Whether the piece, seen from a point along this line, could slide back to the point.
+#[inline]
+pub(super) fn slides_back(kind: Kind, line: Line) -> bool {
+    SLIDES[kind.index()] >> reversed(line) & 1 != 0
+}
+
+/// Whether a piece that stands this far to the right and up of a point captures onto it by a
+/// leap.
+#[inline]
+pub(super) fn strikes_back(seat: Seat, kind: Kind, (right, up): (i32, i32)) -> bool {
+    right.abs() <= 2 && up.abs() <= 2 && STRIKES[seat.index()][kind.index()] & strike_bit(-right, -up) != 0
+}
+
+impl State {
+    /// The pieces on the endless grid.
+    pub(crate) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Where the king of a seat stands on the grid.
+    #[inline]
+    pub(crate) fn grid_king(&self, seat: Seat) -> Option<Occupant> {
+        self.grid.occupants().iter().copied().find(|occupant| {
+            let piece = self.piece(occupant.id);
+            piece.royal && piece.owner == seat
+        })
+    }
+
+    /// The pieces of a seat and kind on the grid.
+    pub(crate) fn grid_pieces(&self, seat: Seat, kind: Kind) -> impl Iterator<Item = Occupant> {
+        self.grid.occupants().iter().copied().filter(move |occupant| {
+            let piece = self.piece(occupant.id);
+            piece.owner == seat && piece.kind == kind
+        })
+    }
+
+    /// Whether a piece of the seat could capture on the point. What stands there does not count,
+    /// nor does the piece that is passed by.
+    #[inline]
+    pub(super) fn attacks_point(&self, seat: Seat, point: Point, past: Option<PieceId>) -> bool {
+        let mut sight: Sight = [None; LINE_COUNT];
+        for occupant in self.grid.occupants() {
+            if Some(occupant.id) == past {
+                continue;
+            }
+            let (right, up) = point.to(occupant.at);
+            if right.abs() <= 2 && up.abs() <= 2 {
+                let piece = self.piece(occupant.id);
+                if piece.owner == seat && strikes_back(seat, piece.kind, (right, up)) {
+                    return true;
+                }
+            }
+            if let Some((line, distance)) = bearing(right, up)
+                && sight[line].is_none_or(|seen| distance < seen.distance)
+            {
+                sight[line] = Some(Seen { id: occupant.id, distance });
+            }
+        }
+        sight.iter().enumerate().any(|(line, seen)| {
+            seen.is_some_and(|seen| {
+                let piece = self.piece(seen.id);
+                piece.owner == seat && slides_back(piece.kind, line)
+            })
+        })
+    }
+
+    /// Whether the seat's king on the grid could be captured now.
+    pub(crate) fn in_check_on_grid(&self, seat: Seat) -> bool {
+        self.grid_king(seat).is_some_and(|king| self.attacks_point(!seat, king.at, None))
+    }
+
+    /// Moves a piece to a place of the grid or off it; gives where it was.
+    pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, location: Location) -> Location {
+        let at = match location {
+            Location::At(point) => Some(point),
+            Location::On(_) | Location::Off(_) => None,
+        };
+        self.grid.set(piece, at);
+        std::mem::replace(&mut self.locations[usize::from(piece.0)], location)
+    }
+}

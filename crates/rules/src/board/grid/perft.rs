@@ -1,0 +1,33 @@
+//! Counting move sequences on the endless grid.
+
+use super::legal::GridMove;
+use crate::board::chess::Chess;
+use crate::board::ledger::Ledger;
+
+/// The number of legal move sequences of this depth on the grid; tiles and draw rules are set
+/// aside, exchanges of pawns are counted.
+pub(crate) fn perft(ledger: &mut Ledger, depth: u32) -> u64 {
+    count(ledger, depth, &mut Vec::with_capacity(256))
+}
+
+/// One list of moves serves all depths, so that no node allocates.
+fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<GridMove>) -> u64 {
+    let mut nodes = 0;
+    match depth {
+        0 => return 1,
+        1 => ledger.for_each_grid_move(|_| nodes += 1),
+        _ => {
+            let start = moves.len();
+            ledger.for_each_grid_move(|mv| moves.push(mv));
+            for index in start..moves.len() {
+                let checkpoint = ledger.checkpoint();
+                ledger.displace_on_grid(moves[index]);
+                ledger.edit_chess(Chess::pass);
+                nodes += count(ledger, depth - 1, moves);
+                ledger.undo(checkpoint);
+            }
+            moves.truncate(start);
+        }
+    }
+    nodes
+}
