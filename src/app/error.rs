@@ -34,6 +34,9 @@ pub enum AppError {
     /// A picture could not be drawn.
     #[error("a picture could not be drawn")]
     Render(#[from] RenderError),
+    /// What was done off the async threads did not come to its end.
+    #[error("{0} was broken off")]
+    BrokenOff(&'static str),
     /// Something that the program relies on does not hold.
     #[error("{0}")]
     Broken(&'static str),

@@ -8,6 +8,7 @@ use cardinal_rules::{Game, ReplayError, Salt, Seat, Seed, Setup, Status, Variant
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::DraftedMove;
 use crate::store::{GameId, GameInfo, Secret, Store, StoreError, StoredGame, UserId};
@@ -210,7 +211,7 @@ impl LiveGames {
 
 async fn load(store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
     match store.load(id).await {
-        Ok(stored) => LiveGame::replay(stored),
+        Ok(stored) => off_async("the replay of a game", move || LiveGame::replay(stored)).await?,
         Err(StoreError::NoGame(_)) => Err(no_such_game(id)),
         Err(source) => Err(AppError::Store { doing: "loading a game", source }),
     }

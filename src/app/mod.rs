@@ -17,10 +17,11 @@
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
 //!
-//! Beside this head, `live` (games in memory), `pictures`, `chance`, `error` and `settings` use
+//! Beside this head, `live` (games in memory), `blocking`, `pictures`, `chance`, `error` and `settings` use
 //! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
 //! case and is used by the head alone.
 
+mod blocking;
 mod chance;
 mod channel;
 mod error;

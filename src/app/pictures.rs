@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Theme};
+use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Renderer, Theme};
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
@@ -38,27 +39,6 @@ impl App {
         drawn("board.png", move || renderer.board(&scene(&view, side, &names, theme.unwrap_or_default(), &marks))).await
     }
 
-    /// The picture of a player's panel: the board, and below it the hand that the view shows.
-    ///
-    /// # Errors
-    /// It cannot be drawn.
-    pub(crate) async fn own_board(
-        &self,
-        view: View,
-        side: Seat,
-        names: BySeat<Arc<str>>,
-        theme: Theme,
-        marks: Marks,
-        playable: Vec<Card>,
-    ) -> Result<Picture, AppError> {
-        let renderer = Arc::clone(&self.renderer);
-        drawn("board.png", move || {
-            let board = scene(&view, side, &names, theme, &marks);
-            renderer.panel(&PanelScene { board, playable: &playable })
-        })
-        .await
-    }
-
     /// The picture of the hand that the view shows.
     ///
     /// # Errors
@@ -84,6 +64,24 @@ impl App {
     }
 }
 
+/// The picture of a player's panel: the board, and below it the hand that the view shows. It takes its
+/// time: not to be called on the async threads.
+///
+/// # Errors
+/// It cannot be drawn.
+pub(crate) fn draw_panel(
+    renderer: &Renderer,
+    view: &View,
+    side: Seat,
+    names: &BySeat<Arc<str>>,
+    theme: Theme,
+    marks: &Marks,
+    playable: &[Card],
+) -> Result<Picture, AppError> {
+    let board = scene(view, side, names, theme, marks);
+    Ok(named("board.png", renderer.panel(&PanelScene { board, playable })?))
+}
+
 fn scene<'a>(
     view: &'a View,
     side: Seat,
@@ -106,8 +104,9 @@ async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
 ) -> Result<Picture, AppError> {
-    let picture = tokio::task::spawn_blocking(draw)
-        .await
-        .map_err(|_| AppError::Broken("the drawing of a picture was broken off"))??;
-    Ok(Picture { name: name.to_owned(), png: picture.png.into(), alt: clip(picture.alt, limits::ALT) })
+    Ok(named(name, off_async("the drawing of a picture", draw).await??))
+}
+
+fn named(name: &str, picture: cardinal_render::Picture) -> Picture {
+    Picture { name: name.to_owned(), png: picture.png.into(), alt: clip(picture.alt, limits::ALT) }
 }

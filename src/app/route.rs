@@ -1,5 +1,7 @@
 //! From what was asked to the use case that answers it.
 
+use cardinal_rules::ActionKind;
+
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
@@ -117,7 +119,7 @@ impl App {
         match what {
             GameControl::Open => self.open_panel(caller, in_turn().await?, via).await,
             GameControl::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
-            GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, &draft, value).await,
+            GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, draft, value.to_owned()).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
             GameControl::Board => self.show_board(caller, game, false, via).await,
@@ -147,7 +149,7 @@ impl App {
             return Ok((live, seat));
         }
         if live.status().is_over() {
-            return Err(refusal::not_now(&live, seat, cardinal_rules::ActionKind::Move));
+            return Err(refusal::not_now(&live, &live.game.listing(seat), ActionKind::Move));
         }
         Err(AppError::refused_with(
             "That button belongs to an earlier turn of the game. Here is the current one.",

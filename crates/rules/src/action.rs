@@ -277,6 +277,13 @@ impl Options {
         let next = Next::after(partial, &actions);
         Options { actions, next }
     }
+
+    /// Those of the actions that the partial one admits, and what comes next.
+    pub(crate) fn narrowed(&self, partial: &PartialAction) -> Options {
+        let actions: Vec<Action> = self.actions.iter().filter(|action| partial.admits(action)).cloned().collect();
+        let next = Next::after(partial, &actions);
+        Options { actions, next }
+    }
 }
 
 impl Next {

@@ -42,7 +42,7 @@ pub use grid_piece::{GridPiece, ParseGridPieceError};
 pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
-    Event, Game, Record, Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Turn,
+    Event, Game, Listing, Record, Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Turn,
 };
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};

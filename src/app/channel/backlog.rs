@@ -12,6 +12,7 @@ use cardinal_rules::Entry;
 use dashmap::DashMap;
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
@@ -186,7 +187,7 @@ impl App {
         let mut stored = self.store.load(owed.game).await.map_err(AppError::store("loading a game"))?;
         stored.entries.truncate(owed.version as usize);
         stored.info.version = owed.version;
-        let live = LiveGame::replay(stored)?;
+        let live = off_async("the replay of a game", move || LiveGame::replay(stored)).await??;
         self.scene(&live, news_of(live.game.entries(), owed.version)).await
     }
 }

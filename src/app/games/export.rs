@@ -5,6 +5,7 @@ use cardinal_rules::{Commitment, Salt, Seed};
 use serde_json::{Value, json};
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::games::history;
 use crate::app::interaction::ask::Format;
@@ -58,10 +59,8 @@ impl App {
         ]
         .into_iter()
         .collect();
-        // It replays the game: not on the threads that answer Discord.
-        let text = tokio::task::spawn_blocking(move || pgn::write(&copy, &tags))
-            .await
-            .map_err(|_| AppError::Broken("the writing of a game was broken off"))?
+        let text = off_async("the writing of a game", move || pgn::write(&copy, &tags))
+            .await?
             .map_err(|_| AppError::refused("PGN has no form for a game on the endless grid."))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use cardinal_rules::{Game, Seat, Turn, notation};
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
@@ -32,10 +33,7 @@ impl App {
 /// # Errors
 /// The program is being stopped.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
-    // It replays the game: not on the threads that answer Discord.
-    tokio::task::spawn_blocking(move || game.history())
-        .await
-        .map_err(|_| AppError::Broken("the reading of a game's history was broken off"))
+    off_async("the reading of a game's history", move || game.history()).await
 }
 
 fn tell(game: GameId, turns: &[Turn]) -> Message {

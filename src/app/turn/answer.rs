@@ -10,7 +10,6 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
-use crate::app::turn::panel::Panel;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -28,15 +27,19 @@ impl App {
         Ok((live, seat))
     }
 
+    /// Carries actions out, all of them or none, and answers with what came of it.
+    ///
+    /// # Errors
+    /// The rules refuse one, the game has changed in the meantime, or something fails.
     pub(super) async fn carry_out(
         &self,
         caller: &Caller,
-        mut live: LockedGame,
+        live: LockedGame,
         seat: Seat,
-        actions: &[Action],
+        actions: Vec<Action>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let acted = self.commit(caller, &mut live, seat, actions).await?;
+        let (live, acted) = self.commit(caller, live, seat, actions).await?;
         self.after(caller, live, seat, acted, via).await
     }
 
@@ -50,8 +53,9 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         if live.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
-            let panel = self.panel(caller, &live, seat, Draft::default(), 0).await?;
-            let mut outcome = self.reveal(caller, live, panel, via).await?;
+            let draft = Draft { drafted: live.drafted_move(seat), ..Draft::default() };
+            let message = self.panel(caller, live, seat, draft).await?;
+            let mut outcome = Outcome { answer: via.answer(message), announcements: Vec::new() };
             if let Some(scene) = acted.scene {
                 outcome.announcements.push(self.announce(scene).await?);
             }
@@ -67,19 +71,6 @@ impl App {
             }
             (None, via) => Ok(Outcome { answer: via.answer(done), announcements: Vec::new() }),
         }
-    }
-
-    /// Lets the game go and draws the panel.
-    pub(super) async fn reveal(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        panel: Panel,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        drop(live);
-        let message = self.show(caller, panel).await?;
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }
 

@@ -2,14 +2,16 @@
 //! be done.
 
 use cardinal_rules::{
-    Action, ActionKind, Card, CardForm, Cell, Game, Geometry, Options, PartialAction, Seat, Variant, notation,
+    Action, ActionKind, Card, CardForm, Cell, Geometry, Listing, Options, PartialAction, Seat, Variant, notation,
 };
 
 use crate::app::App;
+use crate::app::blocking::on_game;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
+use crate::app::live::LiveGame;
 use crate::app::turn::picking::ahead;
 use crate::app::words::cards;
 use crate::app::words::text;
@@ -19,11 +21,15 @@ impl App {
     /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
     pub async fn complete(&self, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
         let typed = request.typed.trim().to_lowercase();
+        let game = request.game.as_deref();
         let found = match request.field {
-            Field::Move => self.moves(caller, request.game.as_deref()).await,
-            Field::Place => self.tiles(caller, request.game.as_deref(), request.mv.as_deref()).await,
-            Field::PlayCard => self.held(caller, request.game.as_deref(), ActionKind::Play).await,
-            Field::DiscardCard => self.held(caller, request.game.as_deref(), ActionKind::Discard).await,
+            Field::Move => self.in_game(caller, game, |live, seat| Ok(moves(&live.game.listing(seat)))).await,
+            Field::Place => {
+                let typed = request.mv.clone();
+                self.in_game(caller, game, move |live, seat| Ok(tiles(live, seat, typed.as_deref()))).await
+            }
+            Field::PlayCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Play)).await,
+            Field::DiscardCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
             Field::Game => self.numbers(caller).await,
             Field::AnyCard => {
                 Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
@@ -39,66 +45,16 @@ impl App {
         found.into_iter().map(|candidate| candidate.suggestion).collect()
     }
 
-    async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<Candidate>, AppError> {
+    /// What the rules have to suggest to the caller, in the game that the command being typed is about.
+    async fn in_game(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+        suggest: impl FnOnce(&LiveGame, Seat) -> Result<Vec<Candidate>, AppError> + Send + 'static,
+    ) -> Result<Vec<Candidate>, AppError> {
         let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
         let (live, seat) = self.seated(caller, game).await?;
-        if live.info.variant.facts().geometry == Geometry::EndlessGrid {
-            return Ok(grid_moves(&live.game, seat));
-        }
-        let moves = live.game.options(seat, &PartialAction::of(ActionKind::Move)).actions;
-        Ok(moves
-            .iter()
-            .map(|action| {
-                let squares = action.to_string();
-                match notation::san(&live.game, action) {
-                    Some(san) => Candidate::new(format!("{san} ({squares})"), san.clone(), vec![san, squares]),
-                    None => Candidate::new(squares.clone(), squares.clone(), vec![squares]),
-                }
-            })
-            .collect())
-    }
-
-    /// The tiles that can be placed after the move that was typed, and where.
-    async fn tiles(&self, caller: &Caller, game: Option<&str>, mv: Option<&str>) -> Result<Vec<Candidate>, AppError> {
-        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
-        let (live, seat) = self.seated(caller, game).await?;
-        let Some(action) = mv.and_then(|typed| notation::parse_move(&live.game, seat, typed).ok()) else {
-            return Ok(Vec::new());
-        };
-        let mut ahead = live.game.clone();
-        Ok(if ahead.apply(seat, &action).is_ok() { placements(&ahead, seat) } else { Vec::new() })
-    }
-
-    async fn held(&self, caller: &Caller, game: Option<&str>, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
-        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
-        let (live, seat) = self.seated(caller, game).await?;
-        if live.info.variant.facts().uses(CardForm::Tile) {
-            let drafted = live.drafted_move(seat).filter(|_| kind == ActionKind::Play);
-            return Ok(if drafted.is_some() { placements(&*ahead(&live, seat, drafted)?, seat) } else { Vec::new() });
-        }
-        let mut cards: Vec<Card> = Vec::new();
-        let mut exchange = false;
-        for action in live.game.options(seat, &PartialAction::default()).actions {
-            match action {
-                Action::Play { card, .. } | Action::Discard { card } if action.kind() == kind => cards.push(card),
-                Action::Exchange => exchange = kind == ActionKind::Discard,
-                _ => {}
-            }
-        }
-        // Before the turn's draw nothing can be played, but what is held can be thought about.
-        if cards.is_empty() && kind == ActionKind::Play {
-            cards = live.game.view(seat.into()).hand.unwrap_or_default();
-            cards.sort();
-        }
-        cards.dedup();
-        let whole = exchange.then(|| {
-            Candidate::new(
-                "The whole hand, for a new one".to_owned(),
-                "hand".to_owned(),
-                vec!["hand".to_owned(), "whole".to_owned()],
-            )
-        });
-        Ok(whole.into_iter().chain(cards.into_iter().map(|card| named(live.info.variant, card))).collect())
+        on_game(live, move |live| suggest(live, seat)).await?.1
     }
 
     async fn numbers(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
@@ -166,15 +122,77 @@ impl Candidate {
     }
 }
 
+/// The moves that can be typed.
+fn moves(listing: &Listing<'_>) -> Vec<Candidate> {
+    if listing.game().setup().rules.variant().facts().geometry == Geometry::EndlessGrid {
+        return grid_moves(listing);
+    }
+    let moves = listing.options(&PartialAction::of(ActionKind::Move)).actions;
+    moves
+        .iter()
+        .map(|action| {
+            let squares = action.to_string();
+            match listing.san(action) {
+                Some(san) => Candidate::new(format!("{san} ({squares})"), san.clone(), vec![san, squares]),
+                None => Candidate::new(squares.clone(), squares.clone(), vec![squares]),
+            }
+        })
+        .collect()
+}
+
+/// The tiles that can be placed after the move that was typed, and where.
+fn tiles(live: &LiveGame, seat: Seat, typed: Option<&str>) -> Vec<Candidate> {
+    let listing = live.game.listing(seat);
+    let Some(action) = typed.and_then(|typed| notation::parse_move(&listing, typed).ok()) else {
+        return Vec::new();
+    };
+    let mut ahead = live.game.clone();
+    if ahead.apply(seat, &action).is_ok() { placements(&ahead.listing(seat)) } else { Vec::new() }
+}
+
+/// What of the hand can be used by an action of this kind: cards, or tiles and where.
+fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
+    if live.info.variant.facts().uses(CardForm::Tile) {
+        let drafted = live.drafted_move(seat).filter(|_| kind == ActionKind::Play);
+        return match drafted {
+            Some(_) => Ok(placements(&ahead(live, seat, drafted)?.listing(seat))),
+            None => Ok(Vec::new()),
+        };
+    }
+    let mut cards: Vec<Card> = Vec::new();
+    let mut exchange = false;
+    for action in &live.game.listing(seat).whole().actions {
+        match action {
+            Action::Play { card, .. } | Action::Discard { card } if action.kind() == kind => cards.push(*card),
+            Action::Exchange => exchange = kind == ActionKind::Discard,
+            _ => {}
+        }
+    }
+    // Before the turn's draw nothing can be played, but what is held can be thought about.
+    if cards.is_empty() && kind == ActionKind::Play {
+        cards = live.game.view(seat.into()).hand.unwrap_or_default();
+        cards.sort();
+    }
+    cards.dedup();
+    let whole = exchange.then(|| {
+        Candidate::new(
+            "The whole hand, for a new one".to_owned(),
+            "hand".to_owned(),
+            vec!["hand".to_owned(), "whole".to_owned()],
+        )
+    });
+    Ok(whole.into_iter().chain(cards.into_iter().map(|card| named(live.info.variant, card))).collect())
+}
+
 /// The moves on the grid, and the pieces, to see where each can go. Where not all of them can be
 /// shown, the pieces come first: from them every move can be reached.
-fn grid_moves(game: &Game, seat: Seat) -> Vec<Candidate> {
+fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
     let of = |from| PartialAction { from, ..PartialAction::of(ActionKind::Move) };
-    let standing = game.view(seat.into()).board;
+    let standing = listing.game().view(listing.seat().into()).board;
     let (mut moves, mut origins) = (Vec::new(), Vec::new());
-    for from in game.options(seat, &of(None)).next.from {
-        let Options { actions, next } = game.options(seat, &of(Some(from)));
-        moves.extend(actions.iter().map(|action| grid_move(game, action, &actions, &next.to)));
+    for from in listing.options(&of(None)).next.from {
+        let Options { actions, next } = listing.options(&of(Some(from)));
+        moves.extend(actions.iter().map(|action| grid_move(listing, action, &actions, &next.to)));
         let name = standing.iter().find(|piece| piece.cell == from).map_or("piece", |piece| piece.kind.name());
         let said = format!("{} {from}: where can it go?", text::capital(name));
         origins.push(Candidate::new(said, from.to_string(), vec![from.to_string(), format!("{name} {from}")]));
@@ -188,9 +206,9 @@ fn grid_moves(game: &Game, seat: Seat) -> Vec<Candidate> {
 }
 
 /// A move on the grid, which can be typed by points and by the number of its target as well.
-fn grid_move(game: &Game, action: &Action, all: &[Action], targets: &[Cell]) -> Candidate {
+fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[Cell]) -> Candidate {
     let points = action.to_string();
-    let san = notation::san(game, action).unwrap_or_else(|| points.clone());
+    let san = listing.san(action).unwrap_or_else(|| points.clone());
     let mut keys = vec![san.clone(), points];
     let mut name = san.clone();
     if let Action::Move { from, to, promote } = action {
@@ -205,10 +223,10 @@ fn grid_move(game: &Game, action: &Action, all: &[Action], targets: &[Cell]) -> 
 }
 
 /// What a seat can place, and that it need not.
-fn placements(game: &Game, seat: Seat) -> Vec<Candidate> {
+fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
     let none =
         || Candidate::new("No tile".to_owned(), "none".to_owned(), vec!["none".to_owned(), "no tile".to_owned()]);
-    let options = game.options(seat, &PartialAction::default()).actions;
+    let options = &listing.whole().actions;
     let skip = options.contains(&Action::Skip).then(none);
     let placed = options.iter().filter_map(|action| match action {
         Action::Place { tile, at } => {

@@ -1,12 +1,15 @@
 //! Carrying out actions: applied to the game in memory, written to the store, and only then shown.
 
-use cardinal_rules::{Action, Game, Refusal, Seat, Status};
+use std::sync::Arc;
+
+use cardinal_rules::{Action, Entry, Game, Seat, Status};
 
 use crate::app::App;
+use crate::app::blocking::on_game;
 use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::app::live::{LiveGame, LiveGames};
+use crate::app::live::{LiveGame, LiveGames, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::store::{Append, Done, Finished, StoreError, Timestamp};
 
@@ -31,6 +34,20 @@ impl PublicState {
     }
 }
 
+/// What of an append the game itself says, once actions are applied to it.
+struct Applied {
+    entries: Vec<Entry>,
+    outcome: Option<Finished>,
+    after: PublicState,
+}
+
+/// Why actions were not applied.
+struct NotApplied {
+    why: AppError,
+    /// Whether some of them were: the game in memory is ahead then.
+    is_ahead: bool,
+}
+
 impl App {
     /// Carries out actions of one seat: all of them or none.
     ///
@@ -39,54 +56,59 @@ impl App {
     pub(crate) async fn commit(
         &self,
         caller: &Caller,
-        live: &mut LiveGame,
+        mut live: LockedGame,
         seat: Seat,
-        actions: &[Action],
-    ) -> Result<Committed, AppError> {
+        actions: Vec<Action>,
+    ) -> Result<(LockedGame, Committed), AppError> {
+        let news = News::after(&actions, seat);
+        let actions = Arc::new(actions);
         let mut known = PublicState::of(&live.game);
         loop {
-            let first = live.game.entries().len();
+            let to_apply = Arc::clone(&actions);
             live.may_be_ahead();
-            if let Err((refusal, done)) = apply_all(&mut live.game, seat, actions) {
-                let refused = refusal_of(live, seat, &refusal, actions[done].kind());
-                if done == 0 {
-                    live.unchanged();
-                } else {
-                    LiveGames::reload(&*self.store, live).await?;
+            let (game, applied) = on_game(live, move |live| apply_all(live, seat, &to_apply)).await?;
+            live = game;
+            let Applied { entries, outcome, after } = match applied {
+                Ok(applied) => applied,
+                Err(NotApplied { why, is_ahead }) => {
+                    if is_ahead {
+                        LiveGames::reload(&*self.store, &mut live).await?;
+                    } else {
+                        live.unchanged();
+                    }
+                    // A repetition of what has been done is often refused by the rules: it is done.
+                    return if self.has_acted(caller).await? { Ok((live, repeated())) } else { Err(why) };
                 }
-                // A repetition of what has been done is often refused by the rules: it is done.
-                return if self.has_acted(caller).await? { Ok(repeated()) } else { Err(refused) };
-            }
-            let after = PublicState::of(&live.game);
+            };
             let announce = after != known;
             let append = Append {
                 game: live.info.id,
                 expected_version: live.info.version,
-                entries: live.game.entries()[first..].to_vec(),
+                entries,
                 interaction: Some(caller.interaction),
                 to_act: live.to_act(),
                 announce,
-                outcome: finished(live)?,
+                outcome,
                 at: Timestamp::now(),
             };
             match self.store.append(append).await {
                 Ok(appended) => {
                     live.is_stored(appended.version);
-                    let scene = if announce { Some(self.scene(live, News::after(actions, seat)).await?) } else { None };
+                    let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
                     if after.ply != known.ply {
                         live.game.forget_past();
                     }
-                    return Ok(Committed { scene });
+                    return Ok((live, Committed { scene }));
                 }
                 Err(StoreError::Duplicate { .. }) => {
-                    LiveGames::reload(&*self.store, live).await?;
-                    return Ok(repeated());
+                    LiveGames::reload(&*self.store, &mut live).await?;
+                    return Ok((live, repeated()));
                 }
                 Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                    LiveGames::reload(&*self.store, live).await?;
+                    LiveGames::reload(&*self.store, &mut live).await?;
                     let now = PublicState::of(&live.game);
                     if now.ply != known.ply || now.to_act != known.to_act {
-                        return Err(changed(live));
+                        return Err(changed(&live));
                     }
                     known = now;
                 }
@@ -115,12 +137,19 @@ pub(crate) fn repeated() -> Committed {
     Committed { scene: None }
 }
 
-/// Applies the actions in order; on a refusal, says how many were applied before it.
-fn apply_all(game: &mut Game, seat: Seat, actions: &[Action]) -> Result<(), (Refusal, usize)> {
+/// Applies the actions in order, until one is refused.
+fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Applied, NotApplied> {
+    let first = live.game.entries().len();
     for (done, action) in actions.iter().enumerate() {
-        game.apply(seat, action).map_err(|refusal| (refusal, done))?;
+        if let Err(refusal) = live.game.apply(seat, action) {
+            return Err(NotApplied {
+                why: refusal_of(live, &live.game.listing(seat), &refusal, action.kind()),
+                is_ahead: done > 0,
+            });
+        }
     }
-    Ok(())
+    let outcome = finished(live).map_err(|why| NotApplied { why, is_ahead: true })?;
+    Ok(Applied { entries: live.game.entries()[first..].to_vec(), outcome, after: PublicState::of(&live.game) })
 }
 
 fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {

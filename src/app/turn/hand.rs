@@ -1,8 +1,9 @@
 //! `/hand`: the caller's own cards, shown to the caller alone.
 
-use cardinal_rules::{ActionKind, PartialAction};
+use cardinal_rules::ActionKind;
 
 use crate::app::App;
+use crate::app::blocking::on_game;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
@@ -20,8 +21,12 @@ impl App {
     /// The caller does not play, the game has no hands, or something fails.
     pub(crate) async fn show_hand(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
-        let now = ahead(&live, seat, live.drafted_move(seat))?;
-        let view = now.view(seat.into());
+        let (live, seen) = on_game(live, move |live| {
+            let now = ahead(live, seat, live.drafted_move(seat))?;
+            Ok::<_, AppError>((now.view(seat.into()), held_in(&now.listing(seat).whole().actions)))
+        })
+        .await?;
+        let (view, playable) = seen?;
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
             let text = match guide::missing(live.game.setup().rules, ActionKind::Play) {
                 Some(missing) => missing,
@@ -29,7 +34,6 @@ impl App {
             };
             return Err(AppError::refused(text));
         };
-        let playable = held_in(&now.options(seat, &PartialAction::default()).actions);
         let button = refusal::open(&live);
         let mine = live.status().to_act() == Some(seat);
         drop(live);

@@ -5,6 +5,7 @@ pub(crate) mod answer;
 pub(crate) mod autocomplete;
 pub(crate) mod commit;
 pub(crate) mod hand;
+pub(crate) mod layout;
 pub(crate) mod menus;
 pub(crate) mod panel;
 pub(crate) mod picking;

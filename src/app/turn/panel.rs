@@ -3,74 +3,141 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Card, Next, PartialAction, Seat, View};
+use cardinal_render::{Renderer, Theme};
+use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
+use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::Draft;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
-use crate::app::live::LiveGame;
-use crate::app::pictures::Marks;
-use crate::app::turn::menus::PanelLayout;
+use crate::app::live::{LiveGame, LockedGame};
+use crate::app::pictures::{Marks, draw_panel};
+use crate::app::turn::layout::PanelLayout;
 use crate::app::turn::picking::{ahead, held_in, too_late};
+use crate::store::GameInfo;
+
+/// Whose panel it is, and how it is liked.
+pub(crate) struct Owner {
+    pub(crate) seat: Seat,
+    names: BySeat<Arc<str>>,
+    notation: Notation,
+    theme: Theme,
+}
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
 pub(crate) struct Panel {
     message: Message,
     view: View,
-    side: Seat,
-    names: BySeat<Arc<str>>,
     marks: Marks,
     playable: Vec<Card>,
 }
 
-impl App {
-    /// The panel of a seat with this much picked.
+impl Panel {
+    /// The panel with this much picked. What can be done is listed once.
     ///
     /// # Errors
-    /// What is drafted or picked is not possible, or the store fails.
-    pub(crate) async fn panel(
-        &self,
-        caller: &Caller,
+    /// What is drafted or picked is not possible.
+    pub(crate) fn of(live: &LiveGame, owner: &Owner, draft: Draft, page: u8) -> Result<Panel, AppError> {
+        let game = ahead(live, owner.seat, draft.drafted)?;
+        Panel::listed(live, &game.listing(owner.seat), owner, draft, page)
+    }
+
+    /// The panel with this much picked, where what can be done after the drafted move is listed already.
+    ///
+    /// # Errors
+    /// What is picked is not possible.
+    pub(crate) fn listed(
         live: &LiveGame,
-        seat: Seat,
+        listing: &Listing<'_>,
+        owner: &Owner,
         draft: Draft,
         page: u8,
     ) -> Result<Panel, AppError> {
-        let notation = self.notation(caller.user).await?;
-        let names = self.names_of(&live.info).await?;
-        let game = ahead(live, seat, draft.drafted)?;
         // What a control brings back may be of another game, or leave nothing to pick.
         let picked = draft.partial != PartialAction::default();
-        if picked && game.options(seat, &draft.partial).next == Next::default() {
-            return Err(too_late(live, seat));
+        if picked && listing.options(&draft.partial).next == Next::default() {
+            return Err(too_late(live, owner.seat));
         }
-        let view = game.view(seat.into());
-        let all = game.options(seat, &PartialAction::default());
-        let playable = held_in(&all.actions);
+        let view = listing.game().view(owner.seat.into());
         let layout = PanelLayout {
             number: live.info.id,
             ply: live.game.ply(),
-            game: &game,
-            seat,
+            listing,
             view: &view,
-            all: &all,
             drafted: draft.drafted,
-            notation,
+            notation: owner.notation,
         };
         let (message, marks) = layout.compose(draft.partial, page);
-        Ok(Panel { message, side: seat, names, marks, playable, view })
+        Ok(Panel { message, marks, playable: held_in(&listing.whole().actions), view })
     }
 
-    /// Draws a panel's picture.
+    /// The panel with its picture.
     ///
     /// # Errors
     /// It cannot be drawn.
-    pub(crate) async fn show(&self, caller: &Caller, panel: Panel) -> Result<Message, AppError> {
-        let Panel { message, view, side, names, marks, playable } = panel;
-        let theme = self.theme(caller.user).await?;
-        let picture = self.own_board(view, side, names, theme, marks, playable).await?;
+    pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
+        let Panel { message, view, marks, playable } = self;
+        let picture = draw_panel(renderer, &view, owner.seat, &owner.names, owner.theme, &marks, &playable)?;
         Ok(message.with_picture(picture))
+    }
+}
+
+impl App {
+    /// Whose panel is to be made.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
+        let (theme, notation) = (self.theme(caller.user).await?, self.notation(caller.user).await?);
+        Ok(Owner { seat, names: self.names_of(info).await?, notation, theme })
+    }
+
+    /// The panel with this much picked. The game is let go before the picture is drawn.
+    ///
+    /// # Errors
+    /// What is drafted or picked is not possible, or something fails.
+    pub(crate) async fn panel(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        draft: Draft,
+    ) -> Result<Message, AppError> {
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let renderer = Arc::clone(&self.renderer);
+        off_async("the making of a panel", move || {
+            let panel = Panel::of(&live, &owner, draft, 0)?;
+            drop(live);
+            panel.draw(&renderer, &owner)
+        })
+        .await?
+    }
+
+    /// The panel as its owner composes it, with this much picked: the drafted move, or that there is none,
+    /// is noted with the game.
+    ///
+    /// # Errors
+    /// What is drafted or picked is not possible, or something fails; then nothing is noted.
+    pub(crate) async fn composed_panel(
+        &self,
+        caller: &Caller,
+        mut live: LockedGame,
+        seat: Seat,
+        draft: Draft,
+        page: u8,
+    ) -> Result<Message, AppError> {
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let renderer = Arc::clone(&self.renderer);
+        off_async("the making of a panel", move || {
+            let drafted = draft.drafted;
+            let panel = Panel::of(&live, &owner, draft, page)?;
+            live.set_drafted_move(drafted);
+            drop(live);
+            panel.draw(&renderer, &owner)
+        })
+        .await?
     }
 }

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use cardinal_rules::{Action, ActionKind, Card, Game, Next, Options, PartialAction, Phase, Rules, Seat, Supply};
+use cardinal_rules::{
+    Action, ActionKind, Card, CardForm, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
+};
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
@@ -34,7 +36,7 @@ pub(crate) fn ahead(live: &LiveGame, seat: Seat, drafted: Option<DraftedMove>) -
 
 pub(crate) fn too_late(live: &LiveGame, seat: Seat) -> AppError {
     if live.status().to_act() != Some(seat) {
-        return refusal::not_now(live, seat, ActionKind::Move);
+        return refusal::not_now(live, &live.game.listing(seat), ActionKind::Move);
     }
     AppError::refused_with("That can no longer be picked. Here is what can.", refusal::open(live))
 }
@@ -42,7 +44,7 @@ pub(crate) fn too_late(live: &LiveGame, seat: Seat) -> AppError {
 /// Whether a tile may follow this move in the same turn: then it is drafted first, and sent
 /// together with what follows.
 pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<DraftedMove> {
-    let drafted = DraftedMove::of(action)?;
+    let drafted = DraftedMove::of(action).filter(|_| game.setup().rules.variant().facts().uses(CardForm::Tile))?;
     going_on(game, seat, action).map(|_| drafted)
 }
 
@@ -54,30 +56,27 @@ fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game> {
     (status.to_act() == Some(seat) && status.phase() == Some(Phase::Place)).then_some(ahead)
 }
 
-/// Adds a menu's chosen value to what was picked.
+/// Adds a menu's chosen value to what was picked. The listing is that of the game after the drafted move.
 ///
 /// # Errors
 /// The value is not one that can be picked now.
-pub(crate) fn pick(live: &LiveGame, seat: Seat, draft: &Draft, value: &str) -> Result<Picked, AppError> {
-    let game = ahead(live, seat, draft.drafted)?;
-    let Options { actions, next } = game.options(seat, &draft.partial);
+pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value: &str) -> Result<Picked, AppError> {
+    let seat = listing.seat();
+    let Options { actions, next } = listing.options(&draft.partial);
     if value == STAYS && !next.promote.is_empty() {
         let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(live, seat))?;
-        return Ok(complete(&game, seat, draft.drafted, stays));
+        return Ok(complete(listing, draft.drafted, stays));
     }
     let mut partial = draft.partial.clone();
     let known = add(&mut partial, &next, value).is_some();
-    let options = game.options(seat, &partial);
+    let options = listing.options(&partial);
     if !known || options.actions.is_empty() {
         return Err(too_late(live, seat));
     }
-    let [only] = options.actions.as_slice() else {
-        return Ok(Picked::Draft(Draft { drafted: draft.drafted, partial }));
-    };
-    if options.next != Next::default() {
-        return Ok(Picked::Draft(Draft { drafted: draft.drafted, partial }));
+    match options.actions.as_slice() {
+        [only] if options.next == Next::default() => Ok(complete(listing, draft.drafted, only.clone())),
+        _ => Ok(Picked::Draft(Draft { drafted: draft.drafted, partial })),
     }
-    Ok(complete(&game, seat, draft.drafted, only.clone()))
 }
 
 /// The menu's value for a pawn that could be promoted and is not to be.
@@ -88,8 +87,8 @@ pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {
     actions.iter().find(|action| matches!(action, Action::Move { promote: None, .. }))
 }
 
-fn complete(game: &Game, seat: Seat, drafted: Option<DraftedMove>, action: Action) -> Picked {
-    match (drafted, goes_on(game, seat, &action)) {
+fn complete(listing: &Listing<'_>, drafted: Option<DraftedMove>, action: Action) -> Picked {
+    match (drafted, goes_on(listing.game(), listing.seat(), &action)) {
         (None, Some(drafted)) => Picked::Draft(Draft { drafted: Some(drafted), partial: PartialAction::default() }),
         (drafted, _) => Picked::Actions(drafted.map(Action::from).into_iter().chain([action]).collect()),
     }

@@ -1,18 +1,22 @@
-//! A player's turn, by typing and by pressing: both become actions, and both answer with what
-//! there is to do next, or with what everyone sees when the turn is over.
+//! What a player presses: buttons and menus of the panel and under messages become actions, or the
+//! panel on which the next thing is picked.
+
+use std::sync::Arc;
 
 use cardinal_rules::{Action, ActionKind, PartialAction};
 
 use crate::app::App;
+use crate::app::blocking::{off_async, on_game};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Offer, PlainAction};
 use crate::app::interaction::control::{Control, Draft, DraftedMove, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Via;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::LiveGame;
 use crate::app::turn::answer::Seated;
 use crate::app::turn::commit;
-use crate::app::turn::picking::{Picked, draws_into_hand, pick};
+use crate::app::turn::panel::{Owner, Panel};
+use crate::app::turn::picking::{Picked, ahead, draws_into_hand, pick};
 use crate::app::turn::refusal;
 
 impl App {
@@ -36,7 +40,7 @@ impl App {
             PlainAction::TakeBack => Action::TakeBack,
         };
         let actions: Vec<Action> = drafted.map(Action::from).into_iter().chain([action]).collect();
-        self.carry_out(caller, live, seat, &actions, via).await
+        self.carry_out(caller, live, seat, actions, via).await
     }
 
     /// Offers, accepts, declines or claims a draw.
@@ -56,7 +60,7 @@ impl App {
             Offer::Decline => Action::DeclineDraw,
             Offer::Claim => Action::ClaimDraw,
         };
-        self.carry_out(caller, live, seat, &[action], via).await
+        self.carry_out(caller, live, seat, vec![action], via).await
     }
 
     /// Asks whether the caller really wants to resign.
@@ -65,7 +69,7 @@ impl App {
     /// The game is over.
     pub(crate) fn ask_resign((live, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
         if live.status().is_over() {
-            return Err(refusal::not_now(live, *seat, ActionKind::Resign));
+            return Err(refusal::not_now(live, &live.game.listing(*seat), ActionKind::Resign));
         }
         let game = live.info.id;
         let control = |what| Control::Game { game, ply: live.game.ply(), what };
@@ -83,7 +87,7 @@ impl App {
     /// # Errors
     /// The game is over, or something fails.
     pub(crate) async fn resign(&self, caller: &Caller, (live, seat): Seated, via: Via) -> Result<Outcome, AppError> {
-        self.carry_out(caller, live, seat, &[Action::Resign], via).await
+        self.carry_out(caller, live, seat, vec![Action::Resign], via).await
     }
 
     /// The panel. A card that goes into the hand is drawn at once: every turn begins with it, and
@@ -97,16 +101,17 @@ impl App {
         (mut live, seat): Seated,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let must_draw = !live.game.options(seat, &PartialAction::of(ActionKind::Draw)).actions.is_empty();
-        if must_draw && draws_into_hand(live.game.setup().rules) {
-            let acted = self.commit(caller, &mut live, seat, &[Action::Draw]).await?;
+        let draw = PartialAction::of(ActionKind::Draw);
+        if draws_into_hand(live.game.setup().rules) && !live.game.options(seat, &draw).actions.is_empty() {
+            let acted;
+            (live, acted) = self.commit(caller, live, seat, vec![Action::Draw]).await?;
             if acted.scene.is_some() {
                 return self.after(caller, live, seat, acted, via).await;
             }
         }
         let draft = Draft { drafted: live.drafted_move(seat), ..Draft::default() };
-        let panel = self.panel(caller, &live, seat, draft, 0).await?;
-        self.reveal(caller, live, panel, via).await
+        let message = self.panel(caller, live, seat, draft).await?;
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
     /// The panel with this much picked.
@@ -116,14 +121,11 @@ impl App {
     pub(crate) async fn show_picked(
         &self,
         caller: &Caller,
-        (mut live, seat): Seated,
+        (live, seat): Seated,
         draft: Draft,
         page: u8,
     ) -> Result<Outcome, AppError> {
-        let drafted = draft.drafted;
-        let panel = self.panel(caller, &live, seat, draft, page).await?;
-        live.set_drafted_move(drafted);
-        self.reveal(caller, live, panel, Via::OnPanel).await
+        self.composed_panel(caller, live, seat, draft, page).await.map(Outcome::update)
     }
 
     /// A value was chosen from a menu of the panel.
@@ -133,24 +135,52 @@ impl App {
     pub(crate) async fn choose(
         &self,
         caller: &Caller,
-        (mut live, seat): Seated,
-        draft: &Draft,
-        value: &str,
+        (live, seat): Seated,
+        draft: Draft,
+        value: String,
     ) -> Result<Outcome, AppError> {
-        let picked = match pick(&live, seat, draft, value) {
-            Ok(picked) => picked,
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
+        match chosen {
+            Ok(Chosen::Actions(actions)) => self.carry_out(caller, live, seat, actions, Via::OnPanel).await,
+            Ok(Chosen::Panel(panel, owner)) => {
+                drop(live);
+                let renderer = Arc::clone(&self.renderer);
+                off_async("the drawing of a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+            }
             Err(_) if self.has_acted(caller).await? => {
-                return self.after(caller, live, seat, commit::repeated(), Via::OnPanel).await;
+                self.after(caller, live, seat, commit::repeated(), Via::OnPanel).await
             }
-            Err(error) => return Err(error),
-        };
-        match picked {
-            Picked::Actions(actions) => self.carry_out(caller, live, seat, &actions, Via::OnPanel).await,
-            Picked::Draft(draft) => {
-                live.set_drafted_move(draft.drafted);
-                let panel = self.panel(caller, &live, seat, draft, 0).await?;
-                self.reveal(caller, live, panel, Via::OnPanel).await
-            }
+            Err(error) => Err(error),
         }
     }
+}
+
+/// What choosing a value leads to.
+enum Chosen {
+    /// A whole turn, or what ends a part of it.
+    Actions(Vec<Action>),
+    /// The panel on which the next value is chosen.
+    Panel(Box<Panel>, Owner),
+}
+
+/// Adds the value to what was picked. A panel on which nothing but that is picked more is made of the
+/// same listing.
+fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Result<Chosen, AppError> {
+    let (panel, drafted) = {
+        let game = ahead(live, owner.seat, draft.drafted)?;
+        let listing = game.listing(owner.seat);
+        match pick(live, &listing, draft, value)? {
+            Picked::Actions(actions) => return Ok(Chosen::Actions(actions)),
+            Picked::Draft(next) if next.drafted == draft.drafted => {
+                (Panel::listed(live, &listing, &owner, next, 0)?, draft.drafted)
+            }
+            Picked::Draft(next) => {
+                let drafted = next.drafted;
+                (Panel::of(live, &owner, next, 0)?, drafted)
+            }
+        }
+    };
+    live.set_drafted_move(drafted);
+    Ok(Chosen::Panel(Box::new(panel), owner))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Refusal, RefusalCode, Seat, Status, notation};
+use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
@@ -12,7 +12,7 @@ use crate::app::words::guide;
 use crate::app::words::text;
 
 /// A refusal of the rules in words for the player, with what would have been possible.
-pub(crate) fn refusal_of(live: &LiveGame, seat: Seat, refusal: &Refusal, kind: ActionKind) -> AppError {
+pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> AppError {
     if let Some(missing) = guide::missing(live.game.setup().rules, kind)
         && refusal.code != RefusalCode::GameOver
     {
@@ -20,18 +20,18 @@ pub(crate) fn refusal_of(live: &LiveGame, seat: Seat, refusal: &Refusal, kind: A
     }
     match refusal.code {
         // The rules know why the turn that has just ended did so without the tile.
-        RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&live.game, seat) => {
+        RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&live.game, listing.seat()) => {
             AppError::refused(sentence(&refusal.message))
         }
-        RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(live, seat, kind),
+        RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(live, listing, kind),
         // Something else has to be done first, or was done already: the rules say what. An
         // offer belongs to no step of a turn.
         RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
-            let legal = spoken(&live.game, seat, &refusal.legal, None);
+            let legal = spoken(listing, &refusal.legal, None);
             let text = format!("{}{}", sentence(&refusal.message), possible(&legal));
             AppError::refused_with(text, open(live))
         }
-        _ => AppError::refused(refused_in(&live.game, seat, refusal, kind)),
+        _ => AppError::refused(refused_in(listing, refusal, kind)),
     }
 }
 
@@ -40,26 +40,25 @@ fn moved_last(game: &Game, seat: Seat) -> bool {
 }
 
 /// Why the rules refuse an action of this kind in this game, with what would have been possible.
-pub(crate) fn refused_in(game: &Game, seat: Seat, refusal: &Refusal, kind: ActionKind) -> String {
-    format!("{}{}", sentence(&refusal.message), possible(&spoken(game, seat, &refusal.legal, Some(kind))))
+pub(crate) fn refused_in(listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> String {
+    format!("{}{}", sentence(&refusal.message), possible(&spoken(listing, &refusal.legal, Some(kind))))
 }
 
 /// Why a seat cannot do anything of this kind now, and what it can do.
-pub(crate) fn not_now(live: &LiveGame, seat: Seat, kind: ActionKind) -> AppError {
+pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) -> AppError {
     let status = live.status();
     let Status::Running { to_act, .. } = status else {
         let ending = text::ending(status).unwrap_or_default();
         return AppError::refused(format!("Game #{} is over: {ending}.", live.info.id));
     };
-    if to_act != seat {
+    if to_act != listing.seat() {
         return AppError::refused(format!(
             "It is not your turn in game #{}. Waiting for {}.",
             live.info.id,
             to_act.name()
         ));
     }
-    let legal = live.game.options(seat, &PartialAction::default()).actions;
-    let spoken = spoken(&live.game, seat, &legal, None);
+    let spoken = spoken(listing, &listing.whole().actions, None);
     let why = match (kind, status.phase()) {
         (ActionKind::Place, Some(Phase::Move)) => "A tile is placed after the move: move a piece first.",
         (ActionKind::Move, _) => "You cannot move a piece yet.",
@@ -76,7 +75,7 @@ pub(crate) fn open(live: &LiveGame) -> Button {
 
 /// Legal actions as a player would say them. Of a kind that was asked for, all of them; else moves
 /// in general and everything else in particular, without what is always possible.
-pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<ActionKind>) -> Vec<String> {
+pub(crate) fn spoken(listing: &Listing<'_>, legal: &[Action], kind: Option<ActionKind>) -> Vec<String> {
     let mut seen = HashSet::new();
     legal
         .iter()
@@ -84,10 +83,7 @@ pub(crate) fn spoken(game: &Game, seat: Seat, legal: &[Action], kind: Option<Act
             Some(kind) => action.kind() == kind,
             None => !matches!(action.kind(), ActionKind::Resign | ActionKind::OfferDraw | ActionKind::ClaimDraw),
         })
-        .map(|action| {
-            let san = (game.status().to_act() == Some(seat)).then(|| notation::san(game, action)).flatten();
-            text::action(action, game.status().phase(), san)
-        })
+        .map(|action| text::action(action, listing.game().status().phase(), listing.san(action)))
         .filter(|said| seen.insert(said.clone()))
         .collect()
 }

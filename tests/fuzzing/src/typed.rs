@@ -24,11 +24,11 @@ pub fn typed(input: &[u8]) -> bool {
     let mut read = false;
     for game in &*GAMES {
         for seat in Seat::ALL {
-            if let Ok(action) = parse_move(game, seat, text) {
+            if let Ok(action) = parse_move(&game.listing(seat), text) {
                 game.clone().apply(seat, &action).expect("a move that was read is legal");
                 read = true;
             }
-            let Ok(place) = parse_place(game, seat, text) else { continue };
+            let Ok(place) = parse_place(&game.listing(seat), text) else { continue };
             read = true;
             assert!(matches!(place, Action::Place { .. } | Action::Skip));
             if game.status() == (Status::Running { to_act: seat, phase: Phase::Place }) {

@@ -2,11 +2,10 @@
 
 use super::move_error::MoveTextError;
 use super::typed::{SIGNS, excerpt};
-use crate::action::{Action, ActionKind, PartialAction};
+use crate::action::Action;
 use crate::board::{Move, State};
 use crate::piece::Kind;
-use crate::play::Game;
-use crate::seat::Seat;
+use crate::play::Listing;
 use crate::square::Square;
 
 /// What a typed move says.
@@ -20,13 +19,13 @@ struct Said {
     castle: Option<u8>,
 }
 
-/// The move that the seat may make now and that the text says.
-pub(super) fn parse(game: &Game, seat: Seat, text: &str) -> Result<Action, MoveTextError> {
-    let legal = game.options(seat, &PartialAction::of(ActionKind::Move)).actions;
-    let moves: Vec<Move> = legal.iter().filter_map(Move::of).collect();
-    find(game.state(), &moves, text).map(Move::action).map_err(|error| match error {
+/// The move that the listing's seat may make and that the text says.
+pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
+    let state = listing.game().state();
+    let moves: Vec<Move> = listing.whole().actions.iter().filter_map(Move::of).collect();
+    find(state, &moves, text).map(Move::action).map_err(|error| match error {
         MoveTextError::Ambiguous { .. } => error,
-        _ => named(game.state(), &moves, text).map_or(error, |from| MoveTextError::Unfinished { from: from.into() }),
+        _ => named(state, &moves, text).map_or(error, |from| MoveTextError::Unfinished { from: from.into() }),
     })
 }
 

@@ -7,7 +7,7 @@ use super::typed::excerpt;
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Obstacle, State};
 use crate::piece::Kind;
-use crate::play::Game;
+use crate::play::Listing;
 use crate::seat::Seat;
 use crate::square::Cell;
 
@@ -31,30 +31,30 @@ enum Then {
     Number(String),
 }
 
-/// The move that the seat may make now and that the text says.
-pub(super) fn parse(game: &Game, seat: Seat, text: &str) -> Result<Action, MoveTextError> {
+/// The move that the listing's seat may make and that the text says.
+pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
     let said = read(text).map_err(|fault| match fault {
         Fault::Form => MoveTextError::UnreadableOnGrid(excerpt(text)),
         Fault::Far(coordinate) => MoveTextError::TooFar { coordinate },
     })?;
     let Said { kind, first, promote, .. } = said;
-    let state = game.state();
+    let (state, seat) = (listing.game().state(), listing.seat());
     // An own piece of another kind leaves open which was meant: the piece or the point.
     let contradicted = kind.is_some() && own(state, seat, first).is_some_and(|stands| kind != Some(stands));
     let to = match said.then {
-        Then::Nothing => return by_target(game, seat, text, &said),
+        Then::Nothing => return by_target(listing, text, &said),
         _ if contradicted => return Err(none(text, None)),
         Then::Point(to) => to,
-        Then::Number(number) => by_number(game, seat, first, &number)?,
+        Then::Number(number) => by_number(listing, first, &number)?,
     };
     let action = Action::Move { from: first, to, promote };
-    if movable(game, seat, Some(first)).contains(&action) { Ok(action) } else { Err(none(text, Some(action))) }
+    if movable(listing, Some(first)).contains(&action) { Ok(action) } else { Err(none(text, Some(action))) }
 }
 
 /// The target with this number.
-fn by_number(game: &Game, seat: Seat, from: Cell, number: &str) -> Result<Cell, MoveTextError> {
+fn by_number(listing: &Listing<'_>, from: Cell, number: &str) -> Result<Cell, MoveTextError> {
     within(from)?;
-    let targets = targets(game, seat, from);
+    let targets = targets(listing, from);
     if targets.is_empty() {
         return Err(MoveTextError::Immobile { from });
     }
@@ -67,22 +67,22 @@ fn by_number(game: &Game, seat: Seat, from: Cell, number: &str) -> Result<Cell, 
 
 /// The one move to a point by a piece of the kind; without a kind by a pawn. The point of an own
 /// piece is nobody's target: it names that piece.
-fn by_target(game: &Game, seat: Seat, text: &str, said: &Said) -> Result<Action, MoveTextError> {
+fn by_target(listing: &Listing<'_>, text: &str, said: &Said) -> Result<Action, MoveTextError> {
     let Said { kind, onto, first: point, promote, .. } = *said;
-    let state = game.state();
+    let (state, seat) = (listing.game().state(), listing.seat());
     if let Some(stands) = own(state, seat, point)
         && kind.is_none_or(|kind| kind == stands)
         && promote.is_none()
         && !onto
     {
-        return Err(if targets(game, seat, point).is_empty() {
+        return Err(if targets(listing, point).is_empty() {
             MoveTextError::Immobile { from: point }
         } else {
             MoveTextError::Unfinished { from: point }
         });
     }
     let kind = kind.unwrap_or(Kind::Pawn);
-    let candidates: Vec<Action> = movable(game, seat, None)
+    let candidates: Vec<Action> = movable(listing, None)
         .into_iter()
         .filter(|action| match action {
             Action::Move { from, to, promote: becomes } => {
@@ -142,13 +142,13 @@ fn partial(from: Option<Cell>) -> PartialAction {
 }
 
 /// The moves that the seat may make, from everywhere or from one point.
-fn movable(game: &Game, seat: Seat, from: Option<Cell>) -> Vec<Action> {
-    game.options(seat, &partial(from)).actions
+fn movable(listing: &Listing<'_>, from: Option<Cell>) -> Vec<Action> {
+    listing.options(&partial(from)).actions
 }
 
 /// The targets of the piece on this point, in the order in which they are numbered.
-fn targets(game: &Game, seat: Seat, from: Cell) -> Vec<Cell> {
-    game.options(seat, &partial(Some(from))).next.to
+fn targets(listing: &Listing<'_>, from: Cell) -> Vec<Cell> {
+    listing.options(&partial(Some(from))).next.to
 }
 
 /// Reads the text without looking at a game.

@@ -5,8 +5,7 @@ use super::typed::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::defaults::GRID_BOUND;
 use crate::piece::Kind;
-use crate::play::{Game, Refusal};
-use crate::seat::Seat;
+use crate::play::{Listing, Refusal};
 use crate::square::Cell;
 use crate::view::PlaceView;
 
@@ -64,11 +63,11 @@ pub fn placed(placed: &PlaceView) -> String {
 
 /// Reads a tile and its place: `R 1,0`, `R@1,0`, `rook at 1,0`, or `R #2` for the second of the
 /// tile's places in the order of [`Next::at`](crate::Next::at); or a word for none, such as `skip`.
-/// Whether the tile may be placed there is left to [`Game::apply`].
+/// Whether the tile may be placed there is left to [`Game::apply`](crate::Game::apply).
 ///
 /// # Errors
 /// A text that is no tile, or a tile without a point on the grid.
-pub fn parse_place(game: &Game, seat: Seat, text: &str) -> Result<Action, PlaceTextError> {
+pub fn parse_place(listing: &Listing<'_>, text: &str) -> Result<Action, PlaceTextError> {
     let plain = plain(text);
     if NOTHING.contains(&plain.as_str()) {
         return Ok(Action::Skip);
@@ -84,13 +83,13 @@ pub fn parse_place(game: &Game, seat: Seat, text: &str) -> Result<Action, PlaceT
         Fault::Far(coordinate) => PlaceTextError::TooFar { coordinate },
     };
     if scanner.is_done() {
-        places(game, seat, tile)?;
+        places(listing, tile)?;
         return Err(PlaceTextError::NoPlace { tile });
     }
     let number = scanner.number().map_err(fault)?;
     let at = match number {
         Some(number) => {
-            let places = places(game, seat, tile)?;
+            let places = places(listing, tile)?;
             numbered(&places, number).ok_or_else(|| PlaceTextError::NoSuchPlace {
                 tile,
                 number: excerpt(number),
@@ -107,13 +106,13 @@ pub fn parse_place(game: &Game, seat: Seat, text: &str) -> Result<Action, PlaceT
 }
 
 /// The places of a tile, in the order in which they are numbered: at least one.
-fn places(game: &Game, seat: Seat, tile: Kind) -> Result<Vec<Cell>, PlaceTextError> {
+fn places(listing: &Listing<'_>, tile: Kind) -> Result<Vec<Cell>, PlaceTextError> {
     let partial = PartialAction { tile: Some(tile), ..PartialAction::of(ActionKind::Place) };
-    let places = game.options(seat, &partial).next.at;
+    let places = listing.options(&partial).next.at;
     if places.is_empty() {
         // Where no point will do, the reason is the same for every point.
         let anywhere = Action::Place { tile, at: Cell::Point { x: 0, y: 0 } };
-        if let Err(refusal) = game.clone().apply(seat, &anywhere) {
+        if let Err(refusal) = listing.game().clone().apply(listing.seat(), &anywhere) {
             return Err(PlaceTextError::Refused(refusal));
         }
     }

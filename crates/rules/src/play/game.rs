@@ -1,5 +1,7 @@
 //! A game from its setup to its end.
 
+use std::borrow::Cow;
+
 use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
@@ -132,8 +134,12 @@ impl Game {
 
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
-        let partial = &machine(&self.setup.rules).listed_partial(partial);
-        Options::complete(partial, self.legal(seat))
+        Options::complete(&self.listed_partial(partial), self.legal(seat))
+    }
+
+    /// The partial action with its values in the form in which they are listed.
+    pub(crate) fn listed_partial<'p>(&self, partial: &'p PartialAction) -> Cow<'p, PartialAction> {
+        machine(&self.setup.rules).listed_partial(partial)
     }
 
     /// How many actions the seat to act can choose from: what a program that plays asks most.
@@ -207,9 +213,14 @@ impl Game {
         &self.ledger
     }
 
-    /// A legal move of the side on turn in algebraic notation.
+    /// A legal move of the side on turn in algebraic notation, also where the game is over.
     pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
-        machine(&self.setup.rules).san(&self.ledger, action)
+        self.san_among(&machine(&self.setup.rules).actions(&self.ledger), action)
+    }
+
+    /// One of these moves in algebraic notation, where they are among all that the side on turn may do.
+    pub(crate) fn san_among(&self, legal: &[Action], action: &Action) -> Option<String> {
+        machine(&self.setup.rules).san(&self.ledger, legal, action)
     }
 
     /// The refusal of whatever is asked of a game that has ended.

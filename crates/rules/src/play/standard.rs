@@ -99,7 +99,7 @@ impl TurnMachine for Standard {
         state.can_ever_mate(seat)
     }
 
-    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
-        san_among(ledger, &self.actions(ledger), action)
+    fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {
+        san_among(ledger, legal, action)
     }
 }

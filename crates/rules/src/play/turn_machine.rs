@@ -58,8 +58,9 @@ pub(super) trait TurnMachine {
     /// Whether the seat could still win, were the other side to resign or to run out of time.
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool;
 
-    /// A legal move in algebraic notation. Nothing if the action is none.
-    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String>;
+    /// A legal move in algebraic notation, told apart from the other legal actions. Nothing if the action is no
+    /// legal move.
+    fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String>;
 }
 
 /// Which parts of the state a game uses. Views, snapshots and the hash are made by it.

@@ -81,26 +81,26 @@ fn people_write_moves_in_many_ways() {
         ("a2-a4", "a2a4"),
         ("A2A4", "a2a4"),
     ] {
-        assert_eq!(parse_move(&game, Seat::White, text), Ok(squares(mv)), "{text}");
+        assert_eq!(parse_move(&game.listing(Seat::White), text), Ok(squares(mv)), "{text}");
     }
 }
 
 #[test]
 fn a_move_that_cannot_be_taken_says_why() {
     let game = standard("4k3/8/8/6N1/8/8/P7/4K1N1 w - - 0 1");
-    assert!(matches!(parse_move(&game, Seat::White, "hello"), Err(MoveTextError::Unreadable(_))));
-    assert!(matches!(parse_move(&game, Seat::White, ""), Err(MoveTextError::Unreadable(_))));
-    let Err(MoveTextError::NoSuchMove { meant, .. }) = parse_move(&game, Seat::White, "a2a5") else {
+    assert!(matches!(parse_move(&game.listing(Seat::White), "hello"), Err(MoveTextError::Unreadable(_))));
+    assert!(matches!(parse_move(&game.listing(Seat::White), ""), Err(MoveTextError::Unreadable(_))));
+    let Err(MoveTextError::NoSuchMove { meant, .. }) = parse_move(&game.listing(Seat::White), "a2a5") else {
         panic!("a2a5 is no move")
     };
     assert_eq!(meant, Some(squares("a2a5")));
-    let Err(MoveTextError::Ambiguous { candidates, .. }) = parse_move(&game, Seat::White, "Nf3") else {
+    let Err(MoveTextError::Ambiguous { candidates, .. }) = parse_move(&game.listing(Seat::White), "Nf3") else {
         panic!("two knights go to f3")
     };
     assert_eq!(candidates.len(), 2);
-    assert!(parse_move(&game, Seat::Black, "Ke7").is_err());
+    assert!(parse_move(&game.listing(Seat::Black), "Ke7").is_err());
     // A promotion needs its piece.
-    assert!(parse_move(&standard("8/P6k/8/8/8/8/8/K7 w - - 0 1"), Seat::White, "a8").is_err());
+    assert!(parse_move(&standard("8/P6k/8/8/8/8/8/K7 w - - 0 1").listing(Seat::White), "a8").is_err());
 }
 
 #[test]
@@ -117,18 +117,18 @@ fn a_piece_without_a_target_is_named() {
         ("ng1", "g1"),
     ] {
         let from = from.parse().unwrap();
-        assert_eq!(parse_move(&game, Seat::White, text), Err(MoveTextError::Unfinished { from }), "{text}");
+        assert_eq!(parse_move(&game.listing(Seat::White), text), Err(MoveTextError::Unfinished { from }), "{text}");
     }
     // A move wins; a piece that cannot move, another's piece, another kind, or no piece name nothing.
-    assert_eq!(parse_move(&game, Seat::White, "e3"), Ok(squares("e2e3")));
+    assert_eq!(parse_move(&game.listing(Seat::White), "e3"), Ok(squares("e2e3")));
     for text in ["e1", "Ke1", "a1", "e7", "Qe2", "Ng5", "Bg1"] {
-        let error = parse_move(&game, Seat::White, text).unwrap_err();
+        let error = parse_move(&game.listing(Seat::White), text).unwrap_err();
         assert!(matches!(error, MoveTextError::NoSuchMove { .. }), "{text}: {error:?}");
     }
-    assert!(matches!(parse_move(&game, Seat::White, "Q"), Err(MoveTextError::Unreadable(_))));
+    assert!(matches!(parse_move(&game.listing(Seat::White), "Q"), Err(MoveTextError::Unreadable(_))));
     // The forms of the endless grid are none here.
     for text in ["1,0 0,0", "e2 #2", "K0,0"] {
-        assert!(matches!(parse_move(&game, Seat::White, text), Err(MoveTextError::Unreadable(_))), "{text}");
+        assert!(matches!(parse_move(&game.listing(Seat::White), text), Err(MoveTextError::Unreadable(_))), "{text}");
     }
 }
 
@@ -137,8 +137,8 @@ fn moves_of_called_pieces_are_told_apart_among_themselves() {
     let mut game = Table::new(Level::One, "").pile("N").lay();
     script(&mut game, "draw");
     assert_eq!(san(&game, &squares("b1c3")).as_deref(), Some("Nc3"));
-    assert_eq!(parse_move(&game, Seat::White, "Nd2"), Ok(squares("b1d2")));
-    assert!(matches!(parse_move(&game, Seat::White, "e4"), Err(MoveTextError::NoSuchMove { .. })));
+    assert_eq!(parse_move(&game.listing(Seat::White), "Nd2"), Ok(squares("b1d2")));
+    assert!(matches!(parse_move(&game.listing(Seat::White), "e4"), Err(MoveTextError::NoSuchMove { .. })));
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn what_is_written_is_read_as_the_same_move() {
                 let actions = game.options(seat, &partial).actions;
                 for action in &actions {
                     let text = san(&game, action).unwrap();
-                    assert_eq!(parse_move(&game, seat, &text).as_ref(), Ok(action), "{text}");
-                    assert_eq!(parse_move(&game, seat, &action.to_string()).as_ref(), Ok(action));
+                    assert_eq!(parse_move(&game.listing(seat), &text).as_ref(), Ok(action), "{text}");
+                    assert_eq!(parse_move(&game.listing(seat), &action.to_string()).as_ref(), Ok(action));
                 }
                 act(&mut game, dice.pick(&actions));
             }

@@ -173,7 +173,7 @@ pub(crate) fn script(game: &mut Game, steps: &str) {
 pub(crate) fn sans(game: &mut Game, text: &str) {
     for san in text.split_whitespace() {
         let seat = game.status().to_act().unwrap();
-        let action = parse_move(game, seat, san).unwrap();
+        let action = parse_move(&game.listing(seat), san).unwrap();
         act(game, &action);
     }
 }

@@ -4,6 +4,7 @@
 
 mod anew;
 mod game;
+mod listing;
 mod player;
 mod recipes;
 mod refusals;

@@ -107,7 +107,7 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
                 tile: tile.parse().map_err(|_| format!("`{tile}` is no tile"))?,
                 at: at.parse().map_err(|_| format!("`{at}` is no point"))?,
             },
-            _ => parse_move(game, seat, word).map_err(|error| error.to_string())?,
+            _ => parse_move(&game.listing(seat), word).map_err(|error| error.to_string())?,
         },
     };
     Ok(Entry::Act { seat, action })

@@ -88,7 +88,7 @@ impl TurnMachine for ChessMe {
         ends::can_ever_win(state, seat)
     }
 
-    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
+    fn san(&self, ledger: &Ledger, _legal: &[Action], action: &Action) -> Option<String> {
         notation::san(ledger, action)
     }
 }

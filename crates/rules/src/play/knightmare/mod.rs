@@ -126,7 +126,7 @@ impl TurnMachine for Knightmare {
         ends::can_ever_win(state, seat)
     }
 
-    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
-        san_among(ledger, &self.actions(ledger), action)
+    fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {
+        san_among(ledger, legal, action)
     }
 }

@@ -94,8 +94,8 @@ impl TurnMachine for NoStressOptions {
         }
     }
 
-    fn san(&self, ledger: &Ledger, action: &Action) -> Option<String> {
-        san_among(ledger, &self.actions(ledger), action)
+    fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {
+        san_among(ledger, legal, action)
     }
 }
 

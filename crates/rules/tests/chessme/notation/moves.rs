@@ -8,7 +8,7 @@ use super::super::support::{cell, grid, lay, mv, to_act};
 use super::{table, targets};
 
 fn read(game: &Game, text: &str) -> Result<Action, MoveTextError> {
-    parse_move(game, to_act(game), text)
+    parse_move(&game.listing(to_act(game)), text)
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
     for text in ["N9,9", "Q9,9", "Q1,0-2,0"] {
         assert!(matches!(read(&game, text), Err(MoveTextError::NoSuchMove { meant: None, .. })), "{text}");
     }
-    assert!(matches!(parse_move(&game, Seat::Black, "1,4-1,3"), Err(MoveTextError::NoSuchMove { .. })));
+    assert!(matches!(parse_move(&game.listing(Seat::Black), "1,4-1,3"), Err(MoveTextError::NoSuchMove { .. })));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::placing;
 #[test]
 fn a_tile_is_written_in_many_ways() {
     let game = placing();
-    let read = |text: &str| parse_place(&game, Seat::White, text);
+    let read = |text: &str| parse_place(&game.listing(Seat::White), text);
     for (tile, texts) in [
         (
             "R 1,0",
@@ -39,7 +39,7 @@ fn a_tile_is_written_in_many_ways() {
 #[test]
 fn a_text_that_is_no_tile_says_what_would_be_one() {
     let game = placing();
-    let read = |text: &str| parse_place(&game, Seat::White, text);
+    let read = |text: &str| parse_place(&game.listing(Seat::White), text);
     for (text, tile) in
         [("R", Kind::Rook), ("rook", Kind::Rook), ("p", Kind::Pawn), ("Q at", Kind::Queen), ("Q@", Kind::Queen)]
     {
@@ -65,7 +65,7 @@ fn a_text_that_is_no_tile_says_what_would_be_one() {
 
 #[test]
 fn a_tile_that_no_point_would_do_for_is_refused_by_the_rules() {
-    let code = |game: &Game, seat, text: &str| match parse_place(game, seat, text) {
+    let code = |game: &Game, seat, text: &str| match parse_place(&game.listing(seat), text) {
         Err(PlaceTextError::Refused(refusal)) => refusal.code,
         other => panic!("{text}: {other:?}"),
     };

@@ -30,11 +30,11 @@ fn round_trip(game: &Game) -> usize {
             format!("{from} #{number}{becomes}"),
             action.to_string(),
         ] {
-            assert_eq!(parse_move(game, seat, &text).as_ref(), Ok(action), "{text}");
+            assert_eq!(parse_move(&game.listing(seat), &text).as_ref(), Ok(action), "{text}");
         }
         // The target alone with the kind is this move, or one of several.
         let kind = game.view(seat.into()).board.iter().find(|piece| piece.cell == from).unwrap().kind;
-        match parse_move(game, seat, &format!("{}{to}{becomes}", kind.letter())) {
+        match parse_move(&game.listing(seat), &format!("{}{to}{becomes}", kind.letter())) {
             Ok(read) => assert_eq!(read, *action),
             Err(MoveTextError::Ambiguous { candidates, .. }) => assert!(candidates.contains(action)),
             Err(error) => panic!("{action}: {error}"),
@@ -51,7 +51,7 @@ fn round_trip(game: &Game) -> usize {
             format!("{} at {at}", tile.name()),
             format!("{} #{at_number}", tile.name()),
         ] {
-            assert_eq!(parse_place(game, seat, &text).as_ref(), Ok(action), "{text}");
+            assert_eq!(parse_place(&game.listing(seat), &text).as_ref(), Ok(action), "{text}");
         }
     }
     moves.len() + places.len()
@@ -99,7 +99,7 @@ fn games() -> [Game; 4] {
 fn survives(text: &str) {
     for game in &games() {
         for seat in Seat::ALL {
-            match parse_move(game, seat, text) {
+            match parse_move(&game.listing(seat), text) {
                 Ok(action) => assert!(game.clone().apply(seat, &action).is_ok(), "{text:?}: {action}"),
                 Err(MoveTextError::NoSuchMove { meant: Some(action), .. }) => {
                     assert!(game.clone().apply(seat, &action).is_err(), "{text:?}: {action}");
@@ -110,7 +110,7 @@ fn survives(text: &str) {
                 }
                 Err(_) => {}
             }
-            let Ok(place) = parse_place(game, seat, text) else { continue };
+            let Ok(place) = parse_place(&game.listing(seat), text) else { continue };
             assert!(matches!(place, Action::Place { .. } | Action::Skip), "{text:?}: {place}");
             let placing = Status::Running { to_act: seat, phase: Phase::Place };
             if game.status() == placing {

@@ -1,0 +1,52 @@
+//! What a seat may do, listed once and asked many times.
+
+use super::game::Game;
+use crate::action::{Action, Options, PartialAction};
+use crate::seat::Seat;
+
+/// What one seat may do in a game: listed once, so that whatever a panel, a list of suggestions or a
+/// typed text has to know about it is read in memory. It is a game's as it stands, which it borrows.
+#[derive(Clone, Debug)]
+pub struct Listing<'g> {
+    game: &'g Game,
+    seat: Seat,
+    whole: Options,
+}
+
+impl Game {
+    /// What the seat may do.
+    pub fn listing(&self, seat: Seat) -> Listing<'_> {
+        Listing { game: self, seat, whole: self.options(seat, &PartialAction::default()) }
+    }
+}
+
+impl<'g> Listing<'g> {
+    /// The game.
+    pub const fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// The seat.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// All that the seat may do.
+    pub const fn whole(&self) -> &Options {
+        &self.whole
+    }
+
+    /// What completes the partial action: the same as [`Game::options`] gives.
+    pub fn options(&self, partial: &PartialAction) -> Options {
+        self.whole.narrowed(&self.game.listed_partial(partial))
+    }
+
+    /// A move that the seat may make in algebraic notation, as [`notation::san`](crate::notation::san) writes it;
+    /// nothing for anything else.
+    pub fn san(&self, action: &Action) -> Option<String> {
+        if self.game.status().to_act() != Some(self.seat) {
+            return None;
+        }
+        self.game.san_among(&self.whole.actions, action)
+    }
+}
