@@ -1,4 +1,4 @@
-//! The points on which tables differ and no option of a game decides, each with the value that
+//! The points on which players differ and no option of a game decides, each with the value that
 //! the engine plays by.
 
 use crate::card::Card;
@@ -64,9 +64,9 @@ pub const CASTLING_CARDS: [Kind; 2] = [Kind::King, Kind::Rook];
 /// when it holds a card that could answer. Asking always hides what a hand can do.
 pub const ALWAYS_ASK: bool = false;
 
-/// Knightmare Chess: whether the move is still owed after a card played instead of it that came to
-/// nothing.
-pub const VOID_CARD_OWES_MOVE: bool = true;
+/// Knightmare Chess: whether the move is still to be made after a card played instead of it that
+/// came to nothing.
+pub const MOVE_FOLLOWS_VOID_CARD: bool = true;
 
 /// Knightmare Chess: whether a card of an undone turn that is left spent keeps its effect, where that
 /// does not depend on what was undone.

@@ -26,6 +26,7 @@ pub mod referee;
 mod seat;
 mod setup;
 mod square;
+mod square_set;
 mod status;
 mod text;
 mod tile;
@@ -49,7 +50,8 @@ pub use seat::{BySeat, Seat};
 pub use setup::{
     Level, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
 };
-pub use square::{Cell, ParseSquareError, Square, SquareSet};
+pub use square::{Cell, ParseSquareError, Square};
+pub use square_set::SquareSet;
 pub use status::{DrawReason, Status, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING};
 pub use view::{CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -149,8 +149,8 @@ impl fmt::Display for DrawReason {
 mod tests {
     use super::*;
 
-    /// The places of the reasons in their lists. A new reason does not compile here until it has one.
-    const fn place_of_win(reason: WinReason) -> usize {
+    /// The indices of the reasons in their lists. A new reason does not compile here until it has one.
+    const fn index_of_win(reason: WinReason) -> usize {
         match reason {
             WinReason::Checkmate => 0,
             WinReason::KingCaptured => 1,
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    const fn place_of_draw(reason: DrawReason) -> usize {
+    const fn index_of_draw(reason: DrawReason) -> usize {
         match reason {
             DrawReason::Stalemate => 0,
             DrawReason::DeadPosition => 1,
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_lists_of_reasons_are_complete() {
-        assert!(WinReason::ALL.into_iter().map(place_of_win).eq(0..WinReason::ALL.len()));
-        assert!(DrawReason::ALL.into_iter().map(place_of_draw).eq(0..DrawReason::ALL.len()));
+        assert!(WinReason::ALL.into_iter().map(index_of_win).eq(0..WinReason::ALL.len()));
+        assert!(DrawReason::ALL.into_iter().map(index_of_draw).eq(0..DrawReason::ALL.len()));
     }
 }

@@ -60,7 +60,7 @@ pub struct View {
     /// The side whose turn it is (also while the other side is asked something).
     pub turn: Seat,
     /// The position in Forsyth-Edwards notation. Kinds that it has no letter for are written as
-    /// what they were. Empty on the endless grid, where `grid` tells the position.
+    /// what they were. Empty on the endless grid, where `grid` has the position.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub fen: String,
     /// The pieces on the endless grid.
@@ -89,7 +89,7 @@ pub struct View {
     pub dead: Lists<Kind>,
     /// Continuing cards in play, in the order in which they were played.
     pub effects: Vec<Effect>,
-    /// Walls on the board: pairs of squares between which no step goes.
+    /// Walls on the board: pairs of squares between which nothing goes but leaps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<(Square, Square)>,
     /// What was done last.

@@ -5,7 +5,8 @@ use super::movement::LINES;
 use super::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// The kinds that capture otherwise than by a slide.
 pub(super) const LEAPERS: [Kind; 4] = [Kind::Pawn, Kind::Knight, Kind::King, Kind::Crab];

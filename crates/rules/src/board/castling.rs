@@ -1,7 +1,8 @@
 //! Castling rights, and the squares of each castling.
 
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// A castling wing.
 #[derive(Clone, Copy)]

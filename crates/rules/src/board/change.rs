@@ -37,7 +37,7 @@ pub(crate) enum Change {
     /// What has been done in the turn.
     Log(LogChange),
     /// The choices made for the last card.
-    LastChoices(Vec<Choice>),
+    LastChoices(Box<[Choice]>),
     /// A card goes from its index in one zone to an index in another.
     Card { from: (Zone, u16), to: (Zone, u16) },
     /// The cards of a zone are put in this order.
@@ -100,7 +100,10 @@ impl State {
             Change::Chess(chess) => Change::Chess(mem::replace(&mut self.chess, chess)),
             Change::Progress(change) => Change::Progress(self.progress.alter(change)),
             Change::Log(change) => Change::Log(self.log.alter(change)),
-            Change::LastChoices(choices) => Change::LastChoices(mem::replace(&mut self.last_choices, choices)),
+            Change::LastChoices(choices) => {
+                let before = mem::replace(&mut self.last_choices, choices.into_vec());
+                Change::LastChoices(before.into_boxed_slice())
+            }
             Change::Card { from, to } => {
                 let id = self.zone_mut(from.0).remove(usize::from(from.1));
                 self.zone_mut(to.0).insert(usize::from(to.1), id);
@@ -125,5 +128,15 @@ impl State {
             }
             Change::Key(None) => Change::Key(self.keys.pop()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_is_small() {
+        assert!(size_of::<Change>() <= 24, "{} bytes", size_of::<Change>());
     }
 }

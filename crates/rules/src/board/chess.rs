@@ -3,7 +3,8 @@
 use super::castling::Castling;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// The part of the state that every move of chess changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

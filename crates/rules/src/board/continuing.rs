@@ -8,7 +8,7 @@ use crate::position::Effect;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ContinuingCard {
     pub(crate) effect: Effect,
-    /// The card itself, which lies beside the board.
+    /// The card itself, which is in play.
     pub(crate) id: CardId,
     /// The piece that it works on.
     pub(crate) subject: Option<PieceId>,

@@ -6,7 +6,8 @@ use super::chess::Chess;
 use super::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// The start of standard chess.
 pub(crate) const STANDARD_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -7,7 +7,8 @@ use std::sync::{Arc, LazyLock};
 use super::movement::{Mode, Reach, ways};
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// A boundary between two neighbouring squares, the lower square first.
 pub(crate) type Wall = (Square, Square);

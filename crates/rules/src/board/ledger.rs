@@ -52,7 +52,7 @@ impl Ledger {
         self.journal.push(inverse);
     }
 
-    /// Takes back everything since the mark, as if it had not been.
+    /// Takes back everything since the checkpoint, as if it had not been.
     #[inline]
     pub(crate) fn undo(&mut self, to: Checkpoint) {
         let keep = self.kept_before(to);
@@ -63,7 +63,7 @@ impl Ledger {
         }
     }
 
-    /// Brings back the state at the mark by new changes, which can themselves be undone.
+    /// Brings back the state at the checkpoint by new changes, which can themselves be undone.
     pub(crate) fn roll_back(&mut self, to: Checkpoint) {
         let inverses: Vec<Change> = self.journal[self.kept_before(to)..].iter().rev().cloned().collect();
         for change in inverses {
@@ -71,7 +71,7 @@ impl Ledger {
         }
     }
 
-    /// The state as it was at the mark.
+    /// The state as it was at the checkpoint.
     pub(crate) fn state_at(&self, checkpoint: Checkpoint) -> State {
         let mut state = self.state.clone();
         for change in self.journal[self.kept_before(checkpoint)..].iter().rev().cloned() {
@@ -88,7 +88,7 @@ impl Ledger {
         self.journal = kept;
     }
 
-    /// How many changes of the journal were made before the mark.
+    /// How many changes of the journal were made before the checkpoint.
     #[inline]
     fn kept_before(&self, checkpoint: Checkpoint) -> usize {
         checkpoint.0.saturating_sub(self.forgotten) as usize

@@ -1,4 +1,4 @@
-//! The generator: what the pieces may do, under the laws of the game.
+//! The generator: what the pieces may do, under the rules of the game.
 
 use super::attacks::LEAPERS;
 use super::castling::{CASTLING_WINGS, CastlingWing};
@@ -10,7 +10,8 @@ use crate::chess_rules::CastlingRule;
 use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// Where one piece may go.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ impl Targets {
 struct Safety {
     king: Square,
     /// Squares on which a piece other than the king ends every check.
-    cure: SquareSet,
+    evasions: SquareSet,
     /// Own pieces that shield the king, and where each may go without unshielding it.
     pinned: SquareSet,
     pins: [(Square, SquareSet); 8],
@@ -63,7 +64,7 @@ impl Safety {
 }
 
 impl State {
-    /// All moves of the side to move under the law of the game.
+    /// All moves of the side to move under the rules of the game.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.for_each_piece(|targets| moves.extend(targets.moves()));
@@ -72,7 +73,7 @@ impl State {
 
     /// All moves of the side to move, those included that leave its own king attacked; none
     /// captures a king.
-    pub(crate) fn reckless_moves(&self) -> Vec<Move> {
+    pub(crate) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         let enemy_king = self.royal(!self.turn());
         self.generate(self.turn(), None, &mut |targets: Targets| {
@@ -109,9 +110,9 @@ impl State {
         for kind in const { LEAPERS } {
             checkers |= self.geometry.threat(enemy, kind, king) & self.of(enemy, kind);
         }
-        let mut cure = checkers;
+        let mut evasions = checkers;
         let mut safety =
-            Safety { king, cure, pinned: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pin_count: 0 };
+            Safety { king, evasions, pinned: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pin_count: 0 };
         let (orthogonal, diagonal) = self.sliders(enemy);
         for (directions, sliders) in [(ORTHOGONAL, orthogonal), (DIAGONAL, diagonal)] {
             for direction in directions {
@@ -122,7 +123,7 @@ impl State {
                 let Some(first) = self.geometry.first_on_ray(direction, king, occupied) else { continue };
                 if sliders.has(first) {
                     checkers.insert(first);
-                    cure |= ray.without(self.geometry.ray(direction, first));
+                    evasions |= ray.without(self.geometry.ray(direction, first));
                 } else if own.has(first)
                     && let Some(second) = self.geometry.first_on_ray(direction, first, occupied)
                     && sliders.has(second)
@@ -133,12 +134,12 @@ impl State {
                 }
             }
         }
-        safety.cure = if checkers.is_empty() {
+        safety.evasions = if checkers.is_empty() {
             SquareSet::ALL
         } else if checkers.is_several() {
             SquareSet::EMPTY
         } else {
-            cure
+            evasions
         };
         safety
     }
@@ -171,7 +172,7 @@ impl State {
                     if from == safety.king {
                         to = self.safe_for_royal(seat, from, to);
                     } else {
-                        to &= safety.cure;
+                        to &= safety.evasions;
                         if safety.pinned.has(from) {
                             to &= safety.line_of(from);
                         }

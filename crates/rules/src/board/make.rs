@@ -5,7 +5,8 @@ use super::change::Change;
 use super::chess::{Chess, Move};
 use super::ledger::Ledger;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 impl Ledger {
     /// A card has moved what stood on the square: no castling with it any more.

@@ -110,21 +110,42 @@ impl Progress {
             turn_lost,
             exchanged,
         } = *other;
-        let changes = [
-            (status != self.status).then_some(ProgressChange::Status(status)),
-            (ply != self.ply).then_some(ProgressChange::Ply(ply)),
-            (called != self.called).then_some(ProgressChange::Called(called)),
-            (offer != self.offer).then_some(ProgressChange::Offer(offer)),
-            (offer_rest != self.offer_rest).then_some(ProgressChange::OfferRest(offer_rest)),
-            (shuffles != self.shuffles).then_some(ProgressChange::Shuffles(shuffles)),
-            (keys_from != self.keys_from).then_some(ProgressChange::KeysFrom(keys_from)),
-            (last_move != self.last_move).then(|| ProgressChange::LastMove(last_move.map(Box::new))),
-            (placed != self.placed).then(|| ProgressChange::Placed(placed.map(Box::new))),
-            (last_card != self.last_card).then_some(ProgressChange::LastCard(last_card)),
-            (turn_lost != self.turn_lost).then_some(ProgressChange::TurnLost(turn_lost)),
-            (exchanged != self.exchanged).then_some(ProgressChange::Exchanged(exchanged)),
-        ];
-        changes.into_iter().flatten().for_each(&mut sink);
+        if status != self.status {
+            sink(ProgressChange::Status(status));
+        }
+        if ply != self.ply {
+            sink(ProgressChange::Ply(ply));
+        }
+        if called != self.called {
+            sink(ProgressChange::Called(called));
+        }
+        if offer != self.offer {
+            sink(ProgressChange::Offer(offer));
+        }
+        if offer_rest != self.offer_rest {
+            sink(ProgressChange::OfferRest(offer_rest));
+        }
+        if shuffles != self.shuffles {
+            sink(ProgressChange::Shuffles(shuffles));
+        }
+        if keys_from != self.keys_from {
+            sink(ProgressChange::KeysFrom(keys_from));
+        }
+        if last_move != self.last_move {
+            sink(ProgressChange::LastMove(last_move.map(Box::new)));
+        }
+        if placed != self.placed {
+            sink(ProgressChange::Placed(placed.map(Box::new)));
+        }
+        if last_card != self.last_card {
+            sink(ProgressChange::LastCard(last_card));
+        }
+        if turn_lost != self.turn_lost {
+            sink(ProgressChange::TurnLost(turn_lost));
+        }
+        if exchanged != self.exchanged {
+            sink(ProgressChange::Exchanged(exchanged));
+        }
     }
 }
 

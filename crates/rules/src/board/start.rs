@@ -13,7 +13,7 @@ use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::square::Square;
 
 impl State {
-    /// Lays a piece down while the table is being set.
+    /// Adds a piece.
     pub(crate) fn add_piece(&mut self, piece: Piece, location: Location) -> PieceId {
         let id = PieceId(self.pieces.len() as u8);
         self.pieces.push(piece);
@@ -28,12 +28,12 @@ impl State {
         id
     }
 
-    /// Lays a continuing card beside the board while the table is being set.
+    /// Adds a continuing card in play.
     pub(crate) fn add_effect(&mut self, effect: ContinuingCard) {
         self.effects.push(effect);
     }
 
-    /// Turns a piece into another kind while the table is being set.
+    /// Makes another kind of a piece.
     pub(crate) fn recast(&mut self, id: PieceId, kind: Kind) {
         if let Location::On(square) = self.location(id) {
             self.remove_from_sets(id, square);
@@ -42,12 +42,12 @@ impl State {
         }
     }
 
-    /// Builds walls while the table is being set.
+    /// Builds walls.
     pub(crate) fn set_walls(&mut self, walls: Vec<Wall>) {
         self.geometry = Geometry::with_walls(walls);
     }
 
-    /// Lays a card down on top of its zone while the table is being set.
+    /// Adds a card on top of its zone.
     pub(crate) fn add_card(&mut self, card: Card, zone: Zone) -> CardId {
         let id = CardId(self.cards.len() as u8);
         self.cards.push(card);
@@ -55,19 +55,19 @@ impl State {
         id
     }
 
-    /// How many shuffles have been made while the table was being set.
+    /// Sets how many shuffles have been made.
     pub(crate) fn set_shuffles(&mut self, shuffles: u32) {
         self.progress.shuffles = shuffles;
     }
 
-    /// Tells what a piece was born as, for a game that goes on. There may be none on the square.
+    /// Sets what a piece was born as, for a game that goes on. Gives whether one is on the square.
     pub(crate) fn set_born(&mut self, square: Square, kind: Kind) -> bool {
         let Some(id) = self.id_on(square) else { return false };
         self.pieces[usize::from(id.0)].born = kind;
         true
     }
 
-    /// Brings the table to where a game on it has got, for one that goes on.
+    /// Sets how far the game has got, for one that goes on.
     pub(crate) fn set_progress(
         &mut self,
         chess: Chess,

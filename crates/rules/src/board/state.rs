@@ -15,7 +15,8 @@ use crate::chess_rules::{ChessRules, PawnHome};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// Everything that a game consists of at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +45,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// An empty table under these laws.
+    /// No piece and no card, under these rules of chess.
     pub(crate) fn new(chess_rules: ChessRules, chess: Chess, progress: Progress) -> State {
         State {
             chess_rules,
@@ -111,7 +112,7 @@ impl State {
         self.at[square.index()]
     }
 
-    /// All pieces with their places, in the order of their identities.
+    /// All pieces with their locations, in the order of their identities.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece, Location)> {
         self.pieces
             .iter()

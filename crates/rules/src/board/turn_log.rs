@@ -31,7 +31,7 @@ pub(crate) struct TurnLog {
 /// A small change of a [`TurnLog`].
 #[derive(Clone, Debug)]
 pub(crate) enum LogChange {
-    /// Another log takes its place, since another turn begins.
+    /// Another log in its stead, since another turn begins.
     Begin(Box<TurnLog>),
     /// Where the turn began.
     Start(Option<Checkpoint>),
@@ -102,7 +102,7 @@ pub(crate) struct Captured {
     pub(crate) piece: PieceId,
     /// Where it stood.
     pub(crate) square: Square,
-    /// The continuing cards on it that ended with it, with their places in the list.
+    /// The continuing cards on it that ended with it, with their indices in the list.
     pub(crate) ended: Vec<(u16, ContinuingCard)>,
 }
 

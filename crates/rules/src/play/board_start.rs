@@ -9,7 +9,8 @@ use crate::piece::{Kind, OffBoard, Piece};
 use crate::position::{Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// How a game on the board starts, and what it refuses to start from.
 pub(super) struct BoardStart {

@@ -8,7 +8,7 @@ use crate::defaults::{
 };
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::SquareSet;
+use crate::square_set::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};
 
 impl Execution<'_> {
@@ -19,7 +19,7 @@ impl Execution<'_> {
     }
 
     /// Ends the game if the side on turn is mated or the position is drawn without a claim.
-    /// `dead` tells whether nobody can win any more.
+    /// `dead` says whether nobody can win any more.
     pub(crate) fn judge(&mut self, dead: impl FnOnce(&State) -> bool) {
         let seat = self.seat();
         if !self.ledger.can_move() {
@@ -82,7 +82,7 @@ impl State {
         rest.is_empty() || (rest.len() == 1 && rest == self.of_kind(Kind::Knight)) || (rest == bishops && one_colour)
     }
 
-    /// Whether the seat could still mate by some sequence of moves, as far as material tells: a
+    /// Whether the seat could still mate by some sequence of moves, as far as material shows: a
     /// bare king never; a lone knight unless the enemy has only queens; bishops of one colour
     /// only with an enemy pawn, knight or bishop of the other colour.
     pub(crate) fn can_ever_mate(&self, seat: Seat) -> bool {

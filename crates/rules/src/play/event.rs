@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::{MoveView, PlaceView};
 
-/// One thing that happened. Events are told to the seat that acted: they can hold the card that
+/// One thing that happened. Events go to the seat that acted: they can hold the card that
 /// it drew, so nobody else may see them. What all may know is in the views.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]

@@ -159,7 +159,7 @@ impl Game {
 
     /// What the viewer may know.
     pub fn view(&self, viewer: Viewer) -> View {
-        super::watch::view(self.setup.rules, &self.ledger, viewer)
+        super::views::view(self.setup.rules, &self.ledger, viewer)
     }
 
     /// The digest of all that can matter later.

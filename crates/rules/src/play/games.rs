@@ -1,10 +1,10 @@
-//! Which game has which turns: the one place that chooses.
+//! Which game has which turns: the one module that chooses.
 
 use super::chessme::ChessMe;
 use super::knightmare::Knightmare;
 use super::standard::Standard;
 use super::start::{Setup, SetupError};
-use super::turn_machine::{Features, TurnMachine};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::board::State;
 use crate::card::Card;
 use crate::chance::Seed;
@@ -35,7 +35,7 @@ impl Rules {
 
     /// Whether the game is played on the endless grid.
     pub(crate) fn on_grid(self) -> bool {
-        self.features().on_grid
+        self.features().surface == Surface::Grid
     }
 
     /// What a turn begins with.

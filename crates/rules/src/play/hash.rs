@@ -24,7 +24,8 @@ mod tests {
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
     use crate::setup::{Level, NoStressOptions};
-    use crate::square::{Square, SquareSet};
+    use crate::square::Square;
+    use crate::square_set::SquareSet;
     use crate::status::{DrawReason, Status, WinReason};
     use crate::{KnightmareCard, Setup, Start};
 
@@ -70,7 +71,7 @@ mod tests {
         }),
         ("called", |ledger| ledger.edit_progress(|progress| progress.called = [Kind::Rook].into_iter().collect())),
         ("two called", |ledger| {
-            ledger.edit_progress(|progress| progress.called = Kind::CHESS[3..5].iter().copied().collect())
+            ledger.edit_progress(|progress| progress.called = Kind::CHESS[3..5].iter().copied().collect());
         }),
         ("offer", |ledger| ledger.edit_progress(|progress| progress.offer = Some(Seat::White))),
         ("other offer", |ledger| ledger.edit_progress(|progress| progress.offer = Some(Seat::Black))),
@@ -118,7 +119,7 @@ mod tests {
         ("exchanged", |ledger| ledger.edit_progress(|progress| progress.exchanged = 3)),
     ];
 
-    fn lay(rules: Rules) -> Ledger {
+    fn ledger_of(rules: Rules) -> Ledger {
         let card = match rules {
             Rules::Knightmare => Card::Knightmare(KnightmareCard::Crab),
             _ => Card::SameAgain,
@@ -146,7 +147,7 @@ mod tests {
                 cases.extend(MATTERS_IN_KNIGHTMARE);
             }
             let hash = |change: fn(&mut Ledger)| {
-                let mut ledger = lay(rules);
+                let mut ledger = ledger_of(rules);
                 change(&mut ledger);
                 of(rules, &Seed::from_bytes([1; 32]), &ledger).to_string()
             };
@@ -163,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_version_of_the_encoding_comes_first() {
-        let ledger = lay(Rules::Standard);
+        let ledger = ledger_of(Rules::Standard);
         let seed = Seed::from_bytes([1; 32]);
         let bytes = encode::whole(&Whole { rules: Rules::Standard, seed: &seed, ledger: &ledger });
         assert_eq!(bytes[..4], crate::STATE_ENCODING.to_be_bytes());

@@ -41,7 +41,7 @@ impl Turn {
 
 impl Game {
     /// The turns so far, or since the game was resumed, in order, with what all may know of them: cards that were drawn into a
-    /// hand are not told. Replays the game, so it takes time in proportion to its length.
+    /// hand are left out. Replays the game, so it takes time in proportion to its length.
     pub fn history(&self) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         let Some(mut game) = self.beginning() else { return turns };
@@ -49,7 +49,7 @@ impl Game {
             let (ply, number, seat) = (game.ply(), game.state().chess().number, game.state().turn());
             let Ok(events) = game.enter(entry) else { break };
             for event in events {
-                let told = matches!(
+                let opens_turn = matches!(
                     event,
                     Event::Moved(_)
                         | Event::Turned { .. }
@@ -57,7 +57,7 @@ impl Game {
                         | Event::TurnLost { .. }
                         | Event::Exchanged { .. }
                 );
-                if told && turns.last().is_none_or(|turn| turn.ply != ply) {
+                if opens_turn && turns.last().is_none_or(|turn| turn.ply != ply) {
                     turns.push(Turn {
                         ply,
                         number,

@@ -24,7 +24,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod turn_machine;
-mod watch;
+mod views;
 
 pub use event::Event;
 pub use game::Game;

@@ -10,7 +10,7 @@ use crate::action::Entry;
 use crate::chance::Seed;
 use crate::version::{RULES_VERSION, first_rules};
 
-/// Everything that a game is: replaying it gives the same game on every machine. It tells every
+/// Everything that a game is: replaying it gives the same game on every machine. It holds every
 /// card to come, so players get it only when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {

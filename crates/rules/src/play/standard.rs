@@ -8,7 +8,7 @@ use super::execution::{Execution, san_among};
 use super::explain::{awaited, refuse_move, wrong_phase};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, TurnMachine};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, Move, STANDARD_START, State};
 use crate::card::Card;
@@ -25,7 +25,7 @@ pub(super) struct Standard;
 
 impl TurnMachine for Standard {
     fn features(&self) -> Features {
-        Features { on_grid: false, cards: false, chance: false, steps: false }
+        Features { surface: Surface::Board, cards: false, chance: false, steps: false }
     }
 
     fn first_phase(&self) -> Phase {

@@ -66,8 +66,7 @@ pub(super) trait TurnMachine {
 /// Which parts of the state a game uses. Views, snapshots and the hash are made by it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Features {
-    /// The endless grid, and not the 8 by 8 board.
-    pub(super) on_grid: bool,
+    pub(super) surface: Surface,
     /// Hands and piles.
     pub(super) cards: bool,
     /// Chance after the start: seed and count of shuffles still matter.
@@ -75,4 +74,13 @@ pub(super) struct Features {
     /// Turns of several steps, which can be answered and undone, and what cards leave behind:
     /// effects, walls, and what a piece was born as.
     pub(super) steps: bool,
+}
+
+/// What the pieces stand on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    /// The 8 by 8 board.
+    Board,
+    /// The endless grid.
+    Grid,
 }

@@ -1,4 +1,4 @@
-//! Reading actions, whole and partial: what is of the wrong type is told from what names nothing.
+//! Reading actions, whole and partial: what is of the wrong type is parted from what names nothing.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -75,9 +75,9 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
         let legal = game.options(seat, &PartialAction::of(kind)).actions;
         Fault { legal, ..Fault::malformed(format!("`{key}` cannot be `{}`: write {form}", excerpt(text))) }
     };
-    let places = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
-    for key in places {
-        if text(key).is_some_and(|place| place.parse::<Cell>().is_err()) {
+    let cells = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
+    for key in cells {
+        if text(key).is_some_and(|cell| cell.parse::<Cell>().is_err()) {
             let form = if game.setup().rules.variant() == Variant::ChessMe {
                 "a point, its x and y parted by a comma, such as 3,1"
             } else {
@@ -104,13 +104,13 @@ fn refusal(game: &Game, seat: Seat, like: &Action) -> Option<Refusal> {
 
 /// A card that no game has is refused like one that is not in the hand.
 fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault {
-    let stranger = match game.setup().rules.variant() {
+    let foreign = match game.setup().rules.variant() {
         Variant::NoStress => Card::Knightmare(KnightmareCard::Chaos),
         Variant::Standard | Variant::Knightmare | Variant::ChessMe => Card::SameAgain,
     };
     let like = match kind {
-        ActionKind::Discard => Action::Discard { card: stranger },
-        _ => Action::play(stranger),
+        ActionKind::Discard => Action::Discard { card: foreign },
+        _ => Action::play(foreign),
     };
     let message =
         format!("there is no card `{}` in the hand: {}", excerpt(card), card_form(game.setup().rules.variant()));
@@ -139,7 +139,7 @@ fn not_held(refusal: Option<Refusal>, message: String) -> Fault {
 
 /// A choice that names nothing is refused like one that no slot takes.
 fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<Fault> {
-    let text = first_stranger(choices)?;
+    let text = first_foreign(choices)?;
     let message = text.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
@@ -150,9 +150,9 @@ fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Optio
 }
 
 /// The first text of the choices that is no value of any slot.
-fn first_stranger(choices: &Value) -> Option<&str> {
+fn first_foreign(choices: &Value) -> Option<&str> {
     match choices {
-        Value::Array(list) => list.iter().find_map(first_stranger),
+        Value::Array(list) => list.iter().find_map(first_foreign),
         _ => choices.as_str().filter(|text| text.parse::<ChoiceText>().is_err()),
     }
 }

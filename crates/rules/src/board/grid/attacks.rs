@@ -11,14 +11,14 @@ use crate::seat::Seat;
 
 /// The offsets, two points around at most, onto which a piece captures by a leap: a bit
 /// each, five rows of five.
-type Strikes = u32;
+type LeapSet = u32;
 
-const fn strike_bit(right: i32, up: i32) -> Strikes {
+const fn leap_bit(right: i32, up: i32) -> LeapSet {
     1 << ((up + 2) * 5 + right + 2)
 }
 
 /// Leaps of the movement table that may capture, by seat and kind.
-const STRIKES: [[Strikes; Kind::COUNT]; 2] = {
+const LEAP_CAPTURES: [[LeapSet; Kind::COUNT]; 2] = {
     let mut table = [[0; Kind::COUNT]; 2];
     let mut index = 0;
     while index < Kind::COUNT * 2 {
@@ -31,7 +31,7 @@ const STRIKES: [[Strikes; Kind::COUNT]; 2] = {
                 let (files, ranks) = ways[way].directions[direction];
                 let (right, up) = forward_for(seat, files, ranks);
                 if !matches!(ways[way].mode, Mode::Quiet) && !matches!(ways[way].reach, Reach::Slide) {
-                    table[index % 2][index / 2] |= strike_bit(right as i32, up as i32);
+                    table[index % 2][index / 2] |= leap_bit(right as i32, up as i32);
                 }
                 direction += 1;
             }
@@ -67,15 +67,15 @@ const SLIDES: [u16; Kind::COUNT] = {
 
 /// Whether the piece, seen from a point along this line, could slide back to the point.
 #[inline]
-pub(super) fn slides_back(kind: Kind, line: Line) -> bool {
+pub(super) fn slide_attacks(kind: Kind, line: Line) -> bool {
     SLIDES[kind.index()] >> reversed(line) & 1 != 0
 }
 
 /// Whether a piece that stands this far to the right and up of a point captures onto it by a
 /// leap.
 #[inline]
-pub(super) fn strikes_back(seat: Seat, kind: Kind, (right, up): (i32, i32)) -> bool {
-    right.abs() <= 2 && up.abs() <= 2 && STRIKES[seat.index()][kind.index()] & strike_bit(-right, -up) != 0
+pub(super) fn leap_attacks(seat: Seat, kind: Kind, (right, up): (i32, i32)) -> bool {
+    right.abs() <= 2 && up.abs() <= 2 && LEAP_CAPTURES[seat.index()][kind.index()] & leap_bit(-right, -up) != 0
 }
 
 impl State {
@@ -113,7 +113,7 @@ impl State {
             let (right, up) = point.to(occupant.at);
             if right.abs() <= 2 && up.abs() <= 2 {
                 let piece = self.piece(occupant.id);
-                if piece.owner == seat && strikes_back(seat, piece.kind, (right, up)) {
+                if piece.owner == seat && leap_attacks(seat, piece.kind, (right, up)) {
                     return true;
                 }
             }
@@ -126,7 +126,7 @@ impl State {
         sight.iter().enumerate().any(|(line, seen)| {
             seen.is_some_and(|seen| {
                 let piece = self.piece(seen.id);
-                piece.owner == seat && slides_back(piece.kind, line)
+                piece.owner == seat && slide_attacks(piece.kind, line)
             })
         })
     }
@@ -136,7 +136,7 @@ impl State {
         self.grid_king(seat).is_some_and(|king| self.attacks_point(!seat, king.at, None))
     }
 
-    /// Moves a piece to a place of the grid or off it; gives where it was.
+    /// Moves a piece to a point of the grid or off it; gives where it was.
     pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, location: Location) -> Location {
         let at = match location {
             Location::At(point) => Some(point),

@@ -1,7 +1,7 @@
-//! The generator of the endless grid: the same table of ways as on the board, under the law that
+//! The generator of the endless grid: the same table of ways as on the board, under the rule that
 //! who does not capture must come to touch another piece.
 
-use super::attacks::{slides_back, strikes_back};
+use super::attacks::{leap_attacks, slide_attacks};
 use super::occupants::{Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, Point, line};
 use super::slides::SlideScan;
@@ -23,7 +23,7 @@ pub(crate) struct GridMove {
 
 /// What a piece other than the king must do about a check.
 #[derive(Clone, Copy)]
-enum Cure {
+enum Evasion {
     /// Nothing: there is none.
     Any,
     /// Capture the checker.
@@ -37,7 +37,7 @@ enum Cure {
 /// What stands in the way of a king being left attacked, found in one pass over the pieces.
 struct Safety {
     king: Occupant,
-    cure: Cure,
+    evasion: Evasion,
     /// Own pieces that shield the king, the line that they may not leave, and how far away the
     /// pinning piece stands.
     pins: [Option<(PieceId, Line, i32)>; 8],
@@ -50,13 +50,13 @@ impl Safety {
         let on_line = |line, reach| {
             self.king.at.bearing(to).is_some_and(|(towards, distance)| towards == line && distance <= reach)
         };
-        let cured = match self.cure {
-            Cure::Any => true,
-            Cure::Capture(checker) => to == checker,
-            Cure::Line(line, reach) => on_line(line, reach),
-            Cure::None => false,
+        let evades = match self.evasion {
+            Evasion::Any => true,
+            Evasion::Capture(checker) => to == checker,
+            Evasion::Line(line, reach) => on_line(line, reach),
+            Evasion::None => false,
         };
-        cured
+        evades
             && self
                 .pins
                 .iter()
@@ -172,13 +172,13 @@ impl State {
     fn grid_safety(&self, seat: Seat, king: Occupant) -> Safety {
         let mut nearest: Sight = [None; LINE_COUNT];
         let mut second: Sight = [None; LINE_COUNT];
-        let mut cure = Cure::Any;
-        let mut add = |found| cure = if matches!(cure, Cure::Any) { found } else { Cure::None };
+        let mut evasion = Evasion::Any;
+        let mut add = |found| evasion = if matches!(evasion, Evasion::Any) { found } else { Evasion::None };
         for occupant in self.grid().occupants() {
             let offset = king.at.to(occupant.at);
             let piece = self.piece(occupant.id);
-            if piece.owner != seat && strikes_back(!seat, piece.kind, offset) {
-                add(Cure::Capture(occupant.at));
+            if piece.owner != seat && leap_attacks(!seat, piece.kind, offset) {
+                add(Evasion::Capture(occupant.at));
             }
             let Some((line, distance)) = super::point::bearing(offset.0, offset.1) else { continue };
             let seen = Some(Seen { id: occupant.id, distance });
@@ -192,12 +192,12 @@ impl State {
         let mut pinned = 0;
         let slides = |seen: Seen, line| {
             let piece = self.piece(seen.id);
-            piece.owner != seat && slides_back(piece.kind, line)
+            piece.owner != seat && slide_attacks(piece.kind, line)
         };
         for line in 0..LINE_COUNT {
             let Some(first) = nearest[line] else { continue };
             if slides(first, line) {
-                add(Cure::Line(line, first.distance));
+                add(Evasion::Line(line, first.distance));
             } else if self.piece(first.id).owner == seat
                 && let Some(pinner) = second[line].filter(|second| slides(*second, line))
             {
@@ -205,6 +205,6 @@ impl State {
                 pinned += 1;
             }
         }
-        Safety { king, cure, pins }
+        Safety { king, evasion, pins }
     }
 }

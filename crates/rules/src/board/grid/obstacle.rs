@@ -1,4 +1,4 @@
-//! Why a piece on the endless grid does not get to a point, told from the table of its ways.
+//! Why a piece on the endless grid does not get to a point, found in the table of its ways.
 
 use super::occupants::Occupant;
 use super::point::{Point, line};
@@ -19,7 +19,7 @@ pub(crate) enum Obstacle {
     /// It does not capture so.
     NoCapture,
     /// It would touch no other piece there.
-    Lonely,
+    TouchesNothing,
 }
 
 impl State {
@@ -52,7 +52,7 @@ impl State {
                 obstacle = match (met, way.mode) {
                     (None, Mode::Capture) => Obstacle::OnlyCapture,
                     (Some(_), Mode::Quiet) => Obstacle::NoCapture,
-                    (None, _) if !touches => Obstacle::Lonely,
+                    (None, _) if !touches => Obstacle::TouchesNothing,
                     _ => return None,
                 };
             }

@@ -48,7 +48,7 @@ impl Point {
         (other.x - self.x, other.y - self.y)
     }
 
-    /// The line on which the other point lies, and its distance in steps.
+    /// The line on which the other point lies, and its distance in points.
     #[inline]
     pub(super) const fn bearing(self, other: Point) -> Option<(Line, i32)> {
         let (right, up) = self.to(other);
@@ -56,7 +56,7 @@ impl Point {
     }
 }
 
-/// The line to what lies this far to the right and up, and its distance in steps.
+/// The line to what lies this far to the right and up, and its distance in points.
 #[inline]
 pub(super) const fn bearing(right: i32, up: i32) -> Option<(Line, i32)> {
     let (across, along) = (right.abs(), up.abs());

@@ -14,14 +14,14 @@ use crate::status::{DrawReason, Status, WinReason};
 pub(super) fn begin(exec: &mut Execution<'_>) {
     let key = position_key(exec.ledger);
     exec.ledger.change(Change::Key(Some(key)));
-    if let Some(status) = verdict(exec.ledger) {
+    if let Some(status) = status_at_start(exec.ledger) {
         exec.end(status);
     }
 }
 
 /// How the game ends at the start of this turn, if it does. Two bare kings can never touch, so
 /// neither could move: they are called a dead position.
-fn verdict(state: &State) -> Option<Status> {
+fn status_at_start(state: &State) -> Option<Status> {
     let seat = state.turn();
     let reason = if Seat::ALL.into_iter().all(|seat| is_bare(state, seat)) {
         DrawReason::DeadPosition

@@ -15,7 +15,7 @@ use super::chess_ends::may_claim;
 use super::execution::Execution;
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, TurnMachine};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::{Action, PartialAction};
 use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;
@@ -33,7 +33,7 @@ pub(super) struct ChessMe;
 
 impl TurnMachine for ChessMe {
     fn features(&self) -> Features {
-        Features { on_grid: true, cards: true, chance: false, steps: false }
+        Features { surface: Surface::Grid, cards: true, chance: false, steps: false }
     }
 
     fn first_phase(&self) -> Phase {
@@ -142,7 +142,7 @@ fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
     let was_in_check = exec.ledger.in_check(seat);
     let kind = kind_on(exec.ledger, mv.from);
     let captured = exec.ledger.displace_on_grid(mv).map(|id| exec.ledger.piece(id).kind);
-    let places = may_place(exec.ledger, seat) && (CHESSME_PLACE_AFTER_CHECK || !was_in_check);
+    let may_place_tile = may_place(exec.ledger, seat) && (CHESSME_PLACE_AFTER_CHECK || !was_in_check);
     let last = LastMove {
         seat,
         kind,
@@ -155,7 +155,7 @@ fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
     };
     let unrepeatable = exec.ledger.chess().quiet == 0;
     exec.remember(last, unrepeatable);
-    if places {
+    if may_place_tile {
         exec.phase(Phase::Place);
     } else {
         hand_over(exec);

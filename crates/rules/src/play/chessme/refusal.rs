@@ -127,7 +127,7 @@ fn explain_move(state: &State, mv: GridMove) -> String {
         }
         Some(Obstacle::OnlyCapture) => format!("the {name} goes to {to} only to capture, and nothing stands there"),
         Some(Obstacle::NoCapture) => format!("a piece stands on {to}, and the {name} does not capture straight ahead"),
-        Some(Obstacle::Lonely) => {
+        Some(Obstacle::TouchesNothing) => {
             format!("on {to} the {name} would touch no other piece: only captures may end on a lonely point")
         }
         None => match state.grid_king(seat) {

@@ -13,7 +13,7 @@ use crate::play::start::{LIST_LIMIT, SetupError, add_off_board};
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::square::SquareSet;
+use crate::square_set::SquareSet;
 
 /// The rules of chess that hold on the grid.
 const CHESS_RULES: ChessRules = ChessRules {
@@ -26,7 +26,7 @@ const CHESS_RULES: ChessRules = ChessRules {
 
 /// The state in which a game starts from this position.
 pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupError> {
-    refuse_strangers(position)?;
+    refuse_foreign(position)?;
     let turn = position.to_move.unwrap_or(Seat::White);
     let chess = Chess { turn, castling: Castling(0), passed: SquareSet::EMPTY, quiet: 0, number: 1 };
     let mut state = State::new(CHESS_RULES, chess, Progress::new(turn, Phase::Move));
@@ -50,15 +50,15 @@ pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupErro
 }
 
 /// Refuses what positions of other games have.
-fn refuse_strangers(position: &Position) -> Result<(), SetupError> {
+fn refuse_foreign(position: &Position) -> Result<(), SetupError> {
     let piles = position.piles.as_ref();
-    let strangers = [
+    let foreign = [
         (position.fen.is_some(), "FEN: its pieces are given as `grid`"),
         (position.effects.as_ref().is_some_and(|effects| !effects.is_empty()), "continuing cards"),
         (position.discards.as_ref().is_some_and(|discards| *discards != Piles::default()), "discard piles"),
         (piles.is_some_and(|piles| !piles.common.is_empty()), "common pile"),
     ];
-    match strangers.into_iter().find(|(given, _)| *given) {
+    match foreign.into_iter().find(|(given, _)| *given) {
         Some((_, what)) => Err(SetupError::Zone { variant: Variant::ChessMe, what }),
         None => Ok(()),
     }
@@ -141,8 +141,8 @@ fn rest_of_army(state: &State, seat: Seat, given: &[Card]) -> Vec<Card> {
     let mut rest = Vec::new();
     for (kind, count) in CHESSME_ARMY {
         let tile = Card::Call(kind);
-        let laid = state.pieces().filter(|(_, piece, _)| piece.owner == seat && piece.kind == kind).count();
-        let used = laid + given.iter().filter(|other| **other == tile).count();
+        let listed = state.pieces().filter(|(_, piece, _)| piece.owner == seat && piece.kind == kind).count();
+        let used = listed + given.iter().filter(|other| **other == tile).count();
         rest.extend(std::iter::repeat_n(tile, count.saturating_sub(used)));
     }
     rest

@@ -1,4 +1,4 @@
-//! The state as bytes, for its hash. Every value has a form of its own, told where it is written,
+//! The state as bytes, for its hash. Every value has a form of its own, described where it is written,
 //! that depends on no name, order or layout in the program; a change of any needs a new
 //! [`STATE_ENCODING`].
 //!

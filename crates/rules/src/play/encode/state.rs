@@ -1,10 +1,11 @@
-//! What lies on the table, as bytes: what can matter later, and nothing else.
+//! Pieces and cards as bytes: what can matter later, and nothing else.
 
 use super::{Bytes, Encode, Whole};
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
+use crate::play::turn_machine::Surface;
 use crate::seat::Seat;
 use crate::setup::{Level, Rules};
 
@@ -52,7 +53,7 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     to.put(&progress.offer);
     to.put(&progress.offer_rest);
     let features = rules.features();
-    if features.on_grid {
+    if features.surface == Surface::Grid {
         grid(to, state);
     }
     if features.chance {

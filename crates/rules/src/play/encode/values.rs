@@ -1,4 +1,4 @@
-//! Pieces, cards, places and choices as bytes.
+//! Pieces, cards, cells and choices as bytes.
 
 use super::{Bytes, Encode};
 use crate::card::{Card, entry};
@@ -7,7 +7,8 @@ use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
 use crate::position::Effect;
 use crate::seat::{BySeat, Seat};
-use crate::square::{Cell, Square, SquareSet};
+use crate::square::{Cell, Square};
+use crate::square_set::SquareSet;
 
 impl Encode for Seat {
     /// `w` or `b`.

@@ -2,10 +2,10 @@
 
 use super::answers::capture_answers;
 use super::effects::{carry_out, end_effects, rescue};
+use super::legality;
 use super::listing::actions;
 use super::slots::{plays, square_of};
 use super::steps::{self, pieces_on};
-use super::verdict;
 use crate::action::Action;
 use crate::board::{Change, LastCard, LogChange, State, Step, StepKind, TurnLog, UsedCard};
 use crate::card::{Card, CardEntry, Family, entry};
@@ -48,7 +48,7 @@ impl Execution<'_> {
     /// Shows the answer as the last card played, and not one that was played again after it.
     fn show_card(&mut self, (last_card, choices): (Option<LastCard>, Vec<Choice>)) {
         self.ledger.edit_progress(|progress| progress.last_card = last_card);
-        self.ledger.change(Change::LastChoices(choices));
+        self.ledger.change(Change::LastChoices(choices.into_boxed_slice()));
     }
 
     /// Does something whose events are for the side on turn and not for the one that answers.
@@ -57,7 +57,7 @@ impl Execution<'_> {
     }
 }
 
-/// Answers the capture of the step at this index. Tells whether the answer has an effect; if not,
+/// Answers the capture of the step at this index. Gives whether the answer has an effect; if not,
 /// everything is to be put back.
 fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[Choice], index: usize) -> bool {
     let (Some(step), Some(substitute)) =
@@ -118,18 +118,18 @@ fn replay(exec: &mut Execution<'_>, step: &Step) -> bool {
     same
 }
 
-/// Undoes the whole turn; its player must make another. Tells whether that has an effect: it has
+/// Undoes the whole turn; its player must make another. Gives whether that has an effect: it has
 /// none if it mates that player, whose hand is not asked.
 fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
     let log = exec.ledger.turn_log();
     let Some(start) = log.start else { return false };
     let used = log.used().cloned();
-    let key = verdict::board_key(exec.ledger);
+    let key = legality::board_key(exec.ledger);
     exec.rewind(start);
     let victim = exec.seat();
     let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };
     exec.ledger.log(LogChange::Begin(Box::new(fresh)));
-    if exec.ledger.in_check(victim) && !verdict::has_board_move(exec.ledger) {
+    if exec.ledger.in_check(victim) && !legality::has_board_move(exec.ledger) {
         return false;
     }
     exec.reply(seat, card, &[]);
@@ -142,7 +142,7 @@ fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
         exec.unseen(|exec| leave_used(exec, victim, used));
         exec.show_card(shown);
     }
-    exec.judge_owing();
+    exec.end_if_stuck();
     true
 }
 

@@ -1,7 +1,7 @@
 //! What the opponent of the side on turn can answer when the turn has been ended.
 
+use super::legality;
 use super::slots::plays;
-use super::verdict;
 use crate::action::Action;
 use crate::board::Ledger;
 use crate::card::{Card, CardEntry, Timing};
@@ -18,10 +18,10 @@ pub(super) fn answers(ledger: &Ledger) -> Vec<Action> {
     let mut offer = |card, lists: Vec<Vec<Choice>>| {
         answers.extend(lists.into_iter().map(|choices| Action::Play { card: Card::Knightmare(card), choices }));
     };
-    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerTurn) {
+    for (card, entry) in legality::held_for(ledger, seat, Timing::AnswerTurn) {
         offer(card, plays(ledger, seat, entry));
     }
-    for (card, entry) in verdict::held_for(ledger, seat, Timing::AnswerCapture) {
+    for (card, entry) in legality::held_for(ledger, seat, Timing::AnswerCapture) {
         for (_, lists) in capture_answers(ledger, seat, entry) {
             offer(card, lists);
         }

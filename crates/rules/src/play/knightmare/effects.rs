@@ -8,7 +8,8 @@ use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
 use crate::position::Effect;
 use crate::seat::Seat;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// Does to the board what the card says. The choices are some that the card's slots offer.
 pub(crate) fn carry_out(ledger: &mut Ledger, entry: &CardEntry, choices: &[Choice]) {
@@ -88,7 +89,7 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
             index += 1;
             continue;
         }
-        // The place in the list that was, before others that ended too.
+        // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
         let (id, owner) = (continuing.id, continuing.effect.owner);
         ledger.change(Change::Effect { index: index as u16, effect: None });

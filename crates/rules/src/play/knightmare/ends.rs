@@ -1,6 +1,6 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
-use super::verdict;
+use super::legality;
 use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -13,7 +13,7 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     let start = exec.ledger.checkpoint().next();
     let log = TurnLog { start: Some(start), ..TurnLog::default() };
     exec.ledger.log(LogChange::Begin(Box::new(log)));
-    exec.judge_owing();
+    exec.end_if_stuck();
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
         exec.judge_draws(dead);
@@ -33,8 +33,8 @@ pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
 
 /// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
 pub(super) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
-    let owes_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
-    owes_move && !state.in_check(seat) && !verdict::has_board_move(&mut Ledger::new(state.clone()))
+    let is_to_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
+    is_to_move && !state.in_check(seat) && !legality::has_board_move(&mut Ledger::new(state.clone()))
 }
 
 /// Whether the position stands that was noted at the start of the turn: only that can be claimed.
@@ -49,11 +49,11 @@ impl Execution<'_> {
         begin(self);
     }
 
-    /// Ends the game if the side on turn, which still owes its move, cannot bring its turn to an
+    /// Ends the game if the side on turn, which has yet to move, cannot bring its turn to an
     /// end: by mate or stalemate. A card that can be taken back counts.
-    pub(super) fn judge_owing(&mut self) {
+    pub(super) fn end_if_stuck(&mut self) {
         let seat = self.seat();
-        if verdict::can_finish(self.ledger) || self.could_finish_otherwise() {
+        if legality::can_finish(self.ledger) || self.could_finish_otherwise() {
             return;
         }
         self.end(if self.ledger.in_check(seat) {
@@ -66,6 +66,6 @@ impl Execution<'_> {
     /// Whether the turn could be finished if the card of the undone turn were taken back.
     fn could_finish_otherwise(&self) -> bool {
         let left = self.ledger.turn_log().returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
-        left.is_some_and(|step| verdict::can_finish(&mut Ledger::new(self.ledger.state_at(step.checkpoint))))
+        left.is_some_and(|step| legality::can_finish(&mut Ledger::new(self.ledger.state_at(step.checkpoint))))
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::answers::answers;
-use super::{verdict, walls};
+use super::{legality, walls};
 use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Family, entry};
@@ -16,15 +16,15 @@ pub(super) fn actions(ledger: &Ledger) -> Vec<Action> {
     let mut actions = Vec::new();
     match ledger.progress().status.phase() {
         Some(Phase::Move) => {
-            actions.extend(verdict::moves(&mut trial).into_iter().map(Move::action));
+            actions.extend(legality::moves(&mut trial).into_iter().map(Move::action));
             if !log.own {
-                actions.extend(verdict::early_plays(&mut trial));
+                actions.extend(legality::early_plays(&mut trial));
             }
         }
         Some(Phase::Discard) => {
-            let may_end = verdict::may_end(ledger);
+            let may_end = legality::may_end(ledger);
             if !log.own && !log.discarded {
-                actions.extend(verdict::late_plays(&mut trial));
+                actions.extend(legality::late_plays(&mut trial));
                 if may_end {
                     let held = ledger.held(ledger.turn()).into_iter();
                     actions.extend(held.map(|card| Action::Discard { card }));

@@ -26,8 +26,8 @@
 //! A seat that holds no card which could answer is not asked, unless
 //! [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK) says so. All can see that a seat is asked.
 //!
-//! A card is replaced at once from its player's own pile. Continuing cards lie beside the board
-//! while they last. A card that is void (see [`verdict`]) is spent and replaced without effect.
+//! A card is replaced at once from its player's own pile. Continuing cards are in play
+//! while they last. A card that is void (see [`legality`]) is spent and replaced without effect.
 //! Decks of the 150-point rule need more cards than the engine has: where a position gives no
 //! hands and piles, they are empty.
 
@@ -35,12 +35,12 @@ mod answer;
 mod answers;
 mod effects;
 mod ends;
+mod legality;
 mod listing;
 mod refusal;
 mod slots;
 mod start;
 mod steps;
-mod verdict;
 mod walls;
 
 use std::borrow::Cow;
@@ -49,7 +49,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, TurnMachine};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, State};
 use crate::card::Card;
@@ -64,7 +64,7 @@ pub(super) struct Knightmare;
 
 impl TurnMachine for Knightmare {
     fn features(&self) -> Features {
-        Features { on_grid: false, cards: true, chance: true, steps: true }
+        Features { surface: Surface::Board, cards: true, chance: true, steps: true }
     }
 
     fn first_phase(&self) -> Phase {

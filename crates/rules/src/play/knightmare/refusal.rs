@@ -1,7 +1,7 @@
 //! Why an action was refused.
 
+use super::legality::repeats;
 use super::slots;
-use super::verdict::repeats;
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, entry};
@@ -51,7 +51,7 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
         return Refusal::new(RefusalCode::IllegalMove, "a king is never captured");
     }
     let mut trial = Ledger::new(state.clone());
-    if trial.reckless_moves().contains(&mv) {
+    if trial.pseudo_legal_moves().contains(&mv) {
         trial.displace(mv);
         if repeats(&trial) {
             let message = "your turn was undone: you may not bring about the same board again";

@@ -2,15 +2,15 @@
 
 use super::answers::answers;
 use super::effects::{carry_out, end_effects, put_down};
+use super::legality;
 use super::slots::square_of;
-use super::verdict;
 use crate::action::Action;
 use crate::board::{
     Captured, Change, Checkpoint, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind, UsedCard, Zone,
 };
 use crate::card::{Card, Timing, entry};
 use crate::choice::Choice;
-use crate::defaults::{ALWAYS_ASK, VOID_CARD_OWES_MOVE};
+use crate::defaults::{ALWAYS_ASK, MOVE_FOLLOWS_VOID_CARD};
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::event::Event;
@@ -25,7 +25,7 @@ pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
         Action::Play { card, choices } => {
             exec.play_card(*card, choices);
             if exec.ledger.progress().status.phase() == Some(Phase::Move) {
-                exec.judge_owing();
+                exec.end_if_stuck();
             }
         }
         Action::Discard { card } => exec.throw_away(*card),
@@ -42,7 +42,7 @@ pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
 impl Execution<'_> {
     fn move_piece(&mut self, mv: Move) {
         let checkpoint = self.ledger.checkpoint();
-        let moves = verdict::moves(self.ledger);
+        let moves = legality::moves(self.ledger);
         let square =
             if self.ledger.on(mv.to).is_some() { mv.to } else { Square::new(mv.from.rank() * 8 + mv.to.file()) };
         let piece = self.displace(mv, &moves);
@@ -60,7 +60,7 @@ impl Execution<'_> {
         let instead = before_move && entry.fits(Timing::InsteadOfMove);
         let pieces = pieces_on(self.ledger, choices);
         carry_out(self.ledger, entry, choices);
-        let void = (instead || !before_move) && verdict::is_void(self.ledger, entry);
+        let void = (instead || !before_move) && legality::is_void(self.ledger, entry);
         if void {
             self.ledger.undo(checkpoint);
         } else {
@@ -70,7 +70,7 @@ impl Execution<'_> {
         if instead && !void {
             self.note_card_move(choices);
         }
-        if instead && !(void && VOID_CARD_OWES_MOVE) {
+        if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);
         }
         self.ledger.log(LogChange::Own(true));
@@ -78,8 +78,8 @@ impl Execution<'_> {
         self.note(StepKind::Card(used), checkpoint, None, drew);
     }
 
-    /// Takes a card out of the hand to where played cards go, and draws another in its place if
-    /// the pile has one. Tells whether it had.
+    /// Takes a card out of the hand to where played cards go, and draws another in its stead if
+    /// the pile has one. Gives whether it had.
     pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: bool) -> bool {
         let pile = if stays { Zone::InPlay } else { Zone::Discard(seat) };
         let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
@@ -93,7 +93,7 @@ impl Execution<'_> {
         }
         let last = LastCard { seat, card, ply: self.ledger.progress().ply };
         self.ledger.edit_progress(|progress| progress.last_card = Some(last));
-        self.ledger.change(Change::LastChoices(choices.to_vec()));
+        self.ledger.change(Change::LastChoices(choices.into()));
         self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
         self.draw(seat)
     }
@@ -165,11 +165,11 @@ impl Execution<'_> {
         self.rewind(step.checkpoint);
         self.events.push(Event::TookBack { seat: self.seat(), card });
         if self.ledger.progress().status.phase() == Some(Phase::Move) {
-            self.judge_owing();
+            self.end_if_stuck();
         }
     }
 
-    /// Brings back the state at the mark by new changes. Offers of a draw are no part of a turn
+    /// Brings back the state at the checkpoint by new changes. Offers of a draw are no part of a turn
     /// and stay as they are.
     pub(super) fn rewind(&mut self, checkpoint: Checkpoint) {
         let now = *self.ledger.progress();

@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::square::Square;
 
-/// The kinds that a card lets move, given what lies on the discard piles.
+/// The kinds that a card lets move, given what is on the discard piles.
 pub(super) fn called_by(state: &State, card: Card) -> KindSet {
     match card {
         Card::Call(kind) => [kind].into_iter().collect(),

@@ -11,7 +11,7 @@ use super::event::Event;
 use super::execution::{Execution, san_among};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, TurnMachine};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::{Action, PartialAction};
 use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
@@ -26,7 +26,7 @@ use called::{called_by, called_moves, may_exchange, playable};
 
 impl TurnMachine for NoStressOptions {
     fn features(&self) -> Features {
-        Features { on_grid: false, cards: true, chance: true, steps: false }
+        Features { surface: Surface::Board, cards: true, chance: true, steps: false }
     }
 
     fn first_phase(&self) -> Phase {
@@ -121,7 +121,7 @@ fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) 
         Action::Draw if options.level == Level::One => match draw_card(exec, Zone::Discard(seat)) {
             Some(card) => {
                 exec.events.push(Event::Turned { seat, card });
-                obey(options, exec, card);
+                follow_card(options, exec, card);
             }
             None => lose_turn(options, exec),
         },
@@ -141,7 +141,7 @@ fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) 
                 let top = exec.ledger.zone(Zone::Discard(seat)).len();
                 exec.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), top));
                 exec.events.push(Event::Played { seat, card: *card, choices: Vec::new() });
-                obey(options, exec, *card);
+                follow_card(options, exec, *card);
             }
         }
         Action::Exchange => exchange(options, exec),
@@ -197,7 +197,7 @@ fn reshuffle(exec: &mut Execution<'_>) {
 }
 
 /// The card says what moves; if nothing that it calls can, the turn is lost.
-fn obey(options: NoStressOptions, exec: &mut Execution<'_>, card: Card) {
+fn follow_card(options: NoStressOptions, exec: &mut Execution<'_>, card: Card) {
     let called = called_by(exec.ledger, card);
     let last = LastCard { seat: exec.seat(), card, ply: exec.ledger.progress().ply };
     exec.ledger.edit_progress(|progress| {

@@ -8,7 +8,8 @@ use crate::play::game::Game;
 use crate::play::games::start;
 use crate::play::start::Setup;
 use crate::setup::Rules;
-use crate::square::{Cell, SquareSet};
+use crate::square::Cell;
+use crate::square_set::SquareSet;
 use crate::version::STATE_ENCODING;
 
 /// More turns or shuffles than a game can have, and few enough to count on from.

@@ -17,7 +17,7 @@ impl Game {
     /// [`Game::resume`] makes of it has the same hash.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let snapshot = self.untried_snapshot()?;
-        // What a position cannot tell would be missing here.
+        // What a position cannot hold would be missing here.
         let again = Game::resume(self.setup().clone(), *self.seed(), &snapshot);
         again.is_ok().then_some(snapshot)
     }

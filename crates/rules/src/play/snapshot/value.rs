@@ -11,7 +11,7 @@ use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 
 /// A game at the start of a turn: with its setup and its seed all that is needed to go on, whatever
-/// was done before. It tells the cards of both hands and every card to come, so no player gets it.
+/// was done before. It holds the cards of both hands and every card to come, so no player gets it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {

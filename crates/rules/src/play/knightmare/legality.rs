@@ -12,13 +12,13 @@ use crate::action::Action;
 use crate::board::{Chess, Ledger, LogChange, Move, State};
 use crate::card::{Card, CardEntry, Family, KnightmareCard, Timing, entry};
 use crate::choice::Choice;
-use crate::defaults::VOID_CARD_OWES_MOVE;
+use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
 use crate::piece::Kind;
 use crate::play::chess_ends::mix;
 use crate::seat::Seat;
 
 /// A key of what stands where: what a turn that was undone may not lead to again. A crab counts
-/// as the pawn that it is, because a card laid on a piece moves nothing.
+/// as the pawn that it is, because a card on a piece moves nothing.
 pub(crate) fn board_key(state: &State) -> u64 {
     state.occupied().filter_map(|square| Some((square, state.on(square)?))).fold(0, |key, (square, piece)| {
         let kind = if piece.kind == Kind::Crab { Kind::Pawn } else { piece.kind };
@@ -80,7 +80,7 @@ pub(crate) fn held_for(state: &State, seat: Seat, timing: Timing) -> Vec<(Knight
 }
 
 /// Whether some card after the move would let the turn end.
-fn mends(ledger: &mut Ledger) -> bool {
+fn can_be_ended_by_card(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     held_for(ledger, seat, Timing::AfterMove).into_iter().any(|(_, card)| {
         let lists = plays(ledger, seat, card);
@@ -104,8 +104,8 @@ pub(crate) fn late_plays(ledger: &mut Ledger) -> Vec<Action> {
     actions
 }
 
-/// Whether the turn can be ended after the card. What a wall does is told without building it,
-/// because there are so many places for one.
+/// Whether the turn can be ended after the card. What a wall does is found without building it,
+/// because there are so many to build.
 fn ends_turn(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> bool {
     if card.family == Family::Wall
         && let Some(edges) = walls::named(choices)
@@ -118,7 +118,7 @@ fn ends_turn(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> bool 
 }
 
 /// The plays of cards before the move or instead of it. One that comes to nothing is spent, and
-/// the move is still owed.
+/// the move is still to be made.
 pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
     let seat = ledger.turn();
     let mut actions = Vec::new();
@@ -126,7 +126,7 @@ pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
         for (card, entry) in held_for(ledger, seat, timing) {
             for choices in plays(ledger, seat, entry) {
                 let outcome = try_out(ledger, entry, &choices);
-                if !last || (outcome.void && VOID_CARD_OWES_MOVE) || outcome.may_end {
+                if !last || (outcome.void && MOVE_FOLLOWS_VOID_CARD) || outcome.may_end {
                     actions.push(Action::Play { card: Card::Knightmare(card), choices });
                 }
             }
@@ -142,11 +142,11 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
     if !card_left {
         return board_moves(ledger);
     }
-    let mut moves = ledger.reckless_moves();
+    let mut moves = ledger.pseudo_legal_moves();
     moves.retain(|mv| {
         let checkpoint = ledger.checkpoint();
         ledger.displace(*mv);
-        let legal = may_end(ledger) || mends(ledger);
+        let legal = may_end(ledger) || can_be_ended_by_card(ledger);
         ledger.undo(checkpoint);
         legal
     });
@@ -175,7 +175,7 @@ pub(crate) fn has_board_move(ledger: &mut Ledger) -> bool {
     !board_moves(ledger).is_empty()
 }
 
-/// Whether the side on turn, which still owes its move, can bring the turn to an end with its
+/// Whether the side on turn, which has yet to move, can bring the turn to an end with its
 /// moves and its cards.
 pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     if has_board_move(ledger) {
