@@ -2,8 +2,8 @@
 
 use crate::colour::Rgb;
 use crate::palette::Palette;
+use crate::png::sprite::Sprite;
 use crate::raster::Layer;
-use crate::sprite::Sprite;
 
 /// A sprite that is drawn on where it lies on a picture: places are counted from the picture's
 /// upper left corner, and what falls outside the sprite is left out.

@@ -10,9 +10,9 @@ use crate::fonts::{Fonts, Style};
 use crate::frame::{self, Axis, Band, Frame, SIZES};
 use crate::layout::{BOARD_TOP, WIDTH};
 use crate::lettering::Ink;
+use crate::png::sprite::Sprite;
 use crate::renderer::Area;
 use crate::sheet::Sheet;
-use crate::sprite::Sprite;
 use crate::squares::{self, Ground, Look};
 use crate::words;
 

@@ -1,11 +1,11 @@
 //! Lines of text on boards, from letters that are ready in the colours in which they are used.
 
 use crate::canvas::Canvas;
-use crate::deflate::Table;
 use crate::fonts::{Fonts, Style};
 use crate::palette::{Palette, Ramp};
+use crate::png::deflate::Table;
+use crate::png::sprite::Sprite;
 use crate::sheet::{Ready, Sheet};
-use crate::sprite::Sprite;
 use crate::theme::Scheme;
 
 /// The colours of text, each on the ground that it stands on.

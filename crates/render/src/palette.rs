@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::colour::{Rgb, distance, mix};
+use crate::png::sprite::Sprite;
 use crate::raster::Image;
-use crate::sprite::Sprite;
 
 /// How many colours there are. A PNG could have 256; with fewer, the soft edges of shapes need
 /// fewer different bytes, and the file is smaller by more than one would see.

@@ -12,7 +12,7 @@ use crate::fonts::Fonts;
 use crate::grid::Plan;
 use crate::hand::{self, HandScene};
 use crate::layout;
-use crate::picture::{Picture, encode};
+use crate::picture::Picture;
 use crate::single;
 use crate::theme::Theme;
 
@@ -68,7 +68,7 @@ impl Renderer {
         let atlas = self.atlas(scene.theme)?;
         let sheet = board::draw(scene, 0, atlas, &self.fonts)?;
         let alt = alt::board(scene);
-        Ok(encode(&sheet, &atlas.palette, &atlas.board_table, alt))
+        Ok(Picture::new(&sheet, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a board with the player's own hand below it, six cards a row. Without a hand
@@ -87,7 +87,7 @@ impl Renderer {
         let top = sheet.height - below;
         hand::tray(&mut sheet, top, board.view, (playable, board.picked_card), atlas);
         let alt = alt::panel(scene);
-        Ok(encode(&sheet, &atlas.palette, &atlas.board_table, alt))
+        Ok(Picture::new(&sheet, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a hand: its cards side by side, 720 pixels wide, in rows of three when there are many.
@@ -99,7 +99,7 @@ impl Renderer {
         let sheet = hand::draw(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene.view, scene.playable, scene.picked);
         let table = if hand::has_small_cards(scene.view) { &atlas.board_table } else { &atlas.hand_table };
-        Ok(encode(&sheet, &atlas.palette, table, alt))
+        Ok(Picture::new(&sheet, &atlas.palette, table, alt))
     }
 
     /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
@@ -114,7 +114,7 @@ impl Renderer {
         let atlas = self.atlas(theme)?;
         let sheet = single::draw(card, games, atlas, &self.fonts)?;
         let table = atlas.hand_code.table(sheet.width);
-        Ok(encode(&sheet, &atlas.palette, &table, alt::card(card, games)))
+        Ok(Picture::new(&sheet, &atlas.palette, &table, alt::card(card, games)))
     }
 
     /// Where a point of the endless grid is on the picture of a board; nothing if the picture does

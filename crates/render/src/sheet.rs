@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::canvas::Canvas;
-use crate::deflate::{Rows, Stream, Table};
-use crate::sprite::Sprite;
+use crate::png::deflate::{Rows, Stream, Table};
+use crate::png::sprite::Sprite;
 
 /// A sprite with the bits of its rows.
 pub(crate) struct Ready {
@@ -198,7 +198,7 @@ mod tests {
     use std::io::Read;
 
     use super::*;
-    use crate::deflate::{Code, Counts};
+    use crate::png::deflate::{Code, Counts};
 
     /// The rows of a picture of 24 by 20, without the numbers of their filters.
     fn pixels(sheet: &Sheet<'_>, table: &Table) -> Vec<u8> {

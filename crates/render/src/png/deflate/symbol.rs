@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::sprite::Sprite;
+use crate::png::sprite::Sprite;
 
 /// The longest repetition that one symbol can stand for, and the shortest.
 pub(super) const LONGEST: usize = 258;

@@ -2,10 +2,10 @@
 
 use super::adler::{Adler, Sums};
 use super::bits::Bits;
-use super::rows::Edge;
+use super::code::Table;
+use super::rows::{Edge, Rows};
 use super::symbol::{self, ABOVE, LONGEST, RUN, SHORTEST};
-use super::{Rows, Table};
-use crate::sprite::Sprite;
+use crate::png::sprite::Sprite;
 
 /// A picture on its way, stretch by stretch from its first byte to its last. Its rows are those of
 /// a PNG: each begins with the number of its filter, none.

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::Table;
 use super::adler::Sums;
 use super::bits;
+use super::code::Table;
 use super::symbol;
-use crate::sprite::Sprite;
+use crate::png::sprite::Sprite;
 
 /// Bytes at one end of a row that are the same as in the row above.
 #[derive(Clone, Copy)]

@@ -1,22 +1,9 @@
-//! A compressor for pictures of few colours: a zlib stream of one block.
-//!
-//! Flat drawings repeat themselves in two ways, to the right and downwards. Looking for just these
-//! two is several times quicker than a search for any repetition, and on such pictures comes close
-//! to it in size. The code is made once for all pictures of a theme. So what a sprite's row
-//! becomes is known before it stands anywhere: [`Rows`] keep its bits, and a [`Stream`] copies them.
+//! The code of a stream: how each byte and each repetition is written.
 
-mod adler;
-mod bits;
-mod huffman;
-mod rows;
-mod stream;
-mod symbol;
-
-use crate::sprite::Sprite;
-use bits::Bits;
-pub(crate) use rows::Rows;
-pub(crate) use stream::Stream;
-use symbol::{Distance, ENTRIES, LENGTHS, RUN, Symbol};
+use super::bits::{self, Bits};
+use super::huffman;
+use super::symbol::{self, Distance, ENTRIES, LENGTHS, RUN, Symbol};
+use crate::png::sprite::Sprite;
 
 /// The end of a block, among the codes of bytes and lengths.
 const END: usize = 256;
@@ -73,11 +60,11 @@ impl Code {
 
 /// A code as it is written in pictures of one width: the bits of each symbol and how many they are.
 pub(crate) struct Table {
-    entries: Vec<(u32, u8)>,
-    end: (u32, u8),
+    pub(super) entries: Vec<(u32, u8)>,
+    pub(super) end: (u32, u8),
     /// What a block begins with.
-    head: Vec<u32>,
-    head_bits: u32,
+    pub(super) head: Vec<u32>,
+    pub(super) head_bits: u32,
 }
 
 /// The block's head: one final block, with the lengths of the codes of its own.

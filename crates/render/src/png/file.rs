@@ -1,0 +1,43 @@
+//! The frame of a PNG around the compressed rows.
+
+use super::deflate::{Stream, Table};
+
+const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
+
+/// A picture of indexed colours as a file: so many pixels across and down, in colours of three bytes each. All of its
+/// rows are written by `rows`, from the uppermost down.
+pub(crate) fn write(
+    (width, height): (u32, u32),
+    colours: &[u8],
+    table: &Table,
+    rows: impl FnOnce(&mut Stream<'_>),
+) -> Vec<u8> {
+    let mut png = Vec::with_capacity(64 * 1024);
+    png.extend(SIGNATURE);
+    chunk(&mut png, *b"IHDR", |data| {
+        data.extend(width.to_be_bytes());
+        data.extend(height.to_be_bytes());
+        // Eight bits a pixel, indexed; the only compression and filtering there are; not interlaced.
+        data.extend([8, 3, 0, 0, 0]);
+    });
+    chunk(&mut png, *b"PLTE", |data| data.extend(colours));
+    chunk(&mut png, *b"IDAT", |data| {
+        let mut stream = Stream::new(table, data);
+        rows(&mut stream);
+        stream.finish();
+    });
+    chunk(&mut png, *b"IEND", |_| {});
+    png
+}
+
+/// Appends a chunk with the length and the checksum that PNG asks for.
+fn chunk(png: &mut Vec<u8>, name: [u8; 4], write: impl FnOnce(&mut Vec<u8>)) {
+    let start = png.len();
+    png.extend([0; 4]);
+    png.extend(name);
+    write(png);
+    let length = (png.len() - start - 8) as u32;
+    png[start..start + 4].copy_from_slice(&length.to_be_bytes());
+    let checksum = crc32fast::hash(&png[start + 4..]);
+    png.extend(checksum.to_be_bytes());
+}
