@@ -5,45 +5,32 @@
 //! of such sprites, and what is written is mostly rows that are ready.
 //!
 //! Everything is made from [`cardinal_rules::View`]: what a viewer may not know cannot get into a
-//! picture, because it is not in the view.
+//! picture, because it is not in the view. What a game has, and what a card or a piece does, is asked
+//! of the rules; which drawing stands for it is decided here.
+//!
+//! Rooms, each of which uses those below it and none above:
+//!
+//! | room | what it knows |
+//! | --- | --- |
+//! | `renderer` | all of them: it answers what a caller asks for |
+//! | `words` | what a picture shows, in words |
+//! | `scene` | what is in a picture, and where |
+//! | `drawing` | how a piece, a card or a letter looks in the colours of a theme |
+//! | `png` | how rows of palette indices become a file |
 
-mod alt;
-mod atlas;
-mod board;
-mod canvas;
-mod card_face;
-mod colour;
-mod diagram;
-mod emblem;
+mod drawing;
 mod error;
-mod fonts;
-mod frame;
-mod grid;
-mod hand;
-mod labels;
-mod layout;
-mod lettering;
-mod palette;
 mod picture;
-mod pieces;
 mod png;
-mod raster;
 mod renderer;
-mod sheet;
-mod single;
-mod squares;
-mod strip;
-mod text;
-mod theme;
-mod tile;
-mod walls;
+mod scene;
 mod words;
 
-pub use alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};
-pub use board::{BoardScene, PanelScene};
+pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
-pub use hand::HandScene;
 pub use picture::Picture;
-pub use renderer::{Area, Renderer};
-pub use text::board as board_text;
-pub use theme::{ParseThemeError, Theme};
+pub use renderer::Renderer;
+pub use scene::area::Area;
+pub use scene::scenes::{BoardScene, HandScene, PanelScene};
+pub use words::alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};
+pub use words::board_text::board as board_text;

@@ -1,9 +1,9 @@
 //! A finished picture.
 
-use crate::palette::Palette;
+use crate::drawing::pixels::palette::Palette;
+use crate::drawing::pixels::sheet::Sheet;
 use crate::png::deflate::Table;
 use crate::png::file;
-use crate::sheet::Sheet;
 
 /// A picture ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,17 +4,17 @@ use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Seat, Square, Variant};
 
-use crate::alt;
-use crate::atlas::Atlas;
-use crate::board::{self, BoardScene, PanelScene};
+use crate::drawing::atlas::Atlas;
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::sizes;
+use crate::drawing::theme::Theme;
 use crate::error::RenderError;
-use crate::fonts::Fonts;
-use crate::grid::Plan;
-use crate::hand::{self, HandScene};
-use crate::layout;
 use crate::picture::Picture;
-use crate::single;
-use crate::theme::Theme;
+use crate::scene::area::Area;
+use crate::scene::grid::plan::Plan;
+use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
+use crate::scene::{board, card, hand, layout};
+use crate::words::alt;
 
 /// Makes pictures. One serves a whole program: every method takes `&self` and waits for nothing,
 /// so it is shared between threads in an `Arc`. Making a picture takes well under a millisecond;
@@ -22,19 +22,6 @@ use crate::theme::Theme;
 pub struct Renderer {
     fonts: Fonts,
     atlases: [OnceLock<Atlas>; Theme::ALL.len()],
-}
-
-/// A rectangle of a picture, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
-    /// From the left edge.
-    pub x: u32,
-    /// From the upper edge.
-    pub y: u32,
-    /// Across.
-    pub width: u32,
-    /// Down.
-    pub height: u32,
 }
 
 impl Renderer {
@@ -112,7 +99,7 @@ impl Renderer {
             return Err(RenderError::NoGame(card));
         }
         let atlas = self.atlas(theme)?;
-        let sheet = single::draw(card, games, atlas, &self.fonts)?;
+        let sheet = card::draw(card, games, atlas, &self.fonts)?;
         let table = atlas.hand_code.table(sheet.width);
         Ok(Picture::new(&sheet, &atlas.palette, &table, alt::card(card, games)))
     }
@@ -126,7 +113,7 @@ impl Renderer {
     /// Where a square is on the picture of an 8 by 8 board.
     pub fn square_area(orientation: Seat, square: Square) -> Area {
         let (x, y) = layout::corner(orientation, square);
-        let side = layout::SQUARE as u32;
+        let side = sizes::SQUARE as u32;
         Area { x: x as u32, y: y as u32, width: side, height: side }
     }
 }

@@ -1,0 +1,127 @@
+//! A theme's drawings as pixels, before the palette is chosen by what they need.
+
+use cardinal_rules::{Card, Kind, Seat};
+
+use super::board::squares::{self, Targets};
+use super::board::walls::Walls;
+use super::cards::face::{self, Detail};
+use super::cards::hand_card::{self, Measures, Standing};
+use super::colour::mix;
+use super::lettering::fonts::Fonts;
+use super::pixels::palette::{Palette, Samples};
+use super::pixels::raster::{Image, Layer, rasterise};
+use super::sizes::{BADGE, CAPTURED, CARD, CARD_ON_BANNER, SEAT_SIGN, SMALL_CARD, SQUARE, TINY_CARD};
+use super::theme::Scheme;
+use super::{pieces, signs};
+use crate::error::RenderError;
+
+/// The sprites before their colours are chosen.
+pub(super) struct Artwork {
+    pub(super) squares: Vec<Image>,
+    pub(super) captured: Vec<Image>,
+    pub(super) seats: Vec<Image>,
+    pub(super) cards: Vec<Image>,
+    pub(super) small_cards: Vec<Image>,
+    pub(super) small_back: Image,
+    pub(super) tiny_back: Image,
+    pub(super) hand_cards: Vec<Image>,
+    pub(super) tray_cards: Vec<Image>,
+    pub(super) held_cards: Vec<Image>,
+    pub(super) walls: Walls,
+    pub(super) badges: Vec<Layer>,
+    pub(super) flags: Vec<Layer>,
+}
+
+impl Artwork {
+    pub(super) fn new(scheme: &Scheme, fonts: &Fonts) -> Result<Artwork, RenderError> {
+        let small = |name: &str, svg: &str, (width, height): (usize, usize)| -> Result<Image, RenderError> {
+            Ok(rasterise(name, svg, width, height)?.on(scheme.backdrop))
+        };
+        let mut captured = Vec::new();
+        for kind in Kind::ALL {
+            for side in Seat::ALL {
+                captured.push(pieces::small(kind, side, CAPTURED)?.on(scheme.backdrop));
+            }
+        }
+        let mut seats = Vec::new();
+        for side in Seat::ALL {
+            for acts in [false, true] {
+                seats.push(small("seat", &signs::seat(side, acts, scheme), (SEAT_SIGN, SEAT_SIGN))?);
+            }
+        }
+        let (mut cards, mut small_cards, mut badges) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut hand_cards, mut tray_cards, mut held_cards) = (Vec::new(), Vec::new(), Vec::new());
+        let beside = beside_the_board(scheme);
+        for card in Card::all() {
+            let brief = rasterise(card.name(), &face::svg(card, Detail::Brief, fonts), CARD.0, CARD.1)?;
+            cards.push(beside.under(&brief));
+            small_cards.push(small(card.name(), &face::small_svg(card), SMALL_CARD)?);
+            badges.push(rasterise(card.name(), &face::badge_svg(card), BADGE, BADGE)?);
+            let in_hand = |standing, measures: &Measures| {
+                small(card.name(), &hand_card::svg(card, standing, measures, scheme, fonts), measures.size)
+            };
+            for standing in Standing::SIGNED {
+                hand_cards.push(in_hand(standing, &hand_card::LARGE)?);
+                tray_cards.push(in_hand(standing, &hand_card::SMALL)?);
+            }
+            held_cards.push(in_hand(Standing::Held, &hand_card::SMALL)?);
+        }
+        let back = face::back_svg(scheme.back);
+        let mut flags = Vec::new();
+        for side in Seat::ALL {
+            flags.push(rasterise("flag", &signs::flag(side), BADGE, BADGE)?);
+        }
+        Ok(Artwork {
+            squares: squares::draw(scheme, SQUARE, Targets::Dots)?,
+            captured,
+            seats,
+            cards,
+            small_cards,
+            small_back: small("back", &back, SMALL_CARD)?,
+            tiny_back: small("back", &face::tiny_back_svg(scheme.back), TINY_CARD)?,
+            hand_cards,
+            tray_cards,
+            held_cards,
+            walls: Walls::new(scheme)?,
+            badges,
+            flags,
+        })
+    }
+
+    /// The palette in which all of it looks best.
+    pub(super) fn palette(&self, scheme: &Scheme) -> Palette {
+        let mut exact = vec![scheme.light, scheme.dark, scheme.backdrop, scheme.banner, scheme.ink, scheme.muted];
+        exact.extend([scheme.accent, scheme.check, scheme.last_mark, scheme.target, scheme.brick, scheme.mortar]);
+        exact.extend([scheme.back, face::PAPER]);
+        // The bodies and outlines of the pieces, as in their style sheets.
+        exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
+        exact.extend(scheme.last.into_iter().chain(scheme.selected));
+        exact.extend(Card::all().map(face::accent));
+        let mut samples = Samples::new();
+        let singles = [&self.small_back, &self.tiny_back];
+        let images = [
+            &self.squares,
+            &self.captured,
+            &self.seats,
+            &self.cards,
+            &self.small_cards,
+            &self.hand_cards,
+            &self.tray_cards,
+        ];
+        images.into_iter().flatten().chain(singles).for_each(|image| samples.add(image));
+        let inks = [scheme.ink, scheme.muted, scheme.accent];
+        for (ground, ink) in
+            [scheme.backdrop, scheme.banner].into_iter().flat_map(|ground| inks.map(|ink| (ground, ink)))
+        {
+            (16..255).step_by(16).for_each(|weight| samples.count(mix(ground, ink, weight), 400));
+        }
+        Palette::new(&exact, &samples)
+    }
+}
+
+/// The ground under the card beside the board, which lies in part on the banner.
+fn beside_the_board(scheme: &Scheme) -> Image {
+    let parting = CARD_ON_BANNER * CARD.0;
+    let pixels = (0..CARD.0 * CARD.1).map(|at| if at < parting { scheme.banner } else { scheme.backdrop }).collect();
+    Image { width: CARD.0, pixels }
+}

@@ -1,0 +1,216 @@
+//! Everything that a theme's pictures are put together from, art once.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use cardinal_rules::{Card, Kind, Seat};
+
+use super::artwork::Artwork;
+use super::board::coordinates::{Label, Labels};
+use super::board::squares::{self, Ground, Squares, Targets};
+use super::board::walls::Walls;
+use super::cards::hand_card::Standing;
+use super::lettering::fonts::Fonts;
+use super::lettering::letters::{self, Lettering};
+use super::lettering::style::Style;
+use super::pixels::canvas::Canvas;
+use super::pixels::palette::{Palette, Ramp};
+use super::pixels::raster::{Image, Layer};
+use super::pixels::ready::{Patch, Ready};
+use super::sizes::{GRID_SQUARES, WIDTH};
+use super::theme::{Scheme, Theme};
+use crate::error::RenderError;
+use crate::png::deflate::{Code, Counts, Table};
+use crate::png::sprite::Sprite;
+
+/// A theme's sprites.
+pub(crate) struct Atlas {
+    pub(crate) palette: Palette,
+    pub(crate) scheme: &'static Scheme,
+    pub(crate) backdrop: u8,
+    pub(crate) banner: u8,
+    pub(crate) lettering: Lettering,
+    /// For pictures of boards.
+    pub(crate) board_table: Table,
+    /// For pictures of cards, and what it becomes in those as wide as the board.
+    pub(crate) hand_code: Code,
+    pub(crate) hand_table: Table,
+    squares: Squares,
+    labels: Labels,
+    /// Squares of the endless grid by the index of their size, art when first needed.
+    points: [OnceLock<Squares>; GRID_SQUARES.len()],
+    captured: Vec<Ready>,
+    seats: Vec<Ready>,
+    cards: Vec<Ready>,
+    small_cards: Vec<Ready>,
+    pub(crate) small_back: Ready,
+    pub(crate) tiny_back: Ready,
+    hand_cards: Vec<Ready>,
+    tray_cards: Vec<Ready>,
+    held_cards: Vec<Ready>,
+    pub(crate) walls: Walls,
+    badges: Vec<Layer>,
+    flags: Vec<Layer>,
+}
+
+/// A card's index among all cards. What is in no game has the first one's face.
+fn card_index(card: Card) -> usize {
+    Card::all().position(|face| face == card).unwrap_or(0)
+}
+
+impl Atlas {
+    pub(crate) fn new(theme: Theme, fonts: &Fonts) -> Result<Atlas, RenderError> {
+        let scheme = theme.scheme();
+        let art = Artwork::new(scheme, fonts)?;
+        let palette = art.palette(scheme);
+        let mut known = HashMap::new();
+        let mut quantise = |images: &[Image]| -> Vec<Sprite> {
+            images.iter().map(|image| palette.quantise(image, &mut known)).collect()
+        };
+        let (squares, captured, seats) = (quantise(&art.squares), quantise(&art.captured), quantise(&art.seats));
+        let (cards, small_cards) = (quantise(&art.cards), quantise(&art.small_cards));
+        let (hand_cards, tray_cards, held_cards) =
+            (quantise(&art.hand_cards), quantise(&art.tray_cards), quantise(&art.held_cards));
+        let ramps = letters::ramps(scheme, &palette);
+        let board_table = board_code(&squares, cards.iter().chain(&tray_cards), &ramps, fonts).table(WIDTH);
+        let mut counts = Counts::new();
+        for hand_card in &hand_cards {
+            counts.add(hand_card, 1);
+        }
+        let hand_code = Code::new(&counts);
+        let hand_table = hand_code.table(WIDTH);
+        let lettering = Lettering::new(ramps, fonts, &board_table);
+        let ready = |sprite: Sprite| Ready::new(sprite, &board_table);
+        let small_back = ready(palette.quantise(&art.small_back, &mut known));
+        let tiny_back = ready(palette.quantise(&art.tiny_back, &mut known));
+        let (backdrop, banner) = (palette.index(scheme.backdrop), palette.index(scheme.banner));
+        let Artwork { walls, badges, flags, .. } = art;
+        let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
+        let squares = Squares::new(all_ready(squares));
+        let (captured, seats) = (all_ready(captured), all_ready(seats));
+        let (cards, small_cards) = (all_ready(cards), all_ready(small_cards));
+        let (tray_cards, held_cards) = (all_ready(tray_cards), all_ready(held_cards));
+        let hand_cards = hand_cards.into_iter().map(|hand_card| Ready::new(hand_card, &hand_table)).collect();
+        Ok(Atlas {
+            palette,
+            scheme,
+            backdrop,
+            banner,
+            lettering,
+            board_table,
+            hand_code,
+            hand_table,
+            squares,
+            labels: Labels::new(),
+            points: [const { OnceLock::new() }; GRID_SQUARES.len()],
+            captured,
+            seats,
+            cards,
+            small_cards,
+            small_back,
+            tiny_back,
+            hand_cards,
+            tray_cards,
+            held_cards,
+            walls,
+            badges,
+            flags,
+        })
+    }
+
+    /// The squares of the 8 by 8 board.
+    pub(crate) fn squares(&self) -> &Squares {
+        &self.squares
+    }
+
+    /// The squares of the endless grid in one of the [`GRID_SQUARES`].
+    pub(crate) fn points(&self, size: usize) -> Result<&Squares, RenderError> {
+        let slot = &self.points[size];
+        if let Some(squares) = slot.get() {
+            return Ok(squares);
+        }
+        let images = squares::draw(self.scheme, GRID_SQUARES[size], Targets::Numbered)?;
+        let mut known = HashMap::new();
+        let ready = |image: &Image| Ready::new(self.palette.quantise(image, &mut known), &self.board_table);
+        let squares = Squares::new(images.iter().map(ready).collect());
+        Ok(slot.get_or_init(|| squares))
+    }
+
+    /// What names a square's rank or file, on the square with what stands on it.
+    pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> &Patch {
+        self.labels.get(label, look.index(), || {
+            let base = &self.squares.get(look).sprite;
+            let mut labelled = base.clone();
+            let mut canvas = Canvas::new(&mut labelled, (0, 0));
+            label.draw(&mut canvas, (0, 0), self.scheme, &self.palette, fonts);
+            Patch::new(base, &labelled, &self.board_table)
+        })
+    }
+
+    /// A small piece on the table.
+    pub(crate) fn captured(&self, kind: Kind, side: Seat) -> &Ready {
+        &self.captured[kind.index() * 2 + side.index()]
+    }
+
+    /// The sign of a player's side, plain or pointed at.
+    pub(crate) fn seat(&self, side: Seat, acts: bool) -> &Ready {
+        &self.seats[side.index() * 2 + usize::from(acts)]
+    }
+
+    /// The card that lies beside the board.
+    pub(crate) fn card(&self, card: Card) -> &Ready {
+        &self.cards[card_index(card)]
+    }
+
+    /// The card on top of a pile.
+    pub(crate) fn small(&self, card: Card) -> &Ready {
+        &self.small_cards[card_index(card)]
+    }
+
+    /// A card of a hand, with a sign.
+    pub(crate) fn hand_card(&self, card: Card, standing: Standing) -> &Ready {
+        &self.hand_cards[card_index(card) * Standing::SIGNED.len() + standing as usize]
+    }
+
+    /// A card of the hand below a board.
+    pub(crate) fn tray_card(&self, card: Card, standing: Standing) -> &Ready {
+        match standing {
+            Standing::Held => &self.held_cards[card_index(card)],
+            _ => &self.tray_cards[card_index(card) * Standing::SIGNED.len() + standing as usize],
+        }
+    }
+
+    /// The badge of a piece that this card has changed.
+    pub(crate) fn badge(&self, card: Card) -> &Layer {
+        &self.badges[card_index(card)]
+    }
+
+    /// The flag of a side on a piece of the other side's colour.
+    pub(crate) fn flag(&self, side: Seat) -> &Layer {
+        &self.flags[side.index()]
+    }
+}
+
+/// The code for boards, from what they are made of about as often as it is seen.
+fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, inks: &[Ramp], fonts: &Fonts) -> Code {
+    const TEXT: &str = "White to move a knight or a bishop; Black played Queen: Qxe5, turn lost";
+    let mut counts = Counts::new();
+    for (sprite, (ground, is_target)) in squares.iter().zip(Squares::order()) {
+        let times = match ground {
+            _ if is_target => 1,
+            Ground::Plain => 24,
+            Ground::Last => 4,
+            Ground::Selected | Ground::Check => 1,
+        };
+        counts.add(sprite, times);
+    }
+    for card in cards {
+        counts.add(card, 2);
+    }
+    for ink in inks {
+        let mut line = Sprite::flat(WIDTH, 40, ink[0]);
+        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Line, TEXT, ink);
+        counts.add(&line, 8);
+    }
+    Code::new(&counts)
+}

@@ -1,0 +1,83 @@
+//! The names of ranks and files, in the squares at the left and the lower edge of the board.
+
+use std::sync::OnceLock;
+
+use cardinal_rules::{Seat, Square};
+
+use crate::drawing::board::squares;
+use crate::drawing::colour::mix;
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::canvas::Canvas;
+use crate::drawing::pixels::palette::Palette;
+use crate::drawing::pixels::ready::Patch;
+use crate::drawing::sizes::SQUARE;
+use crate::drawing::theme::Scheme;
+
+/// A square at the edge: the rank of those at the left is written in their upper left corner, the
+/// file of those below in their lower right one.
+#[derive(Clone, Copy)]
+pub(crate) struct Label {
+    pub(crate) square: Square,
+    orientation: Seat,
+    /// Its index along the edge, from above and then to the right.
+    index: usize,
+}
+
+/// How many squares are labelled.
+const COUNT: usize = 15;
+
+impl Label {
+    /// The labelled squares of a board.
+    pub(crate) fn all(orientation: Seat) -> impl Iterator<Item = Label> {
+        let label = move |index: usize| {
+            let (column, row) = (index.saturating_sub(7) as u8, index.min(7) as u8);
+            let square = match orientation {
+                Seat::White => Square::new(8 * (7 - row) + column),
+                Seat::Black => Square::new(8 * row + 7 - column),
+            };
+            Label { square, orientation, index }
+        };
+        (0..COUNT).map(label)
+    }
+
+    /// Writes it on the square that has its upper left corner at `(x, y)`.
+    pub(crate) fn draw(
+        self,
+        canvas: &mut Canvas<'_>,
+        (x, y): (usize, usize),
+        scheme: &Scheme,
+        palette: &Palette,
+        fonts: &Fonts,
+    ) {
+        let ink = if self.square.is_light() { mix(scheme.dark, [0; 3], 110) } else { [0xff; 3] };
+        let mut write = |x: usize, baseline: usize, text: String| {
+            fonts.write_with(canvas, (x, baseline), Style::Small, &text, |pixel, coverage| {
+                *pixel = palette.blend(*pixel, ink, (u16::from(coverage) * 255 / 8) as u8);
+            });
+        };
+        if self.index < 8 {
+            write(x + 4, y + 19, (self.square.rank() + 1).to_string());
+        }
+        if self.index >= 7 {
+            let file = char::from(b'a' + self.square.file()).to_string();
+            write(x + SQUARE - 3 - fonts.width(Style::Small, &file), y + SQUARE - 5, file);
+        }
+    }
+}
+
+/// The labels that were needed so far, each on a square with what stands on it. If every one there
+/// can be were needed, they would take about five megabytes.
+pub(crate) struct Labels(Vec<OnceLock<Box<Patch>>>);
+
+impl Labels {
+    pub(crate) fn new() -> Labels {
+        Labels((0..Seat::ALL.len() * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The label on a square with this index among all [`squares::Squares`].
+    pub(crate) fn get(&self, label: Label, square: usize, draw: impl FnOnce() -> Patch) -> &Patch {
+        let index = (label.orientation.index() * COUNT + label.index) * squares::COUNT + square;
+        self.0[index].get_or_init(|| Box::new(draw()))
+    }
+}

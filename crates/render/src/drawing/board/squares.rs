@@ -1,0 +1,243 @@
+//! Squares, every piece on every ground that it can stand on.
+
+use cardinal_rules::{Kind, Seat};
+
+use crate::drawing::colour::{Rgb, hex};
+use crate::drawing::pieces;
+use crate::drawing::pixels::raster::{Image, Layer, rasterise};
+use crate::drawing::pixels::ready::Ready;
+use crate::drawing::theme::Scheme;
+use crate::error::RenderError;
+
+/// What a square is apart from what stands on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// Nothing in particular.
+    Plain,
+    /// One end of the last move.
+    Last,
+    /// Where the chosen piece stands.
+    Selected,
+    /// Where a king stands in check.
+    Check,
+}
+
+impl Ground {
+    pub(crate) const ALL: [Ground; 4] = [Ground::Plain, Ground::Last, Ground::Selected, Ground::Check];
+}
+
+/// How the squares that the chosen piece may go to are marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Targets {
+    /// Dots, and rings around pieces.
+    Dots,
+    /// Discs with room for a number; under a piece a bar for it, or around the piece a ring with a small field for
+    /// it in the lower right corner.
+    Numbered,
+}
+
+/// On smaller squares a corner with a number would hide much of a piece: there the number stands on a bar across the
+/// square, and the piece above it.
+const CORNERED: usize = 54;
+
+/// The field that a target's number stands on, in pixels from its middle to its sides: on a square
+/// of this many pixels, free or taken.
+pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
+    let free = match size {
+        64.. => 20,
+        40.. => 18,
+        24.. => 14.min(size / 2),
+        _ => size / 2,
+    };
+    match size {
+        _ if !taken => (free, free),
+        64.. => (17, 12),
+        CORNERED.. => (12, 9),
+        40.. => (size / 2, 9),
+        34.. => (size / 2, 7),
+        _ => (size / 2, 6),
+    }
+}
+
+/// Where the middle of that field is, across and down.
+pub(crate) fn middle(size: usize, taken: bool) -> (usize, usize) {
+    let (across, down) = field(size, taken);
+    if taken { (size - across, size - down) } else { (size / 2, size / 2) }
+}
+
+impl Targets {
+    /// Whether the number on a taken square stands on a bar.
+    fn has_bars(self, size: usize) -> bool {
+        self == Targets::Numbered && size < CORNERED
+    }
+
+    /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
+    fn signs(self, size: usize, colour: &str) -> [String; 3] {
+        let ring = format!(
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+        );
+        match self {
+            Targets::Dots => {
+                let dot = format!("<circle cx=\"45\" cy=\"45\" r=\"14\" fill=\"{colour}\" fill-opacity=\"0.72\"/>");
+                [dot, ring, String::new()]
+            }
+            Targets::Numbered => {
+                let field = |taken: bool| {
+                    let scaled = |pixels: usize| pixels as f32 * 90.0 / size as f32;
+                    let ((across, down), (x, y)) = (field(size, taken), middle(size, taken));
+                    let (left, top, width, height) =
+                        (scaled(x - across), scaled(y - down), scaled(2 * across), scaled(2 * down));
+                    let round = match size {
+                        _ if taken && self.has_bars(size) => 0.0,
+                        40.. => 0.5,
+                        // Where squares are small, so are corners: digits need the room.
+                        _ => 0.35,
+                    } * width.min(height);
+                    format!(
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
+                    )
+                };
+                let ring = if self.has_bars(size) { String::new() } else { ring };
+                [field(false), ring, field(true)]
+            }
+        }
+    }
+}
+
+/// A piece above the bar of a target.
+fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+    // So large that the bar hides no more than the lower part of its foot, which all kinds have alike. Drawings
+    // leave some room above the piece.
+    let scale = 0.9 * (pixels - field(pixels, true).1 - 1) as f32 / pixels as f32;
+    let (left, top) = (45.0 - 50.0 * scale, -5.0 * scale);
+    let piece = pieces::markup(kind, side);
+    let markup = format!("<g transform=\"translate({left} {top}) scale({scale})\">{piece}</g>");
+    rasterise(kind.name(), &square_svg(&markup), pixels, pixels)
+}
+
+/// All that a square can look like.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) is_light: bool,
+    pub(crate) ground: Ground,
+    pub(crate) is_target: bool,
+    /// What stands there, and whose colour it has.
+    pub(crate) piece: Option<(Kind, Seat)>,
+}
+
+impl Look {
+    /// Its place among all [`COUNT`].
+    pub(crate) fn index(self) -> usize {
+        let piece = self.piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
+        let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
+        (ground * 2 + usize::from(self.is_target)) * PIECES + piece
+    }
+}
+
+/// Ready squares of one size.
+pub(crate) struct Squares(Vec<Ready>);
+
+impl Squares {
+    pub(crate) fn new(ready: Vec<Ready>) -> Squares {
+        Squares(ready)
+    }
+
+    pub(crate) fn get(&self, look: Look) -> &Ready {
+        &self.0[look.index()]
+    }
+
+    /// What marks the squares and whether they are targets, in their order.
+    pub(crate) fn order() -> impl Iterator<Item = (Ground, bool)> {
+        let grounds = [Ground::ALL, Ground::ALL].into_iter().flatten();
+        grounds.flat_map(|ground| [false, true].map(|target| (ground, target))).flat_map(|mark| [mark; PIECES])
+    }
+}
+
+/// No piece, or one of either side.
+const PIECES: usize = 1 + 2 * Kind::COUNT;
+/// How many squares there are of a size: light and dark, and targets or not.
+pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
+
+/// Draws every square that there is, in the order of [`Squares`].
+pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<Image>, RenderError> {
+    let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
+    let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
+    let lifted = if targets.has_bars(size) { Some(all_men(|kind, side| lifted(kind, side, size))?) } else { None };
+    let [dot, ring, badge] = targets.signs(size, &hex(scheme.target));
+    let (dot, ring, badge) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("badge", &badge)?);
+    let mut squares = Vec::new();
+    for shade in 0..2 {
+        let plain = [scheme.light, scheme.dark][shade];
+        for ground in Ground::ALL {
+            let (colour, marks) = match ground {
+                Ground::Plain => (plain, String::new()),
+                Ground::Last => (scheme.last[shade], brackets(scheme.last_mark)),
+                Ground::Selected => (scheme.selected[shade], frame(scheme.selected_mark)),
+                Ground::Check => (plain, alarm(scheme.check)),
+            };
+            let base = flat(colour, size).under(&draw("ground", &marks)?);
+            for is_target in [false, true] {
+                for man in lifted.as_ref().filter(|_| is_target).unwrap_or(&men) {
+                    let marked = match (is_target, man) {
+                        (false, _) => None,
+                        (true, None) => Some(base.under(&dot)),
+                        (true, Some(_)) => Some(base.under(&ring)),
+                    };
+                    let ground = marked.as_ref().unwrap_or(&base);
+                    squares.push(match man {
+                        Some(man) if is_target => ground.under(man).under(&badge),
+                        Some(man) => ground.under(man),
+                        None => Image { width: ground.width, pixels: ground.pixels.clone() },
+                    });
+                }
+            }
+        }
+    }
+    Ok(squares)
+}
+
+/// What can stand on a square: nothing, or a piece of either side.
+fn all_men(draw: impl Fn(Kind, Seat) -> Result<Layer, RenderError>) -> Result<Vec<Option<Layer>>, RenderError> {
+    let mut men = vec![None];
+    for kind in Kind::ALL {
+        for side in Seat::ALL {
+            men.push(Some(draw(kind, side)?));
+        }
+    }
+    Ok(men)
+}
+
+fn flat(colour: Rgb, size: usize) -> Image {
+    Image { width: size, pixels: vec![colour; size * size] }
+}
+
+fn square_svg(markup: &str) -> String {
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>")
+}
+
+/// Brackets in the four corners: the last move can be told without its colour.
+fn brackets(colour: Rgb) -> String {
+    format!(
+        "<path d=\"M3 22V3H22M68 3H87V22M87 68V87H68M22 87H3V68\" fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
+        hex(colour)
+    )
+}
+
+fn frame(colour: Rgb) -> String {
+    format!(
+        "<rect x=\"3\" y=\"3\" width=\"84\" height=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>",
+        hex(colour)
+    )
+}
+
+/// A glow in two steps, and an exclamation mark in the corner that no coordinate uses.
+fn alarm(colour: Rgb) -> String {
+    let colour = hex(colour);
+    format!(
+        "<circle cx=\"45\" cy=\"45\" r=\"54\" fill=\"{colour}\" fill-opacity=\"0.38\"/>\
+         <circle cx=\"45\" cy=\"45\" r=\"41\" fill=\"{colour}\" fill-opacity=\"0.72\"/>\
+         <circle cx=\"75\" cy=\"15\" r=\"12.5\" fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"2.5\"/>\
+         <path d=\"M75 8.5V16\" stroke=\"#ffffff\" stroke-width=\"4\" stroke-linecap=\"round\"/>\
+         <circle cx=\"75\" cy=\"21.5\" r=\"2.4\" fill=\"#ffffff\"/>"
+    )
+}

@@ -1,0 +1,77 @@
+//! What stands in the middle of a card: a piece, or a card's own sign made of lines and pieces.
+
+use std::fmt::Write;
+
+use cardinal_rules::{Card, Kind, KnightmareCard, Seat};
+
+use crate::drawing::pieces;
+
+/// A sign: lines drawn for it, and pieces that stand in it.
+struct Emblem {
+    drawing: &'static str,
+    pieces: &'static [Placed],
+    /// Drawn over the pieces.
+    front: &'static str,
+}
+
+/// A piece within a sign: where its corner is and how large its field is, of 100.
+struct Placed(Kind, Seat, f32, f32, f32);
+
+const SAME_AGAIN: Emblem =
+    Emblem { drawing: include_str!("../../../../../assets/emblems/same-again.svg"), pieces: &[], front: "" };
+
+const fn knightmare(card: KnightmareCard) -> Emblem {
+    match card {
+        KnightmareCard::Chaos => {
+            Emblem { drawing: include_str!("../../../../../assets/emblems/chaos.svg"), pieces: &[], front: "" }
+        }
+        KnightmareCard::Crab => {
+            Emblem { drawing: "", pieces: &[Placed(Kind::Crab, Seat::White, 2.0, 2.0, 96.0)], front: "" }
+        }
+        KnightmareCard::Fanatic => Emblem {
+            drawing: include_str!("../../../../../assets/emblems/fanatic.svg"),
+            pieces: &[Placed(Kind::Pawn, Seat::White, 20.0, 36.0, 60.0)],
+            front: "",
+        },
+        KnightmareCard::Fortification => {
+            Emblem { drawing: include_str!("../../../../../assets/emblems/fortification.svg"), pieces: &[], front: "" }
+        }
+        KnightmareCard::HolyWar => Emblem {
+            drawing: include_str!("../../../../../assets/emblems/holy-war.svg"),
+            pieces: &[
+                Placed(Kind::Knight, Seat::White, -1.0, 22.0, 54.0),
+                Placed(Kind::Bishop, Seat::White, 47.0, 22.0, 54.0),
+            ],
+            front: "",
+        },
+        KnightmareCard::Hostage => Emblem {
+            drawing: "",
+            pieces: &[Placed(Kind::Pawn, Seat::White, 12.0, 10.0, 76.0)],
+            front: include_str!("../../../../../assets/emblems/hostage.svg"),
+        },
+    }
+}
+
+/// The sign of a card on a field of 100 by 100.
+pub(crate) fn markup(card: Card) -> String {
+    let emblem = match card {
+        Card::Call(kind) => return pieces::markup(kind, Seat::White),
+        Card::SameAgain => SAME_AGAIN,
+        Card::Knightmare(card) => knightmare(card),
+    };
+    let mut markup = inner(emblem.drawing).to_owned();
+    for Placed(kind, side, x, y, size) in emblem.pieces {
+        let scale = size / 100.0;
+        let piece = pieces::markup(*kind, *side);
+        let _ = write!(markup, "<g transform=\"translate({x} {y}) scale({scale})\">{piece}</g>");
+    }
+    markup.push_str(inner(emblem.front));
+    markup
+}
+
+/// What a drawing holds between its outermost tags.
+fn inner(drawing: &str) -> &str {
+    let start = drawing.find('>').map_or(0, |end| end + 1);
+    let end = drawing.rfind("</svg>").unwrap_or(drawing.len());
+    &drawing[start.min(end)..end]
+}

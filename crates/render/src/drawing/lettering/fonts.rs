@@ -1,0 +1,324 @@
+//! Text: which glyphs there are, how wide a line is, and how it gets onto a picture.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
+
+use super::style::Style;
+use crate::drawing::pixels::canvas::Canvas;
+use crate::drawing::pixels::palette::{RAMP, Ramp};
+use crate::error::RenderError;
+
+const SEMI_BOLD: &[u8] = include_bytes!("../../../../../assets/fonts/Inter-SemiBold.otf");
+const MEDIUM: &[u8] = include_bytes!("../../../../../assets/fonts/Inter-Medium.otf");
+
+/// Stands for a character that the font does not have.
+const UNKNOWN: char = '□';
+const ELLIPSIS: char = '…';
+/// How many characters of a text are looked at; no line on a picture has room for more.
+const LONGEST: usize = 160;
+
+struct Glyph {
+    left: i32,
+    top: i32,
+    width: usize,
+    /// 0 to 8, row by row.
+    coverage: Vec<u8>,
+    advance: f32,
+}
+
+impl Glyph {
+    fn height(&self) -> i32 {
+        self.coverage.len().checked_div(self.width).unwrap_or(0) as i32
+    }
+}
+
+/// The fonts, with the glyphs of ASCII and Latin-1 ready in every style.
+pub(crate) struct Fonts {
+    semi_bold: FontRef<'static>,
+    medium: FontRef<'static>,
+    ready: Vec<Vec<Glyph>>,
+}
+
+const READY: Range<u32> = 0x20..0x100;
+
+impl Fonts {
+    pub(crate) fn new() -> Result<Fonts, RenderError> {
+        let mut fonts = Fonts {
+            semi_bold: FontRef::try_from_slice(SEMI_BOLD)?,
+            medium: FontRef::try_from_slice(MEDIUM)?,
+            ready: Vec::new(),
+        };
+        fonts.ready = Style::ALL
+            .map(|style| READY.filter_map(char::from_u32).map(|letter| fonts.glyph(style, letter)).collect())
+            .into();
+        Ok(fonts)
+    }
+
+    fn font(&self, style: Style) -> &FontRef<'static> {
+        if style.semi_bold() { &self.semi_bold } else { &self.medium }
+    }
+
+    /// The scale at which the em square has the style's height.
+    fn scale(&self, style: Style) -> PxScale {
+        em_scale(self.font(style), style.pixels())
+    }
+
+    fn glyph(&self, style: Style, letter: char) -> Glyph {
+        let (font, scale) = (self.font(style), self.scale(style));
+        let id = font.glyph_id(letter);
+        let advance = whole(font.as_scaled(scale).h_advance(id));
+        let Some(outline) = font.outline_glyph(id.with_scale_and_position(scale, point(0.0, 0.0))) else {
+            return Glyph { left: 0, top: 0, width: 0, coverage: Vec::new(), advance };
+        };
+        let bounds = outline.px_bounds();
+        let (width, height) = (bounds.width() as usize, bounds.height() as usize);
+        let mut coverage = vec![0; width * height];
+        outline.draw(|x, y, amount| {
+            if let Some(cell) = coverage.get_mut(y as usize * width + x as usize) {
+                *cell = (amount.clamp(0.0, 1.0) * (RAMP - 1) as f32).round() as u8;
+            }
+        });
+        Glyph { left: bounds.min.x as i32, top: bounds.min.y as i32, width, coverage, advance }
+    }
+
+    fn with_glyph<T>(&self, style: Style, letter: char, read: impl FnOnce(&Glyph) -> T) -> T {
+        let code = u32::from(letter);
+        if READY.contains(&code) {
+            read(&self.ready[style as usize][(code - READY.start) as usize])
+        } else {
+            read(&self.glyph(style, letter))
+        }
+    }
+
+    fn advance(&self, style: Style, letter: char) -> f32 {
+        let code = u32::from(letter);
+        if READY.contains(&code) {
+            return self.ready[style as usize][(code - READY.start) as usize].advance;
+        }
+        let font = self.font(style);
+        whole(font.as_scaled(self.scale(style)).h_advance(font.glyph_id(letter)))
+    }
+
+    /// The width of a letter's place, if the letter keeps within it.
+    pub(crate) fn place(&self, style: Style, letter: char) -> Option<usize> {
+        let (ascent, descent) = style.extent();
+        self.with_glyph(style, letter, |glyph| {
+            let fits = glyph.left >= 0
+                && glyph.left + glyph.width as i32 <= glyph.advance as i32
+                && glyph.top >= -(ascent as i32)
+                && glyph.top + glyph.height() <= descent as i32;
+            fits.then_some(glyph.advance as usize)
+        })
+    }
+
+    /// Whether the font has this character.
+    fn has(&self, letter: char) -> bool {
+        self.semi_bold.glyph_id(letter) != GlyphId(0)
+    }
+
+    /// A text of somebody else's as it can be written here: what has no shape is left out, what
+    /// the font lacks becomes a box. Nothing if most of it would be boxes.
+    pub(crate) fn writable(&self, text: &str) -> Option<String> {
+        let mut boxes = 0;
+        let mut written = String::new();
+        for letter in text.chars().take(LONGEST) {
+            if letter.is_whitespace() {
+                if !written.is_empty() && !written.ends_with(' ') {
+                    written.push(' ');
+                }
+            } else if self.has(letter) && !letter.is_control() {
+                written.push(letter);
+            } else if !is_shapeless(letter) {
+                boxes += 1;
+                written.push(UNKNOWN);
+            }
+        }
+        let letters = written.chars().filter(|letter| *letter != ' ').count();
+        if letters == 0 || boxes * 2 > letters { None } else { Some(written.trim_end().to_owned()) }
+    }
+
+    /// How wide a line is, in pixels.
+    pub(crate) fn width(&self, style: Style, text: &str) -> usize {
+        text.chars().map(|letter| self.advance(style, letter)).sum::<f32>().ceil() as usize
+    }
+
+    /// The text, shortened with an ellipsis until it is no wider than `room`.
+    pub(crate) fn fit(&self, style: Style, text: &str, room: usize) -> String {
+        if self.width(style, text) <= room {
+            return text.to_owned();
+        }
+        let room = room as f32 - self.advance(style, ELLIPSIS);
+        let (mut width, mut end) = (0.0, 0);
+        for (index, letter) in text.char_indices() {
+            width += self.advance(style, letter);
+            if width > room {
+                break;
+            }
+            end = index + letter.len_utf8();
+        }
+        format!("{}{ELLIPSIS}", text[..end].trim_end())
+    }
+
+    /// The columns and rows in which a line has ink; what reaches far out of the line is left out.
+    pub(crate) fn ink(
+        &self,
+        (x, baseline): (usize, usize),
+        style: Style,
+        text: &str,
+    ) -> Option<(Range<usize>, Range<usize>)> {
+        /// How many pixels the outermost letters may reach out of their places.
+        const SPARE: i32 = 3;
+        let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
+        let length = self.glyphs(style, text, |pen, glyph| {
+            if glyph.width > 0 {
+                left = left.min(pen + glyph.left);
+                right = right.max(pen + glyph.left + glyph.width as i32);
+                top = top.min(glyph.top);
+                bottom = bottom.max(glyph.top + glyph.height());
+            }
+        });
+        let (highest, lowest) = (style.highest() as i32, style.extent().1 as i32);
+        let (top, bottom) = (top.max(-highest), bottom.min(lowest));
+        let (left, right) = (left.max(-SPARE), right.min(length as i32 + SPARE));
+        let from = |start: usize, offset: i32| (start as i32 + offset).max(0) as usize;
+        (left < right && top < bottom)
+            .then(|| (from(x, left)..from(x, right), from(baseline, top)..from(baseline, bottom)))
+    }
+
+    /// Writes a line on a ground of one colour, the one that the ramp begins with. Answers where
+    /// the line ends.
+    pub(crate) fn write(
+        &self,
+        canvas: &mut Canvas<'_>,
+        (x, baseline): (usize, usize),
+        style: Style,
+        text: &str,
+        ramp: &Ramp,
+    ) -> usize {
+        self.write_with(canvas, (x, baseline), style, text, |pixel, coverage| *pixel = ramp[usize::from(coverage)])
+    }
+
+    /// Writes a line with a way of one's own to change a pixel that is covered (1 to 8).
+    pub(crate) fn write_with(
+        &self,
+        canvas: &mut Canvas<'_>,
+        (x, baseline): (usize, usize),
+        style: Style,
+        text: &str,
+        mut change: impl FnMut(&mut u8, u8),
+    ) -> usize {
+        x + self.cover(style, text, |right, down, coverage| {
+            if let Some(pixel) = canvas.at(x as i32 + right, baseline as i32 + down) {
+                change(pixel, coverage);
+            }
+        })
+    }
+
+    /// Writes a line upwards, its letters lying on their left sides and standing on `baseline`.
+    pub(crate) fn write_upwards(
+        &self,
+        canvas: &mut Canvas<'_>,
+        (baseline, bottom): (usize, usize),
+        style: Style,
+        text: &str,
+        ramp: &Ramp,
+    ) {
+        self.cover(style, text, |right, down, coverage| {
+            if let Some(pixel) = canvas.at(baseline as i32 + down, bottom as i32 - right) {
+                *pixel = ramp[usize::from(coverage)];
+            }
+        });
+    }
+
+    /// Tells of every pixel that a line covers how far it lies right of and below the line's
+    /// start, and how much of it is covered. Answers how long the line is.
+    fn cover(&self, style: Style, text: &str, mut tell: impl FnMut(i32, i32, u8)) -> usize {
+        self.glyphs(style, text, |pen, glyph| {
+            if glyph.width > 0 {
+                for (row, cells) in glyph.coverage.chunks_exact(glyph.width).enumerate() {
+                    for (column, &coverage) in cells.iter().enumerate() {
+                        if coverage > 0 {
+                            tell(pen + glyph.left + column as i32, glyph.top + row as i32, coverage);
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    /// Tells of every letter of a line with how far from the line's start it begins. Answers how
+    /// long the line is.
+    fn glyphs(&self, style: Style, text: &str, mut tell: impl FnMut(i32, &Glyph)) -> usize {
+        let mut pen = 0.0_f32;
+        for letter in text.chars() {
+            self.with_glyph(style, letter, |glyph| {
+                tell(pen.round() as i32, glyph);
+                pen += glyph.advance;
+            });
+        }
+        pen.ceil() as usize
+    }
+
+    /// A centred line as the data of an SVG path, made smaller where it is wider than `room`.
+    pub(crate) fn path(&self, text: &str, size: f32, (middle, baseline): (f32, f32), room: f32) -> String {
+        let font = &self.semi_bold;
+        let units = font.units_per_em().unwrap_or(1000.0);
+        let advance = |id: GlyphId| font.h_advance_unscaled(id) / units;
+        let ems: f32 = text.chars().map(|letter| advance(font.glyph_id(letter))).sum();
+        let size = if ems * size > room { room / ems } else { size };
+        let (mut data, mut pen) = (String::new(), middle - ems * size / 2.0);
+        for letter in text.chars() {
+            let id = font.glyph_id(letter);
+            if let Some(outline) = font.outline(id) {
+                let place = |at: ab_glyph::Point| (pen + at.x / units * size, baseline - at.y / units * size);
+                append_outline(&mut data, &outline.curves, place);
+            }
+            pen += advance(id) * size;
+        }
+        data
+    }
+}
+
+/// Letters begin at whole pixels, so that each looks the same wherever it stands.
+fn whole(advance: f32) -> f32 {
+    advance.round()
+}
+
+fn em_scale(font: &FontRef<'_>, pixels: f32) -> PxScale {
+    // The scale of ab_glyph is the height from ascent to descent, not the em square.
+    let units = font.units_per_em().unwrap_or(1000.0);
+    PxScale::from(pixels * font.height_unscaled() / units)
+}
+
+fn append_outline(data: &mut String, curves: &[OutlineCurve], place: impl Fn(ab_glyph::Point) -> (f32, f32)) {
+    let mut last = None;
+    for curve in curves {
+        let (start, rest): (_, Vec<_>) = match *curve {
+            OutlineCurve::Line(from, to) => (from, vec![to]),
+            OutlineCurve::Quad(from, bend, to) => (from, vec![bend, to]),
+            OutlineCurve::Cubic(from, one, two, to) => (from, vec![one, two, to]),
+        };
+        if last != Some((start.x.to_bits(), start.y.to_bits())) {
+            let (x, y) = place(start);
+            let _ = write!(data, "M{x:.2} {y:.2}");
+        }
+        data.push(['L', 'Q', 'C'][rest.len() - 1]);
+        for at in &rest {
+            let (x, y) = place(*at);
+            let _ = write!(data, "{x:.2} {y:.2} ");
+        }
+        last = rest.last().map(|end| (end.x.to_bits(), end.y.to_bits()));
+    }
+}
+
+/// Characters that only change or join others: marks on letters, joiners, directions, variation
+/// selectors, skin tones, tags.
+fn is_shapeless(letter: char) -> bool {
+    letter.is_control()
+        || matches!(u32::from(letter),
+            0xAD | 0x300..=0x36F | 0x483..=0x489 | 0x591..=0x5BD | 0x610..=0x61A | 0x64B..=0x65F | 0x1AB0..=0x1AFF
+            | 0x1DC0..=0x1DFF | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x20D0..=0x20FF | 0x302A..=0x302D
+            | 0xFE00..=0xFE0F | 0xFE20..=0xFE2F | 0xFEFF | 0xFFF9..=0xFFFB | 0x1F3FB..=0x1F3FF | 0xE0000..=0xE0FFF)
+}

@@ -1,0 +1,139 @@
+//! Lines of text on boards, from letters that are ready in the colours in which they are used.
+
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::canvas::Canvas;
+use crate::drawing::pixels::palette::{Palette, Ramp};
+use crate::drawing::pixels::ready::Ready;
+use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::theme::Scheme;
+use crate::png::deflate::Table;
+use crate::png::sprite::Sprite;
+
+/// The colours of text, each on the ground that it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// On the banner: what the game waits for.
+    Headline,
+    /// On the banner: what was done last.
+    Event,
+    /// On the banner: check, and the end of the game.
+    Alarm,
+    /// On the table: a player's name.
+    Name,
+    /// On the table: counts.
+    Note,
+}
+
+impl Ink {
+    const ALL: [Ink; 5] = [Ink::Headline, Ink::Event, Ink::Alarm, Ink::Name, Ink::Note];
+}
+
+/// The styles and inks in which most text is written.
+const USUAL: [(Style, Ink); 8] = [
+    (Style::Headline, Ink::Headline),
+    (Style::Headline, Ink::Alarm),
+    (Style::SmallHeadline, Ink::Headline),
+    (Style::SmallHeadline, Ink::Alarm),
+    (Style::Line, Ink::Event),
+    (Style::Name, Ink::Name),
+    (Style::Small, Ink::Note),
+    (Style::Tiny, Ink::Note),
+];
+
+/// The letters that are ready: printable ASCII without the space.
+const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';
+
+/// A theme's letters.
+pub(crate) struct Lettering {
+    ramps: [Ramp; Ink::ALL.len()],
+    /// For each usual pair the letters in their order; those that reach into their neighbours'
+    /// places are missing.
+    cells: Vec<Vec<Option<Ready>>>,
+}
+
+/// The colours of all inks.
+pub(crate) fn ramps(scheme: &Scheme, palette: &Palette) -> [Ramp; Ink::ALL.len()] {
+    Ink::ALL.map(|ink| match ink {
+        Ink::Headline => palette.ramp(scheme.banner, scheme.ink),
+        Ink::Event => palette.ramp(scheme.banner, scheme.muted),
+        Ink::Alarm => palette.ramp(scheme.banner, scheme.accent),
+        Ink::Name => palette.ramp(scheme.backdrop, scheme.ink),
+        Ink::Note => palette.ramp(scheme.backdrop, scheme.muted),
+    })
+}
+
+impl Lettering {
+    pub(crate) fn new(ramps: [Ramp; Ink::ALL.len()], fonts: &Fonts, table: &Table) -> Lettering {
+        let cells = USUAL
+            .map(|(style, ink)| LETTERS.map(|letter| cell(fonts, style, letter, &ramps[ink as usize], table)).collect())
+            .into();
+        Lettering { ramps, cells }
+    }
+
+    pub(crate) fn ramp(&self, ink: Ink) -> &Ramp {
+        &self.ramps[ink as usize]
+    }
+
+    /// Writes a line that begins at `x` and stands on `baseline`. Answers where it ends.
+    pub(crate) fn write<'a>(
+        &'a self,
+        sheet: &mut Sheet<'a>,
+        fonts: &Fonts,
+        (mut x, baseline): (usize, usize),
+        (style, ink): (Style, Ink),
+        text: &str,
+    ) -> usize {
+        let space = fonts.width(style, " ");
+        for (index, word) in text.split(' ').enumerate() {
+            x += if index > 0 { space } else { 0 };
+            x = match self.cells(style, ink, word) {
+                Some(cells) => cells.into_iter().fold(x, |x, cell| {
+                    sheet.put(x, baseline - style.extent().0, cell);
+                    x + cell.sprite.width
+                }),
+                None => self.write_own(sheet, fonts, (x, baseline), (style, ink), word),
+            };
+        }
+        x
+    }
+
+    /// The cells of a word's letters, if all of them have one.
+    fn cells(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
+        let usual = USUAL.iter().position(|usual| *usual == (style, ink))?;
+        let cell = |letter: char| {
+            let index = LETTERS.contains(&letter).then(|| letter as usize - *LETTERS.start() as usize)?;
+            self.cells[usual][index].as_ref()
+        };
+        word.chars().map(cell).collect()
+    }
+
+    /// The same from the outlines of the letters: for words in which some reach into their
+    /// neighbours' places, and for pictures that the cells are not made for.
+    pub(crate) fn write_own(
+        &self,
+        sheet: &mut Sheet<'_>,
+        fonts: &Fonts,
+        at: (usize, usize),
+        (style, ink): (Style, Ink),
+        text: &str,
+    ) -> usize {
+        let ramp = self.ramp(ink);
+        if let Some((columns, rows)) = fonts.ink(at, style, text) {
+            let mut sprite = Sprite::flat(columns.len(), rows.len(), ramp[0]);
+            fonts.write(&mut Canvas::new(&mut sprite, (columns.start, rows.start)), at, style, text, ramp);
+            sheet.put_own(columns.start, rows.start, sprite);
+        }
+        at.0 + fonts.width(style, text)
+    }
+}
+
+/// A letter on its ground, unless it is wider or higher than its place.
+fn cell(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp, table: &Table) -> Option<Ready> {
+    let (ascent, descent) = style.extent();
+    let mut cell = Sprite::flat(fonts.place(style, letter)?, ascent + descent, ramp[0]);
+    let mut bytes = [0; 4];
+    let letter = letter.encode_utf8(&mut bytes);
+    fonts.write(&mut Canvas::new(&mut cell, (0, 0)), (0, ascent), style, letter, ramp);
+    Some(Ready::new(cell, table))
+}

@@ -1,0 +1,14 @@
+//! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing here
+//! knows where on a picture it will stand.
+
+mod artwork;
+pub(crate) mod atlas;
+pub(crate) mod board;
+pub(crate) mod cards;
+pub(crate) mod colour;
+pub(crate) mod lettering;
+pub(crate) mod pieces;
+pub(crate) mod pixels;
+mod signs;
+pub(crate) mod sizes;
+pub(crate) mod theme;

@@ -1,0 +1,69 @@
+//! The drawings of the pieces.
+
+use cardinal_rules::{Kind, Seat};
+
+use crate::drawing::pixels::raster::{Layer, rasterise};
+use crate::error::RenderError;
+
+const WHITE: &str = include_str!("../../../../assets/pieces/white.css");
+const BLACK: &str = include_str!("../../../../assets/pieces/black.css");
+
+/// For black pieces on a dark table: their outline is light.
+const BLACK_SMALL: &str = include_str!("../../../../assets/pieces/black-small.css");
+
+const fn drawing(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => include_str!("../../../../assets/pieces/pawn.svg"),
+        Kind::Knight => include_str!("../../../../assets/pieces/knight.svg"),
+        Kind::Bishop => include_str!("../../../../assets/pieces/bishop.svg"),
+        Kind::Rook => include_str!("../../../../assets/pieces/rook.svg"),
+        Kind::Queen => include_str!("../../../../assets/pieces/queen.svg"),
+        Kind::King => include_str!("../../../../assets/pieces/king.svg"),
+        Kind::Crab => include_str!("../../../../assets/pieces/crab.svg"),
+    }
+}
+
+/// What is drawn of a piece, on a field of 100 by 100, in the colours of a side.
+pub(crate) fn markup(kind: Kind, side: Seat) -> String {
+    let style = match side {
+        Seat::White => WHITE,
+        Seat::Black => BLACK,
+    };
+    dress(drawing(kind), style)
+}
+
+/// The inner markup of a drawing with its classes replaced by a style sheet's declarations, so
+/// that pieces of both sides can stand in one drawing.
+fn dress(drawing: &str, style: &str) -> String {
+    let inner = drawing.split_once("</style>").map_or(drawing, |(_, rest)| rest);
+    let mut markup = inner.trim_end().trim_end_matches("</svg>").to_owned();
+    for rule in style.lines() {
+        if let Some((class, declarations)) = rule.split_once('{') {
+            let class = class.trim().trim_start_matches('.');
+            let declarations = declarations.trim_end().trim_end_matches('}').trim();
+            markup = markup.replace(&format!("class=\"{class}\""), &format!("style=\"{declarations}\""));
+        }
+    }
+    markup
+}
+
+/// A piece on a transparent field of this many pixels, for the board.
+pub(crate) fn piece(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+    draw(kind, &markup(kind, side), pixels)
+}
+
+/// A piece on a transparent field of this many pixels, for a dark ground.
+pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+    let style = match side {
+        Seat::White => WHITE,
+        Seat::Black => BLACK_SMALL,
+    };
+    draw(kind, &dress(drawing(kind), style), pixels)
+}
+
+fn draw(kind: Kind, markup: &str, pixels: usize) -> Result<Layer, RenderError> {
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\">{markup}</svg>"
+    );
+    rasterise(kind.name(), &svg, pixels, pixels)
+}

@@ -1,0 +1,58 @@
+//! Drawing on sprites.
+
+use crate::drawing::colour::Rgb;
+use crate::drawing::pixels::palette::Palette;
+use crate::drawing::pixels::raster::Layer;
+use crate::png::sprite::Sprite;
+
+/// A sprite that is drawn on where it lies on a picture: places are counted from the picture's
+/// upper left corner, and what falls outside the sprite is left out.
+pub(crate) struct Canvas<'a> {
+    sprite: &'a mut Sprite,
+    left: i32,
+    top: i32,
+}
+
+impl<'a> Canvas<'a> {
+    pub(crate) fn new(sprite: &'a mut Sprite, (left, top): (usize, usize)) -> Canvas<'a> {
+        Canvas { sprite, left: left as i32, top: top as i32 }
+    }
+
+    /// The index at a point, if the sprite has it.
+    pub(crate) fn at(&mut self, x: i32, y: i32) -> Option<&mut u8> {
+        let (x, y) = (usize::try_from(x - self.left).ok()?, usize::try_from(y - self.top).ok()?);
+        if x >= self.sprite.width {
+            return None;
+        }
+        self.sprite.pixels.get_mut(y * self.sprite.width + x)
+    }
+
+    /// Fills a rectangle.
+    pub(crate) fn fill(&mut self, x: usize, y: usize, width: usize, height: usize, index: u8) {
+        for y in y..y + height {
+            for x in x..x + width {
+                if let Some(pixel) = self.at(x as i32, y as i32) {
+                    *pixel = index;
+                }
+            }
+        }
+    }
+
+    /// Lays a layer with transparency on what is there.
+    pub(crate) fn lay(&mut self, x: usize, y: usize, layer: &Layer, palette: &Palette) {
+        for (row, source) in layer.pixels.chunks_exact(layer.width).enumerate() {
+            for (column, &[red, green, blue, alpha]) in source.iter().enumerate() {
+                if alpha > 0
+                    && let Some(pixel) = self.at((x + column) as i32, (y + row) as i32)
+                {
+                    *pixel = palette.blend(*pixel, straight([red, green, blue], alpha), alpha);
+                }
+            }
+        }
+    }
+}
+
+/// The colour without the opacity that it was multiplied by.
+fn straight(colour: Rgb, alpha: u8) -> Rgb {
+    colour.map(|channel| (u32::from(channel) * 255 / u32::from(alpha)).min(255) as u8)
+}

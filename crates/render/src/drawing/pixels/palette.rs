@@ -1,0 +1,204 @@
+//! The colours of a theme's pictures and the way from any colour to the nearest of them.
+
+use std::collections::HashMap;
+
+use crate::drawing::colour::{Rgb, distance, mix};
+use crate::drawing::pixels::raster::Image;
+use crate::png::sprite::Sprite;
+
+/// How many colours there are. A PNG could have 256; with fewer, the soft edges of shapes need
+/// fewer different bytes, and the file is smaller by more than one would see.
+const SIZE: usize = 128;
+
+/// How many steps a ramp has between its ground and its ink.
+pub(crate) const RAMP: usize = 9;
+
+/// Colours by coverage, from the ground (0) to the ink (8).
+pub(crate) type Ramp = [u8; RAMP];
+
+/// A theme's colours.
+pub(crate) struct Palette {
+    colours: Vec<Rgb>,
+    bytes: Vec<u8>,
+    /// The nearest colour's index for every colour of five bits a channel.
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// Chooses colours: `exact` ones are kept as they are, the rest are those that serve the
+    /// samples best.
+    pub(crate) fn new(exact: &[Rgb], samples: &Samples) -> Palette {
+        let mut colours: Vec<Rgb> = Vec::with_capacity(SIZE);
+        for colour in exact {
+            if !colours.contains(colour) {
+                colours.push(*colour);
+            }
+        }
+        for colour in samples.representatives(SIZE - colours.len()) {
+            if !colours.contains(&colour) {
+                colours.push(colour);
+            }
+        }
+        let nearest = (0..1_u32 << 15)
+            .map(|key| {
+                let channel = |shift: u32| {
+                    let five = (key >> shift & 31) as u8;
+                    five << 3 | five >> 2
+                };
+                closest(&colours, [channel(10), channel(5), channel(0)])
+            })
+            .collect();
+        let bytes = colours.iter().flatten().copied().collect();
+        Palette { colours, bytes, nearest }
+    }
+
+    /// The colours as PNG writes them.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The index of the nearest colour, exactly.
+    pub(crate) fn index(&self, colour: Rgb) -> u8 {
+        closest(&self.colours, colour)
+    }
+
+    /// The colours between a ground and an ink.
+    pub(crate) fn ramp(&self, ground: Rgb, ink: Rgb) -> Ramp {
+        std::array::from_fn(|step| self.index(mix(ground, ink, (step * 255 / (RAMP - 1)) as u8)))
+    }
+
+    /// The index for `colour` laid over the colour at `under` with this opacity.
+    pub(crate) fn blend(&self, under: u8, colour: Rgb, alpha: u8) -> u8 {
+        let [red, green, blue] = mix(self.colours[usize::from(under)], colour, alpha);
+        let key = usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3);
+        self.nearest[key]
+    }
+
+    /// A picture in this palette.
+    pub(crate) fn quantise(&self, image: &Image, known: &mut HashMap<Rgb, u8>) -> Sprite {
+        let mut before = None;
+        let pixels = image
+            .pixels
+            .iter()
+            .map(|&colour| match before {
+                Some((same, index)) if same == colour => index,
+                _ => {
+                    let index = *known.entry(colour).or_insert_with(|| self.index(colour));
+                    before = Some((colour, index));
+                    index
+                }
+            })
+            .collect();
+        Sprite { width: image.width, pixels }
+    }
+}
+
+fn closest(colours: &[Rgb], wanted: Rgb) -> u8 {
+    colours.iter().enumerate().min_by_key(|(_, colour)| distance(**colour, wanted)).map_or(0, |(index, _)| index as u8)
+}
+
+/// The colours that pictures need, counted in cells of six bits a channel.
+pub(crate) struct Samples {
+    cells: Vec<[u32; 4]>,
+}
+
+impl Samples {
+    pub(crate) fn new() -> Samples {
+        Samples { cells: vec![[0; 4]; 1 << 18] }
+    }
+
+    /// Counts an image's colours. Runs of one colour count once: large flat areas need no more
+    /// colours than small ones.
+    pub(crate) fn add(&mut self, image: &Image) {
+        let mut before = None;
+        for &colour in &image.pixels {
+            if before != Some(colour) {
+                self.count(colour, 1);
+                before = Some(colour);
+            }
+        }
+    }
+
+    pub(crate) fn count(&mut self, [red, green, blue]: Rgb, times: u32) {
+        let key = usize::from(red >> 2) << 12 | usize::from(green >> 2) << 6 | usize::from(blue >> 2);
+        let cell = &mut self.cells[key];
+        cell[0] += times;
+        cell[1] += times * u32::from(red);
+        cell[2] += times * u32::from(green);
+        cell[3] += times * u32::from(blue);
+    }
+
+    /// The colours that stand best for all, by cutting the box with the greatest spread until
+    /// there are enough boxes.
+    fn representatives(&self, wanted: usize) -> Vec<Rgb> {
+        let points: Vec<Point> = self
+            .cells
+            .iter()
+            .filter(|cell| cell[0] > 0)
+            .map(|&[count, red, green, blue]| Point {
+                weight: u64::from(count),
+                at: [red / count, green / count, blue / count].map(|channel| channel as u8),
+            })
+            .collect();
+        if points.is_empty() {
+            return Vec::new();
+        }
+        let mut boxes = vec![Group::of(points)];
+        while boxes.len() < wanted {
+            let Some((widest, _)) =
+                boxes.iter().enumerate().filter(|(_, group)| group.spread > 0).max_by_key(|(_, group)| group.spread)
+            else {
+                break;
+            };
+            let (low, high) = boxes.swap_remove(widest).cut();
+            boxes.extend([low, high]);
+        }
+        boxes.iter().map(Group::mean).collect()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Point {
+    weight: u64,
+    at: Rgb,
+}
+
+struct Group {
+    points: Vec<Point>,
+    axis: usize,
+    /// The weighted squared deviation along the widest axis.
+    spread: u64,
+}
+
+impl Group {
+    fn of(points: Vec<Point>) -> Group {
+        const SENSITIVITY: [u64; 3] = [3, 6, 2];
+        let weight: u64 = points.iter().map(|point| point.weight).sum();
+        let deviation = |axis: usize| {
+            let sum: u64 = points.iter().map(|point| point.weight * u64::from(point.at[axis])).sum();
+            let squares: u64 = points.iter().map(|point| point.weight * u64::from(point.at[axis]).pow(2)).sum();
+            SENSITIVITY[axis] * (squares - (u128::from(sum).pow(2) / u128::from(weight)) as u64)
+        };
+        let (axis, spread) =
+            (0..3).map(|axis| (axis, deviation(axis))).max_by_key(|(_, spread)| *spread).unwrap_or((0, 0));
+        let spread = if points.len() < 2 { 0 } else { spread };
+        Group { points, axis, spread }
+    }
+
+    fn mean(&self) -> Rgb {
+        let weight: u64 = self.points.iter().map(|point| point.weight).sum();
+        std::array::from_fn(|axis| {
+            let sum: u64 = self.points.iter().map(|point| point.weight * u64::from(point.at[axis])).sum();
+            ((sum + weight / 2) / weight) as u8
+        })
+    }
+
+    /// Two groups, parted at the mean of the widest axis.
+    fn cut(mut self) -> (Group, Group) {
+        let (axis, middle) = (self.axis, self.mean()[self.axis]);
+        self.points.sort_by_key(|point| (point.at[axis], point.at));
+        let parting = self.points.partition_point(|point| point.at[axis] <= middle).clamp(1, self.points.len() - 1);
+        let high = self.points.split_off(parting);
+        (Group::of(self.points), Group::of(high))
+    }
+}

@@ -1,0 +1,126 @@
+//! The looks that a player can choose from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::drawing::colour::Rgb;
+
+/// A set of colours for boards and hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Calm blue-grey squares on a dark slate table.
+    #[default]
+    Slate,
+    /// Warm maple and walnut on a dark brown table.
+    Wood,
+}
+
+impl Theme {
+    /// Every theme, the default first.
+    pub const ALL: [Theme; 2] = [Theme::Slate, Theme::Wood];
+
+    /// The name under which a player chooses it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Slate => "slate",
+            Theme::Wood => "wood",
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    pub(crate) const fn scheme(self) -> &'static Scheme {
+        match self {
+            Theme::Slate => &SLATE,
+            Theme::Wood => &WOOD,
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no theme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no theme: write slate or wood")]
+pub struct ParseThemeError(pub String);
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.name() == text)
+            .ok_or_else(|| ParseThemeError(text.chars().take(32).collect()))
+    }
+}
+
+/// The colours of one theme.
+pub(crate) struct Scheme {
+    pub(crate) light: Rgb,
+    pub(crate) dark: Rgb,
+    /// The last move's squares, light and dark.
+    pub(crate) last: [Rgb; 2],
+    /// The corner brackets on the last move's squares.
+    pub(crate) last_mark: Rgb,
+    /// The chosen piece's square, light and dark.
+    pub(crate) selected: [Rgb; 2],
+    pub(crate) selected_mark: Rgb,
+    /// Dots and rings on the squares that the chosen piece may go to.
+    pub(crate) target: Rgb,
+    pub(crate) check: Rgb,
+    /// The table around the board.
+    pub(crate) backdrop: Rgb,
+    /// The area of the table where the news stands.
+    pub(crate) banner: Rgb,
+    pub(crate) ink: Rgb,
+    pub(crate) muted: Rgb,
+    pub(crate) accent: Rgb,
+    pub(crate) brick: Rgb,
+    pub(crate) mortar: Rgb,
+    pub(crate) back: Rgb,
+}
+
+const SLATE: Scheme = Scheme {
+    light: [0xdf, 0xe5, 0xea],
+    dark: [0x7d, 0x95, 0xa8],
+    last: [[0xe9, 0xdf, 0x9c], [0xbd, 0xae, 0x5c]],
+    last_mark: [0x6b, 0x57, 0x0f],
+    selected: [[0xa9, 0xd6, 0xc0], [0x63, 0xa3, 0x8b]],
+    selected_mark: [0x0d, 0x53, 0x40],
+    target: [0x0d, 0x53, 0x40],
+    check: [0xd8, 0x3a, 0x34],
+    backdrop: [0x1f, 0x24, 0x2b],
+    banner: [0x2b, 0x32, 0x3b],
+    ink: [0xf1, 0xf3, 0xf5],
+    muted: [0xb4, 0xbd, 0xc7],
+    accent: [0xf2, 0xc1, 0x4e],
+    brick: [0x9c, 0x4a, 0x38],
+    mortar: [0xe8, 0xd9, 0xc8],
+    back: [0x8f, 0x24, 0x38],
+};
+
+const WOOD: Scheme = Scheme {
+    light: [0xee, 0xdb, 0xba],
+    dark: [0xb4, 0x85, 0x5f],
+    last: [[0xe3, 0xd2, 0x6f], [0xc2, 0xa2, 0x3a]],
+    last_mark: [0x63, 0x49, 0x08],
+    selected: [[0xb8, 0xcf, 0x97], [0x86, 0x9f, 0x62]],
+    selected_mark: [0x2d, 0x4d, 0x12],
+    target: [0x2d, 0x4d, 0x12],
+    check: [0xd0, 0x35, 0x2b],
+    backdrop: [0x29, 0x21, 0x1c],
+    banner: [0x38, 0x2d, 0x26],
+    ink: [0xf6, 0xf0, 0xe6],
+    muted: [0xc9, 0xba, 0xa8],
+    accent: [0xf0, 0xba, 0x50],
+    brick: [0x7d, 0x2f, 0x24],
+    mortar: [0xf0, 0xe2, 0xcd],
+    back: [0x8f, 0x24, 0x38],
+};

@@ -1,0 +1,61 @@
+//! The picture of one card.
+
+use std::collections::HashMap;
+
+use cardinal_rules::{Card, Variant};
+
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::diagram;
+use crate::drawing::cards::face::{self, Detail};
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::letters::Ink;
+use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::raster::rasterise;
+use crate::drawing::pixels::sheet::Sheet;
+use crate::error::RenderError;
+
+const SIZE: (usize, usize) = (400, 560);
+const MARGIN: usize = 20;
+/// The line above faces that differ.
+const CAPTION: usize = 50;
+
+/// The games by what the card's face shows in them, which is mostly the same.
+pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
+    let mut faces: Vec<Vec<Variant>> = Vec::new();
+    for &game in games {
+        let same = |face: &&mut Vec<Variant>| card.kind().is_none_or(|kind| diagram::is_same(kind, face[0], game));
+        match faces.iter_mut().find(same) {
+            Some(face) => face.push(game),
+            None => faces.push(vec![game]),
+        }
+    }
+    faces
+}
+
+/// The names of these games.
+pub(crate) fn named(games: &[Variant]) -> String {
+    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+    names.join(" and ")
+}
+
+/// Draws a card large, on the table: one face, or side by side those that differ from game to game, with the
+/// games' names above. It is asked for seldom, so it is not kept.
+pub(crate) fn draw(card: Card, games: &[Variant], atlas: &Atlas, fonts: &Fonts) -> Result<Sheet<'static>, RenderError> {
+    let faces = faces(card, games);
+    let top = if faces.len() > 1 { CAPTION } else { MARGIN };
+    let width = MARGIN + faces.len() * (SIZE.0 + MARGIN);
+    let mut sheet = Sheet::new(width, &[(atlas.backdrop, top + SIZE.1 + MARGIN)]);
+    let mut known = HashMap::new();
+    for (index, games) in faces.iter().enumerate() {
+        let left = MARGIN + index * (SIZE.0 + MARGIN);
+        if faces.len() > 1 {
+            let name = fonts.fit(Style::Name, &named(games), SIZE.0);
+            let at = (left + (SIZE.0 - fonts.width(Style::Name, &name)) / 2, CAPTION - 16);
+            atlas.lettering.write_own(&mut sheet, fonts, at, (Style::Name, Ink::Name), &name);
+        }
+        let svg = face::svg(card, Detail::Full(games[0]), fonts);
+        let layer = rasterise(card.name(), &svg, SIZE.0, SIZE.1)?;
+        sheet.put_own(left, top, atlas.palette.quantise(&layer.on(atlas.scheme.backdrop), &mut known));
+    }
+    Ok(sheet)
+}

@@ -1,0 +1,81 @@
+//! Which part of the endless grid is shown, and which empty stretches of it are folded.
+
+use std::collections::HashMap;
+
+use cardinal_rules::{Cell, PieceView, Seat, View};
+
+use super::axis::{Axis, Folding};
+use crate::error::RenderError;
+
+/// Whether a view shows the endless grid.
+pub(crate) fn is_endless(view: &View) -> bool {
+    view.grid.is_some()
+}
+
+/// The coordinates of a point.
+pub(crate) fn point(cell: Cell) -> Result<(i32, i32), RenderError> {
+    match cell {
+        Cell::Point { x, y } => Ok((x, y)),
+        Cell::Square(_) => Err(RenderError::OffBoard(cell)),
+    }
+}
+
+/// What is shown of the grid.
+pub(crate) struct Frame<'a> {
+    pub(crate) columns: Axis,
+    pub(crate) rows: Axis,
+    pub(crate) men: HashMap<(i32, i32), &'a PieceView>,
+}
+
+impl<'a> Frame<'a> {
+    /// The part of the grid with every piece, the last move and these points in it. `fits` says
+    /// whether columns and rows can be shown without folding more than is good to read.
+    pub(crate) fn new(
+        view: &'a View,
+        marks: &[Cell],
+        fits: impl Fn(&Axis, &Axis) -> bool,
+    ) -> Result<Frame<'a>, RenderError> {
+        let mut men = HashMap::with_capacity(view.board.len());
+        for piece in &view.board {
+            men.insert(point(piece.cell)?, piece);
+        }
+        let last = view.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
+        let marks = marks.iter().copied().chain(last).map(point).collect::<Result<Vec<_>, _>>()?;
+        let (columns, rows): (Vec<i32>, Vec<i32>) = men.keys().copied().unzip();
+        let (marked_columns, marked_rows): (Vec<i32>, Vec<i32>) = marks.into_iter().unzip();
+        let fold = |folding| (Axis::new(&columns, &marked_columns, folding), Axis::new(&rows, &marked_rows, folding));
+        let (mut across, mut down) = fold(Folding::Loose);
+        if !fits(&across, &down) {
+            (across, down) = fold(Folding::Tight);
+        }
+        Ok(Frame { columns: across, rows: down, men })
+    }
+
+    /// Leaves out what does not fit at the smallest size.
+    pub(crate) fn cut(&mut self, size: usize, (width, height): (usize, usize)) {
+        self.columns.cut(size, width);
+        self.rows.cut(size, height);
+    }
+
+    /// What is left out, in words.
+    pub(crate) fn folded(&self) -> Option<String> {
+        let list = |axis: &Axis, one: &str| {
+            let stretches: Vec<String> = axis
+                .folded()
+                .map(|(first, last)| if first == last { first.to_string() } else { format!("{first} to {last}") })
+                .collect();
+            (!stretches.is_empty()).then(|| format!("{one} {}", stretches.join(", ")))
+        };
+        let parts: Vec<String> =
+            [list(&self.columns, "columns"), list(&self.rows, "rows")].into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| format!("Empty and folded: {}", parts.join("; ")))
+    }
+}
+
+/// Whether coordinates grow to the right and downwards for a side.
+pub(crate) const fn upwards(orientation: Seat) -> (bool, bool) {
+    match orientation {
+        Seat::White => (true, false),
+        Seat::Black => (false, true),
+    }
+}

@@ -1,0 +1,30 @@
+//! The endless grid on the picture of a board.
+
+pub(crate) mod axis;
+mod coordinates;
+mod folds;
+pub(crate) mod frame;
+pub(crate) mod plan;
+mod points;
+
+use crate::drawing::atlas::Atlas;
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::pixels::sheet::Sheet;
+use crate::error::RenderError;
+use crate::scene::scenes::BoardScene;
+use plan::Plan;
+
+/// Draws the part of the grid that the plan shows.
+pub(crate) fn draw<'a>(
+    sheet: &mut Sheet<'a>,
+    scene: &BoardScene<'_>,
+    plan: &Plan<'_>,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
+    points::draw(sheet, scene, plan, atlas)?;
+    points::number(sheet, scene, plan, atlas, fonts)?;
+    folds::draw(sheet, plan, atlas, fonts);
+    coordinates::draw(sheet, plan, atlas, fonts);
+    Ok(())
+}

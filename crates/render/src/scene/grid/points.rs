@@ -1,0 +1,68 @@
+//! The squares of the endless grid, and the numbers of the targets.
+
+use super::axis::Band;
+use super::frame;
+use super::plan::Plan;
+use crate::drawing::atlas::Atlas;
+use crate::drawing::board::squares;
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::sheet::Sheet;
+use crate::error::RenderError;
+use crate::scene::area::Area;
+use crate::scene::marks::Marks;
+use crate::scene::scenes::BoardScene;
+
+/// The squares that the plan shows, with what stands on them.
+pub(super) fn draw<'a>(
+    sheet: &mut Sheet<'a>,
+    scene: &BoardScene<'_>,
+    plan: &Plan<'_>,
+    atlas: &'a Atlas,
+) -> Result<(), RenderError> {
+    let ready = atlas.points(plan.size)?;
+    let marks = Marks::new(scene, frame::point)?;
+    for &(top, row) in &plan.rows {
+        let Band::Line(y) = row else { continue };
+        for &(left, column) in &plan.columns {
+            let Band::Line(x) = column else { continue };
+            let man = plan.frame.men.get(&(x, y)).copied();
+            sheet.put(left, top, ready.get(marks.look((x, y), x & 1 != y & 1, man)));
+        }
+    }
+    Ok(())
+}
+
+/// The targets' numbers, by which a player can name them.
+pub(super) fn number(
+    sheet: &mut Sheet<'_>,
+    scene: &BoardScene<'_>,
+    plan: &Plan<'_>,
+    atlas: &Atlas,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
+    let side = plan.side();
+    for (index, &cell) in scene.targets.iter().enumerate() {
+        let at = frame::point(cell)?;
+        let Some(Area { x, y, .. }) = plan.area(at) else { continue };
+        let taken = plan.frame.men.contains_key(&at);
+        let (room, (across, down)) = (squares::field(side, taken), squares::middle(side, taken));
+        let number = (index + 1).to_string();
+        // Numbers of two digits are as large as those of one.
+        let fits = |style: &Style| {
+            let width = fonts.width(*style, "00").max(fonts.width(*style, &number));
+            width <= 2 * room.0 && style.extent().0 <= 2 * room.1
+        };
+        let style = [Style::Small, Style::Tiny, Style::Least].into_iter().find(fits).unwrap_or(Style::Least);
+        let width = fonts.width(style, &number);
+        let (middle_x, middle_y) = (x as usize + across, y as usize + down);
+        let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());
+        // All of the number lies in the one square.
+        sheet.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
+            fonts.write_with(canvas, (left, baseline), style, &number, |pixel, coverage| {
+                *pixel = atlas.palette.blend(*pixel, [0xff; 3], (u16::from(coverage) * 255 / 8) as u8);
+            });
+        });
+    }
+    Ok(())
+}

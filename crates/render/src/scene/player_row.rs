@@ -1,0 +1,122 @@
+//! The row of a player above or below the board.
+
+use cardinal_rules::{Card, DrawPile, Kind, Seat, View};
+
+use super::layout::{MARGIN, ROW};
+use super::scenes::BoardScene;
+use crate::drawing::atlas::Atlas;
+use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::letters::Ink;
+use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::sizes::{CAPTURED, SEAT_SIGN, SMALL_CARD, TINY_CARD};
+
+/// How wide a name may be. Names of usual length fit; longer ones would make the file larger
+/// without making the player easier to know.
+const NAME: usize = 330;
+
+/// One player: whose side, name, hand and captured pieces; at the right end the piles.
+pub(super) fn draw<'a>(
+    sheet: &mut Sheet<'a>,
+    scene: &BoardScene<'_>,
+    seat: Seat,
+    (top, right): (usize, usize),
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    let view = scene.view;
+    let acts = view.status.to_act() == Some(seat);
+    sheet.put(4, top + (ROW - SEAT_SIGN) / 2, atlas.seat(seat, acts));
+    let left = 4 + SEAT_SIGN + 10;
+    let right = piles(sheet, scene, seat, (top, right), atlas, fonts).saturating_sub(MARGIN);
+
+    let taken = taken(view, seat);
+    let hand = view.hand_sizes[seat];
+    let alone = taken.is_empty() && hand == 0;
+    let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
+    let name = fonts.fit(Style::Name, &name, right.saturating_sub(left).min(NAME));
+    atlas.lettering.write(sheet, fonts, (left, top + if alone { 46 } else { 31 }), (Style::Name, Ink::Name), &name);
+
+    let mut x = left;
+    if hand > 0 {
+        let shown = if hand > 6 { 1 } else { hand };
+        for index in 0..shown {
+            sheet.put(x + index * (TINY_CARD.0 + 1), top + 41, &atlas.tiny_back);
+        }
+        x += shown * (TINY_CARD.0 + 1) + 5;
+        x = atlas.lettering.write(sheet, fonts, (x, top + 61), (Style::Small, Ink::Note), &hand.to_string()) + 16;
+    }
+    captured(sheet, &taken, !seat, (x, top + 40), right, atlas, fonts);
+}
+
+/// The pieces that a side has taken, the most valuable first.
+fn taken(view: &View, seat: Seat) -> Vec<Kind> {
+    let mut taken: Vec<Kind> = view.captured.of(!seat).iter().chain(view.dead.of(!seat)).copied().collect();
+    taken.sort_by_key(|kind| std::cmp::Reverse(kind.index()));
+    taken
+}
+
+fn captured<'a>(
+    sheet: &mut Sheet<'a>,
+    taken: &[Kind],
+    side: Seat,
+    (mut x, y): (usize, usize),
+    right: usize,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    for group in taken.chunk_by(|one, other| one == other) {
+        let count = format!("{}", group.len());
+        let needed = CAPTURED + if group.len() > 1 { fonts.width(Style::Small, &count) } else { 0 };
+        if x + needed > right {
+            return;
+        }
+        sheet.put(x, y, atlas.captured(group[0], side));
+        x += CAPTURED;
+        if group.len() > 1 {
+            x = atlas.lettering.write(sheet, fonts, (x, y + 21), (Style::Small, Ink::Note), &count);
+        }
+        x += 5;
+    }
+}
+
+/// The piles that lie with a player, from the right. Answers where they begin.
+fn piles<'a>(
+    sheet: &mut Sheet<'a>,
+    scene: &BoardScene<'_>,
+    seat: Seat,
+    (top, mut right): (usize, usize),
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> usize {
+    let view = scene.view;
+    let Some(cards) = &view.variant.facts().cards else { return right };
+    let y = top + (ROW - SMALL_CARD.1) / 2;
+    let face_down = match (cards.draw_pile, seat) {
+        // The pile of both lies with the player below.
+        (DrawPile::Common, seat) => (seat == scene.orientation).then_some(view.pile_sizes.common),
+        (DrawPile::Own, Seat::White) => Some(view.pile_sizes.white),
+        (DrawPile::Own, Seat::Black) => Some(view.pile_sizes.black),
+    };
+    let discards: &[Card] = match seat {
+        Seat::White => &view.discards.white,
+        Seat::Black => &view.discards.black,
+    };
+    for (sprite, size) in [
+        face_down.map(|size| (&atlas.small_back, size)),
+        discards.last().map(|card| (atlas.small(*card), discards.len())),
+    ]
+    .into_iter()
+    .flatten()
+    {
+        let count = size.to_string();
+        right -= SMALL_CARD.0;
+        if size > 0 {
+            sheet.put(right, y, sprite);
+        }
+        right -= fonts.width(Style::Small, &count) + 6;
+        atlas.lettering.write(sheet, fonts, (right, top + 44), (Style::Small, Ink::Note), &count);
+        right -= MARGIN;
+    }
+    right
+}

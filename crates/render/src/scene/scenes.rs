@@ -1,0 +1,62 @@
+//! What the pictures are to show: the values that a caller fills in.
+
+use cardinal_rules::{BySeat, Card, Cell, Seat, View};
+
+use crate::drawing::theme::Theme;
+
+/// What the picture of a board shows.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardScene<'a> {
+    /// The game as the one who gets the picture may see it.
+    pub view: &'a View,
+    /// Whose side of the board is below.
+    pub orientation: Seat,
+    /// What the players are called. Any text: what cannot be written is replaced, what is too long is cut.
+    pub names: BySeat<&'a str>,
+    /// The colours.
+    pub theme: Theme,
+    /// The square of the piece that its player has chosen.
+    pub selected: Option<Cell>,
+    /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
+    /// target carries a number, its index in this list from 1 on.
+    pub targets: &'a [Cell],
+    /// The card that its player has picked; it lies beside the board instead of the last one played.
+    pub picked_card: Option<Card>,
+}
+
+impl<'a> BoardScene<'a> {
+    /// A view from one side in the default theme, with nothing chosen.
+    pub fn new(view: &'a View, orientation: Seat, names: BySeat<&'a str>) -> BoardScene<'a> {
+        BoardScene {
+            view,
+            orientation,
+            names,
+            theme: Theme::default(),
+            selected: None,
+            targets: &[],
+            picked_card: None,
+        }
+    }
+}
+
+/// What the picture of a player's panel shows.
+#[derive(Clone, Copy, Debug)]
+pub struct PanelScene<'a> {
+    /// The board, from a view that shows the player's hand. The card that is picked is taken from here.
+    pub board: BoardScene<'a>,
+    /// The cards that can be played now.
+    pub playable: &'a [Card],
+}
+
+/// What the picture of a hand shows.
+#[derive(Clone, Copy, Debug)]
+pub struct HandScene<'a> {
+    /// The game as the owner of the hand sees it.
+    pub view: &'a View,
+    /// The cards that can be played now.
+    pub playable: &'a [Card],
+    /// The card that has been picked; of several alike, one.
+    pub picked: Option<Card>,
+    /// The colours.
+    pub theme: Theme,
+}

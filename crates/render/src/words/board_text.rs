@@ -1,0 +1,186 @@
+//! Boards in text, for those who cannot or do not want to load pictures.
+
+use std::fmt::Write;
+
+use cardinal_rules::{BySeat, DrawPile, PieceView, Seat, Square, View};
+
+use crate::scene::grid::axis::{Axis, Band};
+use crate::scene::grid::frame::{self, Frame};
+use crate::scene::marks::army;
+use crate::scene::phrases::{self, count};
+
+/// The board in characters of one width, as it stands well in a code block: White's pieces in
+/// capitals, Black's in small letters, a crab as `C`; the last move's squares in brackets. On an
+/// endless grid whose pieces stand too far apart for one message, their points are listed instead.
+pub fn board(view: &View, orientation: Seat) -> String {
+    if let Some(frame) = frame(view) {
+        let drawn = grid(view, &frame, orientation);
+        return if drawn.len() <= LONGEST { drawn } else { listed(view) };
+    }
+    let mut text = String::new();
+    let ranks: Vec<i8> = ordered(orientation == Seat::Black);
+    let files: Vec<i8> = ordered(orientation == Seat::White);
+    for &rank in &ranks {
+        let _ = write!(text, "{} ", rank + 1);
+        for &file in &files {
+            text.push_str(&Square::at(file, rank).map_or_else(String::new, |square| field(view, square)));
+        }
+        text.push('\n');
+    }
+    text.push_str("  ");
+    for &file in &files {
+        let _ = write!(text, " {} ", char::from(b'a' + file as u8));
+    }
+    text.push_str("\n\n");
+    text.push_str(&lines(view).join("\n"));
+    text
+}
+
+/// How long a drawn grid may be: a message on Discord has 2,000 characters, and a heading stands above the board.
+const LONGEST: usize = 1900;
+
+/// How many lines of the endless grid are written before more of them are folded.
+const MOST_LINES: usize = 26;
+
+/// The part of the endless grid that is told, if the game is played on it.
+pub(crate) fn frame(view: &View) -> Option<Frame<'_>> {
+    let fits = |columns: &Axis, rows: &Axis| columns.lines().len().max(rows.lines().len()) <= MOST_LINES;
+    frame::is_endless(view).then(|| Frame::new(view, &[], fits).ok()).flatten()
+}
+
+/// Two characters for one point, the names of lines at the left and below, those of columns read from
+/// top to bottom; `~` stands for what is folded.
+fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
+    let (rightwards, downwards) = frame::upwards(orientation);
+    let (columns, rows) = (frame.columns.bands(rightwards), frame.rows.bands(downwards));
+    let margin = frame.rows.lines().iter().map(|row| row.to_string().len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in rows {
+        match row {
+            Band::Line(y) => {
+                let _ = write!(text, "{y:>margin$}");
+                for column in &columns {
+                    text.push(' ');
+                    text.push(match column {
+                        Band::Line(x) => match frame.men.get(&(*x, y)) {
+                            Some(man) => letter(man),
+                            None if x & 1 != y & 1 => '.',
+                            None => ':',
+                        },
+                        Band::Fold(_) => '~',
+                    });
+                }
+            }
+            Band::Fold(rows) => {
+                let _ = write!(text, "{:margin$} ~ {}", "", count(rows as usize, "empty row"));
+            }
+        }
+        text.push('\n');
+    }
+    for names in standing(&columns) {
+        let _ = writeln!(text, "{:margin$}{names}", "");
+    }
+    text.push('\n');
+    text.extend(frame.folded().map(|folded| format!("{folded}\n")));
+    text.push_str(&lines(view).join("\n"));
+    text
+}
+
+/// The pieces of both sides by their points, a line for each kind.
+fn listed(view: &View) -> String {
+    let mut text = String::new();
+    for seat in Seat::ALL {
+        let _ = writeln!(text, "{}", seat.name());
+        text.extend(phrases::men(view, seat).iter().map(|men| format!("  {men}\n")));
+    }
+    text.push('\n');
+    text.push_str(&lines(view).join("\n"));
+    text
+}
+
+/// The names of columns as lines, from the topmost: each name stands upright under its column, two
+/// characters wide as the column is, and its last digit is in the last line.
+fn standing(columns: &[Band]) -> Vec<String> {
+    let names: Vec<String> = columns
+        .iter()
+        .map(|column| match column {
+            Band::Line(x) => x.to_string(),
+            Band::Fold(_) => String::new(),
+        })
+        .collect();
+    let height = names.iter().map(String::len).max().unwrap_or(0);
+    (0..height)
+        .map(|line| {
+            let letters = names.iter().map(|name| {
+                // A name begins where its length fills the lines that are left.
+                (line + name.len()).checked_sub(height).and_then(|at| name[at..].chars().next()).unwrap_or(' ')
+            });
+            let line: String = letters.flat_map(|letter| [' ', letter]).collect();
+            line.trim_end().to_owned()
+        })
+        .collect()
+}
+
+fn ordered(upwards: bool) -> Vec<i8> {
+    if upwards { (0..8).collect() } else { (0..8).rev().collect() }
+}
+
+/// A piece of White's army as a capital, of Black's as a small letter.
+fn letter(man: &PieceView) -> char {
+    let letter = man.kind.own_letter();
+    if army(man) == Seat::White { letter } else { letter.to_ascii_lowercase() }
+}
+
+/// Three characters for one square.
+fn field(view: &View, square: Square) -> String {
+    let man = view.board.iter().find(|piece| piece.cell.square() == Some(square));
+    let letter = match man {
+        Some(man) => letter(man),
+        None if square.is_light() => '.',
+        None => ':',
+    };
+    let in_last = view
+        .last
+        .moved
+        .as_ref()
+        .is_some_and(|moved| [moved.from, moved.to].iter().any(|cell| cell.square() == Some(square)));
+    if in_last { format!("[{letter}]") } else { format!(" {letter} ") }
+}
+
+fn lines(view: &View) -> Vec<String> {
+    let mut lines = vec![phrases::headline(view)];
+    if let Some(seat) = phrases::checked(view) {
+        lines.push(format!("{} is in check", seat.name()));
+    }
+    if let Some(event) = phrases::event(view) {
+        lines.push(format!("Last: {event}"));
+    }
+    for (one, other) in &view.walls {
+        lines.push(format!("Wall between {one} and {other}"));
+    }
+    for seat in Seat::ALL {
+        let lost: String = view.captured.of(seat).iter().chain(view.dead.of(seat)).map(|kind| kind.letter()).collect();
+        if !lost.is_empty() {
+            let lost = if seat == Seat::White { lost } else { lost.to_lowercase() };
+            lines.push(format!("Captured from {}: {lost}", seat.name()));
+        }
+    }
+    if let Some(cards) = &view.variant.facts().cards {
+        let BySeat { white, black } = view.hand_sizes;
+        let card = cards.form.name();
+        if white + black > 0 {
+            lines.push(format!("Hands: White {}, Black {}", count(white, card), count(black, card)));
+        }
+        let piles = view.pile_sizes;
+        lines.push(match cards.draw_pile {
+            DrawPile::Common => format!("Draw pile: {}", count(piles.common, card)),
+            DrawPile::Own => format!("Draw piles: White {}, Black {}", piles.white, piles.black),
+        });
+        for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
+            if let Some(top) = pile.last() {
+                lines.push(format!("{}'s discards: {} on top of {}", seat.name(), top.name(), pile.len()));
+            }
+        }
+    }
+    lines
+}
