@@ -1,7 +1,7 @@
 //! A finished picture.
 
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::pixels::palette::Palette;
-use crate::drawing::pixels::sheet::Sheet;
 use crate::png::deflate::Table;
 use crate::png::file;
 
@@ -20,9 +20,9 @@ pub struct Picture {
 
 impl Picture {
     /// Writes what was put together, with the table for its width.
-    pub(crate) fn new(sheet: &Sheet<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {
-        let (width, height) = (sheet.width as u32, sheet.height as u32);
-        let png = file::write((width, height), palette.bytes(), table, |stream| sheet.write(stream));
+    pub(crate) fn new(collage: &Collage<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {
+        let (width, height) = (collage.width as u32, collage.height as u32);
+        let png = file::write((width, height), palette.bytes(), table, |stream| collage.write(stream));
         Picture { png, alt, width, height }
     }
 }

@@ -36,13 +36,13 @@ impl Renderer {
     }
 
     fn atlas(&self, theme: Theme) -> Result<&Atlas, RenderError> {
-        let place = &self.atlases[theme.index()];
-        if let Some(atlas) = place.get() {
+        let slot = &self.atlases[theme.index()];
+        if let Some(atlas) = slot.get() {
             return Ok(atlas);
         }
         // Two threads may both draw it; the later result, which is the same, is dropped.
         let atlas = Atlas::new(theme, &self.fonts)?;
-        Ok(place.get_or_init(|| atlas))
+        Ok(slot.get_or_init(|| atlas))
     }
 
     /// The picture of a board, 720 pixels wide, with the played card beside the board, the players
@@ -53,9 +53,9 @@ impl Renderer {
     /// A piece, a move, the selected square or a target that is not on the game's board.
     pub fn board(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let sheet = board::draw(scene, 0, atlas, &self.fonts)?;
+        let collage = board::draw(scene, 0, atlas, &self.fonts)?;
         let alt = alt::board(scene);
-        Ok(Picture::new(&sheet, &atlas.palette, &atlas.board_table, alt))
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a board with the player's own hand below it, six cards a row. Without a hand
@@ -70,11 +70,11 @@ impl Renderer {
         };
         let atlas = self.atlas(board.theme)?;
         let below = hand::tray_height(hand.len());
-        let mut sheet = board::draw(board, below, atlas, &self.fonts)?;
-        let top = sheet.height - below;
-        hand::tray(&mut sheet, top, board.view, (playable, board.picked_card), atlas);
+        let mut collage = board::draw(board, below, atlas, &self.fonts)?;
+        let top = collage.height - below;
+        hand::tray(&mut collage, top, board.view, (playable, board.picked_card), atlas);
         let alt = alt::panel(scene);
-        Ok(Picture::new(&sheet, &atlas.palette, &atlas.board_table, alt))
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.board_table, alt))
     }
 
     /// The picture of a hand: its cards side by side, 720 pixels wide, in rows of three when there are many.
@@ -83,10 +83,10 @@ impl Renderer {
     /// [`RenderError::NoHand`] if the view shows no hand.
     pub fn hand(&self, scene: &HandScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let sheet = hand::draw(scene, atlas, &self.fonts)?;
+        let collage = hand::draw(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene.view, scene.playable, scene.picked);
         let table = if hand::has_small_cards(scene.view) { &atlas.board_table } else { &atlas.hand_table };
-        Ok(Picture::new(&sheet, &atlas.palette, table, alt))
+        Ok(Picture::new(&collage, &atlas.palette, table, alt))
     }
 
     /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
@@ -99,9 +99,9 @@ impl Renderer {
             return Err(RenderError::NoGame(card));
         }
         let atlas = self.atlas(theme)?;
-        let sheet = card::draw(card, games, atlas, &self.fonts)?;
-        let table = atlas.hand_code.table(sheet.width);
-        Ok(Picture::new(&sheet, &atlas.palette, &table, alt::card(card, games)))
+        let collage = card::draw(card, games, atlas, &self.fonts)?;
+        let table = atlas.hand_code.table(collage.width);
+        Ok(Picture::new(&collage, &atlas.palette, &table, alt::card(card, games)))
     }
 
     /// Where a point of the endless grid is on the picture of a board; nothing if the picture does

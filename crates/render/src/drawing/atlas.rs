@@ -147,7 +147,7 @@ impl Atlas {
         })
     }
 
-    /// A small piece on the table.
+    /// A captured piece beside the board.
     pub(crate) fn captured(&self, kind: Kind, side: Seat) -> &Ready {
         &self.captured[kind.index() * 2 + side.index()]
     }

@@ -8,7 +8,7 @@ use crate::error::RenderError;
 const WHITE: &str = include_str!("../../../../assets/pieces/white.css");
 const BLACK: &str = include_str!("../../../../assets/pieces/black.css");
 
-/// For black pieces on a dark table: their outline is light.
+/// For black pieces on a dark backdrop: their outline is light.
 const BLACK_SMALL: &str = include_str!("../../../../assets/pieces/black-small.css");
 
 const fn drawing(kind: Kind) -> &'static str {

@@ -8,10 +8,10 @@ use crate::drawing::colour::Rgb;
 /// A set of colours for boards and hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Calm blue-grey squares on a dark slate table.
+    /// Calm blue-grey squares on a dark slate backdrop.
     #[default]
     Slate,
-    /// Warm maple and walnut on a dark brown table.
+    /// Warm maple and walnut on a dark brown backdrop.
     Wood,
 }
 
@@ -75,9 +75,9 @@ pub(crate) struct Scheme {
     /// Dots and rings on the squares that the chosen piece may go to.
     pub(crate) target: Rgb,
     pub(crate) check: Rgb,
-    /// The table around the board.
+    /// The ground around the board.
     pub(crate) backdrop: Rgb,
-    /// The area of the table where the news stands.
+    /// The ground of the news above the board.
     pub(crate) banner: Rgb,
     pub(crate) ink: Rgb,
     pub(crate) muted: Rgb,

@@ -1,4 +1,4 @@
-//! The frame of a PNG around the compressed rows.
+//! What a PNG has around the compressed rows.
 
 use super::deflate::{Stream, Table};
 

@@ -7,10 +7,16 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 
 /// What the game waits for, and what was done last, up to the column `right`.
-pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, right: usize, atlas: &'a Atlas, fonts: &Fonts) {
+pub(super) fn draw<'a>(
+    collage: &mut Collage<'a>,
+    scene: &BoardScene<'_>,
+    right: usize,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
     let room = right - MARGIN;
     let headline = phrases::headline(scene.view);
     let style = [Style::Headline, Style::SmallHeadline]
@@ -19,16 +25,16 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, right: usi
         .unwrap_or(Style::Small);
     let headline = fonts.fit(style, &headline, room);
     let ink = if scene.view.status.is_over() { Ink::Alarm } else { Ink::Headline };
-    atlas.lettering.write(sheet, fonts, (MARGIN, 42), (style, ink), &headline);
+    atlas.lettering.write(collage, fonts, (MARGIN, 42), (style, ink), &headline);
     let picked = scene.picked_card.map(|card| format!("Picked: {}", card.name()));
     let mut baseline = MARGIN;
     if phrases::checked(scene.view).is_some() {
-        baseline = atlas.lettering.write(sheet, fonts, (baseline, 79), (Style::SmallHeadline, Ink::Alarm), "Check! ");
+        baseline = atlas.lettering.write(collage, fonts, (baseline, 79), (Style::SmallHeadline, Ink::Alarm), "Check! ");
     }
     if let Some(event) = picked.or_else(|| phrases::event(scene.view)) {
         let room = right.saturating_sub(baseline);
         let style = if fonts.width(Style::Line, &event) <= room { Style::Line } else { Style::Small };
         let event = fonts.fit(style, &event, room);
-        atlas.lettering.write(sheet, fonts, (baseline, 79), (style, Ink::Event), &event);
+        atlas.lettering.write(collage, fonts, (baseline, 79), (style, Ink::Event), &event);
     }
 }

@@ -6,7 +6,7 @@ use super::scenes::BoardScene;
 use super::{banner, chessboard, phrases, player_row};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::sizes::{BANNER, WIDTH};
 use crate::error::RenderError;
 
@@ -16,22 +16,22 @@ pub(crate) fn draw<'a>(
     below: usize,
     atlas: &'a Atlas,
     fonts: &Fonts,
-) -> Result<Sheet<'a>, RenderError> {
+) -> Result<Collage<'a>, RenderError> {
     let plan = if frame::is_endless(scene.view) { Some(Plan::new(scene, fonts)?) } else { None };
     let bottom = plan.as_ref().map_or(BOTTOM_ROW, Plan::bottom);
-    let mut sheet = Sheet::new(WIDTH, &[(atlas.banner, BANNER), (atlas.backdrop, bottom + ROW + below - BANNER)]);
+    let mut collage = Collage::new(WIDTH, &[(atlas.banner, BANNER), (atlas.backdrop, bottom + ROW + below - BANNER)]);
     let card = scene.picked_card.or_else(|| phrases::shown(scene.view));
     let right = if card.is_some() { CARD_AT.0 } else { WIDTH } - MARGIN;
-    banner::draw(&mut sheet, scene, right, atlas, fonts);
-    player_row::draw(&mut sheet, scene, !scene.orientation, (BANNER, right), atlas, fonts);
-    player_row::draw(&mut sheet, scene, scene.orientation, (bottom, WIDTH - MARGIN), atlas, fonts);
+    banner::draw(&mut collage, scene, right, atlas, fonts);
+    player_row::draw(&mut collage, scene, !scene.orientation, (BANNER, right), atlas, fonts);
+    player_row::draw(&mut collage, scene, scene.orientation, (bottom, WIDTH - MARGIN), atlas, fonts);
     if let Some(card) = card {
-        sheet.put(CARD_AT.0, CARD_AT.1, atlas.card(card));
+        collage.put(CARD_AT.0, CARD_AT.1, atlas.card(card));
     }
     if let Some(plan) = plan {
-        grid::draw(&mut sheet, scene, &plan, atlas, fonts)?;
+        grid::draw(&mut collage, scene, &plan, atlas, fonts)?;
     } else {
-        chessboard::draw(&mut sheet, scene, atlas, fonts)?;
+        chessboard::draw(&mut collage, scene, atlas, fonts)?;
     }
-    Ok(sheet)
+    Ok(collage)
 }

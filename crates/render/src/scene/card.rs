@@ -10,8 +10,8 @@ use crate::drawing::cards::face::{self, Detail};
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::lettering::style::Style;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::pixels::raster::rasterise;
-use crate::drawing::pixels::sheet::Sheet;
 use crate::error::RenderError;
 
 const SIZE: (usize, usize) = (400, 560);
@@ -38,24 +38,29 @@ pub(crate) fn named(games: &[Variant]) -> String {
     names.join(" and ")
 }
 
-/// Draws a card large, on the table: one face, or side by side those that differ from game to game, with the
+/// Draws a card large, on the backdrop: one face, or side by side those that differ from game to game, with the
 /// games' names above. It is asked for seldom, so it is not kept.
-pub(crate) fn draw(card: Card, games: &[Variant], atlas: &Atlas, fonts: &Fonts) -> Result<Sheet<'static>, RenderError> {
+pub(crate) fn draw(
+    card: Card,
+    games: &[Variant],
+    atlas: &Atlas,
+    fonts: &Fonts,
+) -> Result<Collage<'static>, RenderError> {
     let faces = faces(card, games);
     let top = if faces.len() > 1 { CAPTION } else { MARGIN };
     let width = MARGIN + faces.len() * (SIZE.0 + MARGIN);
-    let mut sheet = Sheet::new(width, &[(atlas.backdrop, top + SIZE.1 + MARGIN)]);
+    let mut collage = Collage::new(width, &[(atlas.backdrop, top + SIZE.1 + MARGIN)]);
     let mut known = HashMap::new();
     for (index, games) in faces.iter().enumerate() {
         let left = MARGIN + index * (SIZE.0 + MARGIN);
         if faces.len() > 1 {
             let name = fonts.fit(Style::Name, &named(games), SIZE.0);
             let at = (left + (SIZE.0 - fonts.width(Style::Name, &name)) / 2, CAPTION - 16);
-            atlas.lettering.write_own(&mut sheet, fonts, at, (Style::Name, Ink::Name), &name);
+            atlas.lettering.write_own(&mut collage, fonts, at, (Style::Name, Ink::Name), &name);
         }
         let svg = face::svg(card, Detail::Full(games[0]), fonts);
         let layer = rasterise(card.name(), &svg, SIZE.0, SIZE.1)?;
-        sheet.put_own(left, top, atlas.palette.quantise(&layer.on(atlas.scheme.backdrop), &mut known));
+        collage.put_own(left, top, atlas.palette.quantise(&layer.on(atlas.scheme.backdrop), &mut known));
     }
-    Ok(sheet)
+    Ok(collage)
 }

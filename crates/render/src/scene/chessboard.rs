@@ -9,24 +9,24 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::board::coordinates::Label;
 use crate::drawing::board::squares::Look;
 use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::pixels::raster::Layer;
-use crate::drawing::pixels::sheet::Sheet;
 use crate::drawing::sizes::{BADGE, SQUARE};
 use crate::error::RenderError;
 
 /// Draws the board with its walls and its coordinates.
 pub(super) fn draw<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    let looks = squares(sheet, scene, atlas)?;
+    let looks = squares(collage, scene, atlas)?;
     for &(one, other) in &scene.view.walls {
         let (at, wall) = atlas.walls.between(corner(scene.orientation, one), corner(scene.orientation, other));
-        lay(sheet, at, wall, atlas);
+        lay(collage, at, wall, atlas);
     }
-    coordinates(sheet, scene, &looks, atlas, fonts);
+    coordinates(collage, scene, &looks, atlas, fonts);
     Ok(())
 }
 
@@ -35,7 +35,7 @@ fn square(cell: Cell) -> Result<Square, RenderError> {
 }
 
 /// Answers what every square looks like.
-fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) -> Result<Vec<Look>, RenderError> {
+fn squares<'a>(collage: &mut Collage<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) -> Result<Vec<Look>, RenderError> {
     let mut men: [Option<&PieceView>; 64] = [None; 64];
     for piece in &scene.view.board {
         men[square(piece.cell)?.index()] = Some(piece);
@@ -46,34 +46,34 @@ fn squares<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, atlas: &'a Atlas) 
         let man = men[at.index()];
         let (x, y) = corner(scene.orientation, at);
         let look = marks.look(at, at.is_light(), man);
-        sheet.put(x, y, atlas.squares().get(look));
+        collage.put(x, y, atlas.squares().get(look));
         looks.push(look);
         if let Some(man) = man {
-            badges(sheet, man, (x, y), atlas);
+            badges(collage, man, (x, y), atlas);
         }
     }
     Ok(looks)
 }
 
 /// Badges of what cards have made of a piece, in the corners that coordinates leave free.
-fn badges(sheet: &mut Sheet<'_>, man: &PieceView, (x, y): (usize, usize), atlas: &Atlas) {
+fn badges(collage: &mut Collage<'_>, man: &PieceView, (x, y): (usize, usize), atlas: &Atlas) {
     if let Some(card) = man.marks.first() {
-        lay(sheet, (x + 2, y + SQUARE - BADGE - 2), atlas.badge(*card), atlas);
+        lay(collage, (x + 2, y + SQUARE - BADGE - 2), atlas.badge(*card), atlas);
     }
     if man.owner != army(man) {
-        lay(sheet, (x + SQUARE - BADGE - 2, y + 2), atlas.flag(man.owner), atlas);
+        lay(collage, (x + SQUARE - BADGE - 2, y + 2), atlas.flag(man.owner), atlas);
     }
 }
 
-fn lay(sheet: &mut Sheet<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
-    sheet.paint(x..x + layer.width, y..y + layer.height(), |canvas| canvas.lay(x, y, layer, &atlas.palette));
+fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
+    collage.paint(x..x + layer.width, y..y + layer.height(), |canvas| canvas.lay(x, y, layer, &atlas.palette));
 }
 
 /// Ranks down the left side, files along the bottom.
-fn coordinates<'a>(sheet: &mut Sheet<'a>, scene: &BoardScene<'_>, looks: &[Look], atlas: &'a Atlas, fonts: &Fonts) {
+fn coordinates<'a>(collage: &mut Collage<'a>, scene: &BoardScene<'_>, looks: &[Look], atlas: &'a Atlas, fonts: &Fonts) {
     for label in Label::all(scene.orientation) {
         let at = corner(scene.orientation, label.square);
-        sheet.patch(
+        collage.patch(
             at,
             || atlas.label(label, looks[label.square.index()], fonts),
             |canvas| label.draw(canvas, at, atlas.scheme, &atlas.palette, fonts),

@@ -10,7 +10,7 @@ use crate::drawing::cards::hand_card::Standing;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::sizes::{HAND_CARD, TRAY_CARD, WIDTH};
 use crate::error::RenderError;
 
@@ -41,26 +41,26 @@ const fn columns(cards: usize) -> usize {
     }
 }
 
-pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Sheet<'a>, RenderError> {
+pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let hand = scene.view.hand.as_deref().ok_or(RenderError::NoHand)?;
     let playable = hand.iter().filter(|card| scene.playable.contains(card)).count();
     let is_held = phrases::is_held(scene.view, scene.playable);
     let columns = columns(hand.len());
     let small = has_small_cards(scene.view);
     let cards = if small { tray_height(hand.len()) } else { hand.len().div_ceil(columns) * HAND_CARD.1 };
-    let mut sheet = Sheet::new(WIDTH, &[(atlas.backdrop, HAND_HEAD + cards + MARGIN / 2)]);
+    let mut collage = Collage::new(WIDTH, &[(atlas.backdrop, HAND_HEAD + cards + MARGIN / 2)]);
     let heading = heading(scene.view, hand.len(), playable, is_held);
-    atlas.lettering.write_own(&mut sheet, fonts, (2 * MARGIN, 42), (Style::Name, Ink::Name), &heading);
+    atlas.lettering.write_own(&mut collage, fonts, (2 * MARGIN, 42), (Style::Name, Ink::Name), &heading);
     if small {
-        tray(&mut sheet, HAND_HEAD, scene.view, (scene.playable, scene.picked), atlas);
-        return Ok(sheet);
+        tray(&mut collage, HAND_HEAD, scene.view, (scene.playable, scene.picked), atlas);
+        return Ok(collage);
     }
     for (index, (card, standing)) in standings(scene.view, scene.playable, scene.picked).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let left = (WIDTH - columns.min(hand.len() - row * columns) * HAND_CARD.0) / 2;
-        sheet.put(left + column * HAND_CARD.0, HAND_HEAD + row * HAND_CARD.1, atlas.hand_card(card, standing));
+        collage.put(left + column * HAND_CARD.0, HAND_HEAD + row * HAND_CARD.1, atlas.hand_card(card, standing));
     }
-    Ok(sheet)
+    Ok(collage)
 }
 
 /// Whether a hand is shown in small cards only. A tile is a piece, which needs no explanation, and does
@@ -79,7 +79,7 @@ const PER_ROW: usize = WIDTH / TRAY_CARD.0;
 
 /// Draws a hand below a board, from `top` on.
 pub(crate) fn tray<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     top: usize,
     view: &View,
     (playable, picked): (&[Card], Option<Card>),
@@ -91,7 +91,7 @@ pub(crate) fn tray<'a>(
     for (index, (card, standing)) in standings(view, playable, picked).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let left = (WIDTH - columns.min(hand.len() - row * columns) * TRAY_CARD.0) / 2;
-        sheet.put(left + column * TRAY_CARD.0, top + row * TRAY_CARD.1, atlas.tray_card(card, standing));
+        collage.put(left + column * TRAY_CARD.0, top + row * TRAY_CARD.1, atlas.tray_card(card, standing));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::sizes::{CAPTURED, SEAT_SIGN, SMALL_CARD, TINY_CARD};
 
 /// How wide a name may be. Names of usual length fit; longer ones would make the file larger
@@ -17,7 +17,7 @@ const NAME: usize = 330;
 
 /// One player: whose side, name, hand and captured pieces; at the right end the piles.
 pub(super) fn draw<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
     (top, right): (usize, usize),
@@ -26,27 +26,27 @@ pub(super) fn draw<'a>(
 ) {
     let view = scene.view;
     let acts = view.status.to_act() == Some(seat);
-    sheet.put(4, top + (ROW - SEAT_SIGN) / 2, atlas.seat(seat, acts));
+    collage.put(4, top + (ROW - SEAT_SIGN) / 2, atlas.seat(seat, acts));
     let left = 4 + SEAT_SIGN + 10;
-    let right = piles(sheet, scene, seat, (top, right), atlas, fonts).saturating_sub(MARGIN);
+    let right = piles(collage, scene, seat, (top, right), atlas, fonts).saturating_sub(MARGIN);
 
     let taken = taken(view, seat);
     let hand = view.hand_sizes[seat];
     let alone = taken.is_empty() && hand == 0;
     let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
     let name = fonts.fit(Style::Name, &name, right.saturating_sub(left).min(NAME));
-    atlas.lettering.write(sheet, fonts, (left, top + if alone { 46 } else { 31 }), (Style::Name, Ink::Name), &name);
+    atlas.lettering.write(collage, fonts, (left, top + if alone { 46 } else { 31 }), (Style::Name, Ink::Name), &name);
 
     let mut x = left;
     if hand > 0 {
         let shown = if hand > 6 { 1 } else { hand };
         for index in 0..shown {
-            sheet.put(x + index * (TINY_CARD.0 + 1), top + 41, &atlas.tiny_back);
+            collage.put(x + index * (TINY_CARD.0 + 1), top + 41, &atlas.tiny_back);
         }
         x += shown * (TINY_CARD.0 + 1) + 5;
-        x = atlas.lettering.write(sheet, fonts, (x, top + 61), (Style::Small, Ink::Note), &hand.to_string()) + 16;
+        x = atlas.lettering.write(collage, fonts, (x, top + 61), (Style::Small, Ink::Note), &hand.to_string()) + 16;
     }
-    captured(sheet, &taken, !seat, (x, top + 40), right, atlas, fonts);
+    captured(collage, &taken, !seat, (x, top + 40), right, atlas, fonts);
 }
 
 /// The pieces that a side has taken, the most valuable first.
@@ -57,7 +57,7 @@ fn taken(view: &View, seat: Seat) -> Vec<Kind> {
 }
 
 fn captured<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     taken: &[Kind],
     side: Seat,
     (mut x, y): (usize, usize),
@@ -71,10 +71,10 @@ fn captured<'a>(
         if x + needed > right {
             return;
         }
-        sheet.put(x, y, atlas.captured(group[0], side));
+        collage.put(x, y, atlas.captured(group[0], side));
         x += CAPTURED;
         if group.len() > 1 {
-            x = atlas.lettering.write(sheet, fonts, (x, y + 21), (Style::Small, Ink::Note), &count);
+            x = atlas.lettering.write(collage, fonts, (x, y + 21), (Style::Small, Ink::Note), &count);
         }
         x += 5;
     }
@@ -82,7 +82,7 @@ fn captured<'a>(
 
 /// The piles that lie with a player, from the right. Answers where they begin.
 fn piles<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
     (top, mut right): (usize, usize),
@@ -112,10 +112,10 @@ fn piles<'a>(
         let count = size.to_string();
         right -= SMALL_CARD.0;
         if size > 0 {
-            sheet.put(right, y, sprite);
+            collage.put(right, y, sprite);
         }
         right -= fonts.width(Style::Small, &count) + 6;
-        atlas.lettering.write(sheet, fonts, (right, top + 44), (Style::Small, Ink::Note), &count);
+        atlas.lettering.write(collage, fonts, (right, top + 44), (Style::Small, Ink::Note), &count);
         right -= MARGIN;
     }
     right

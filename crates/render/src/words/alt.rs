@@ -51,7 +51,7 @@ fn told(scene: &BoardScene<'_>) -> String {
         parts.push(side(view, seat, names[seat]));
     }
     parts.extend(walls(view));
-    parts.extend(table(view));
+    parts.extend(beside_the_board(view));
     // The least that can be missed, if the text is too long.
     if on_grid {
         parts.extend(board_text::frame(view).and_then(|frame| frame.folded()).map(|folded| format!("{folded}.")));
@@ -130,7 +130,7 @@ fn walls(view: &View) -> Option<String> {
 }
 
 /// Captured pieces, hands and piles.
-fn table(view: &View) -> Vec<String> {
+fn beside_the_board(view: &View) -> Vec<String> {
     let mut parts = Vec::new();
     for seat in Seat::ALL {
         let lost: Vec<&str> = view.captured.of(seat).iter().chain(view.dead.of(seat)).map(|kind| kind.name()).collect();

@@ -126,7 +126,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Its place among all [`COUNT`].
+    /// Its index among all [`COUNT`].
     pub(crate) fn index(self) -> usize {
         let piece = self.piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
         let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
@@ -149,7 +149,7 @@ impl Squares {
     /// What marks the squares and whether they are targets, in their order.
     pub(crate) fn order() -> impl Iterator<Item = (Ground, bool)> {
         let grounds = [Ground::ALL, Ground::ALL].into_iter().flatten();
-        grounds.flat_map(|ground| [false, true].map(|target| (ground, target))).flat_map(|mark| [mark; PIECES])
+        grounds.flat_map(|ground| [false, true].map(|target| (ground, target))).flat_map(|marks| [marks; PIECES])
     }
 }
 
@@ -163,8 +163,8 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
     let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
     let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
     let lifted = if targets.has_bars(size) { Some(all_men(|kind, side| lifted(kind, side, size))?) } else { None };
-    let [dot, ring, badge] = targets.signs(size, &hex(scheme.target));
-    let (dot, ring, badge) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("badge", &badge)?);
+    let [dot, ring, field] = targets.signs(size, &hex(scheme.target));
+    let (dot, ring, field) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("field", &field)?);
     let mut squares = Vec::new();
     for shade in 0..2 {
         let plain = [scheme.light, scheme.dark][shade];
@@ -172,7 +172,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
             let (colour, marks) = match ground {
                 Ground::Plain => (plain, String::new()),
                 Ground::Last => (scheme.last[shade], brackets(scheme.last_mark)),
-                Ground::Selected => (scheme.selected[shade], frame(scheme.selected_mark)),
+                Ground::Selected => (scheme.selected[shade], border(scheme.selected_mark)),
                 Ground::Check => (plain, alarm(scheme.check)),
             };
             let base = flat(colour, size).under(&draw("ground", &marks)?);
@@ -185,7 +185,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
                     };
                     let ground = marked.as_ref().unwrap_or(&base);
                     squares.push(match man {
-                        Some(man) if is_target => ground.under(man).under(&badge),
+                        Some(man) if is_target => ground.under(man).under(&field),
                         Some(man) => ground.under(man),
                         None => Image { width: ground.width, pixels: ground.pixels.clone() },
                     });
@@ -223,14 +223,14 @@ fn brackets(colour: Rgb) -> String {
     )
 }
 
-fn frame(colour: Rgb) -> String {
+fn border(colour: Rgb) -> String {
     format!(
         "<rect x=\"3\" y=\"3\" width=\"84\" height=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>",
         hex(colour)
     )
 }
 
-/// A glow in two steps, and an exclamation mark in the corner that no coordinate uses.
+/// A glow of two rings, and an exclamation mark in the corner that no coordinate uses.
 fn alarm(colour: Rgb) -> String {
     let colour = hex(colour);
     format!(

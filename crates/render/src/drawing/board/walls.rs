@@ -20,8 +20,8 @@ pub(crate) struct Walls {
 
 impl Walls {
     pub(crate) fn new(scheme: &Scheme) -> Result<Walls, RenderError> {
-        let draw = |length: usize, turn: i32, width: usize, height: usize| {
-            rasterise("wall", &svg(scheme, length, turn, (width, height)), width, height)
+        let draw = |length: usize, angle: i32, width: usize, height: usize| {
+            rasterise("wall", &svg(scheme, length, angle, (width, height)), width, height)
         };
         // Short, for the corner's other diagonal stays open.
         let short = 60;
@@ -49,8 +49,8 @@ impl Walls {
     }
 }
 
-/// A wall of this length in the middle of a field, turned by so many degrees.
-fn svg(scheme: &Scheme, length: usize, turn: i32, (width, height): (usize, usize)) -> String {
+/// A wall of this length in the middle of a field, rotated by so many degrees.
+fn svg(scheme: &Scheme, length: usize, angle: i32, (width, height): (usize, usize)) -> String {
     let (brick, mortar, edge) = (hex(scheme.brick), hex(scheme.mortar), hex(mix(scheme.brick, [0, 0, 0], 140)));
     let half = length / 2;
     let row = |first: usize, top: i32| -> String {
@@ -59,7 +59,7 @@ fn svg(scheme: &Scheme, length: usize, turn: i32, (width, height): (usize, usize
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
-         <g transform=\"translate({} {}) rotate({turn})\">\
+         <g transform=\"translate({} {}) rotate({angle})\">\
          <rect x=\"-{}\" y=\"-8\" width=\"{}\" height=\"16\" rx=\"3\" fill=\"{brick}\" stroke=\"{edge}\" stroke-width=\"2\"/>\
          <path d=\"M-{} 0H{}{}{}\" stroke=\"{mortar}\" stroke-width=\"2\"/></g></svg>",
         width / 2,

@@ -9,13 +9,13 @@ use crate::drawing::pieces;
 /// A sign: lines drawn for it, and pieces that stand in it.
 struct Emblem {
     drawing: &'static str,
-    pieces: &'static [Placed],
+    pieces: &'static [Figure],
     /// Drawn over the pieces.
     front: &'static str,
 }
 
 /// A piece within a sign: where its corner is and how large its field is, of 100.
-struct Placed(Kind, Seat, f32, f32, f32);
+struct Figure(Kind, Seat, f32, f32, f32);
 
 const SAME_AGAIN: Emblem =
     Emblem { drawing: include_str!("../../../../../assets/emblems/same-again.svg"), pieces: &[], front: "" };
@@ -26,11 +26,11 @@ const fn knightmare(card: KnightmareCard) -> Emblem {
             Emblem { drawing: include_str!("../../../../../assets/emblems/chaos.svg"), pieces: &[], front: "" }
         }
         KnightmareCard::Crab => {
-            Emblem { drawing: "", pieces: &[Placed(Kind::Crab, Seat::White, 2.0, 2.0, 96.0)], front: "" }
+            Emblem { drawing: "", pieces: &[Figure(Kind::Crab, Seat::White, 2.0, 2.0, 96.0)], front: "" }
         }
         KnightmareCard::Fanatic => Emblem {
             drawing: include_str!("../../../../../assets/emblems/fanatic.svg"),
-            pieces: &[Placed(Kind::Pawn, Seat::White, 20.0, 36.0, 60.0)],
+            pieces: &[Figure(Kind::Pawn, Seat::White, 20.0, 36.0, 60.0)],
             front: "",
         },
         KnightmareCard::Fortification => {
@@ -39,14 +39,14 @@ const fn knightmare(card: KnightmareCard) -> Emblem {
         KnightmareCard::HolyWar => Emblem {
             drawing: include_str!("../../../../../assets/emblems/holy-war.svg"),
             pieces: &[
-                Placed(Kind::Knight, Seat::White, -1.0, 22.0, 54.0),
-                Placed(Kind::Bishop, Seat::White, 47.0, 22.0, 54.0),
+                Figure(Kind::Knight, Seat::White, -1.0, 22.0, 54.0),
+                Figure(Kind::Bishop, Seat::White, 47.0, 22.0, 54.0),
             ],
             front: "",
         },
         KnightmareCard::Hostage => Emblem {
             drawing: "",
-            pieces: &[Placed(Kind::Pawn, Seat::White, 12.0, 10.0, 76.0)],
+            pieces: &[Figure(Kind::Pawn, Seat::White, 12.0, 10.0, 76.0)],
             front: include_str!("../../../../../assets/emblems/hostage.svg"),
         },
     }
@@ -60,7 +60,7 @@ pub(crate) fn markup(card: Card) -> String {
         Card::Knightmare(card) => knightmare(card),
     };
     let mut markup = inner(emblem.drawing).to_owned();
-    for Placed(kind, side, x, y, size) in emblem.pieces {
+    for Figure(kind, side, x, y, size) in emblem.pieces {
         let scale = size / 100.0;
         let piece = pieces::markup(*kind, *side);
         let _ = write!(markup, "<g transform=\"translate({x} {y}) scale({scale})\">{piece}</g>");

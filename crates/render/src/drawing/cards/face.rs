@@ -26,7 +26,7 @@ pub(crate) enum Detail {
 }
 
 /// What sets one card apart from the others at a glance: a colour and a shape.
-struct Look {
+struct Identity {
     accent: Rgb,
     /// The shape behind the sign, around the origin.
     shape: &'static str,
@@ -41,27 +41,27 @@ const OCTAGON: &str = "M-50-136H50Q58-136 64-130L130-64Q136-58 136-50V50Q136 58 
 const PILL: &str = "M-38-118H38A118 118 0 0 1 38 118H-38A118 118 0 0 1-38-118Z";
 const WINDOW: &str = "M0-150C72-108 124-58 124 20V118Q124 136 106 136H-106Q-124 136-124 118V20C-124-58-72-108 0-150Z";
 
-const fn look(card: Card) -> Look {
+const fn identity(card: Card) -> Identity {
     match card {
-        Card::Call(Kind::Pawn | Kind::Crab) => Look { accent: [0x3b, 0x7d, 0x5a], shape: CIRCLE },
-        Card::Call(Kind::Knight) => Look { accent: [0x2c, 0x66, 0x96], shape: SHIELD },
-        Card::Call(Kind::Bishop) => Look { accent: [0x6d, 0x4f, 0x9c], shape: LOZENGE },
-        Card::Call(Kind::Rook) => Look { accent: [0xb0, 0x51, 0x2f], shape: SQUARE },
-        Card::Call(Kind::Queen) => Look { accent: [0xa3, 0x2f, 0x5f], shape: HEXAGON },
-        Card::Call(Kind::King) => Look { accent: [0xc0, 0x88, 0x1d], shape: OCTAGON },
-        Card::SameAgain => Look { accent: [0x2f, 0x7f, 0x8c], shape: PILL },
-        Card::Knightmare(_) => Look { accent: [0x45, 0x3a, 0x63], shape: WINDOW },
+        Card::Call(Kind::Pawn | Kind::Crab) => Identity { accent: [0x3b, 0x7d, 0x5a], shape: CIRCLE },
+        Card::Call(Kind::Knight) => Identity { accent: [0x2c, 0x66, 0x96], shape: SHIELD },
+        Card::Call(Kind::Bishop) => Identity { accent: [0x6d, 0x4f, 0x9c], shape: LOZENGE },
+        Card::Call(Kind::Rook) => Identity { accent: [0xb0, 0x51, 0x2f], shape: SQUARE },
+        Card::Call(Kind::Queen) => Identity { accent: [0xa3, 0x2f, 0x5f], shape: HEXAGON },
+        Card::Call(Kind::King) => Identity { accent: [0xc0, 0x88, 0x1d], shape: OCTAGON },
+        Card::SameAgain => Identity { accent: [0x2f, 0x7f, 0x8c], shape: PILL },
+        Card::Knightmare(_) => Identity { accent: [0x45, 0x3a, 0x63], shape: WINDOW },
     }
 }
 
 /// The card's colour.
 pub(crate) const fn accent(card: Card) -> Rgb {
-    look(card).accent
+    identity(card).accent
 }
 
 /// The face of a card, without the outermost tags.
 pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
-    let Look { accent, shape } = look(card);
+    let Identity { accent, shape } = identity(card);
     let (paper, ink, colour) = (hex(PAPER), hex(INK), hex(accent));
     let shade = hex(mix(accent, [0, 0, 0], 70));
     let pale = hex(mix(PAPER, accent, 34));
@@ -117,9 +117,9 @@ pub(crate) fn svg(card: Card, detail: Detail, fonts: &Fonts) -> String {
     )
 }
 
-/// The small sign of a card: its colour, its shape and what stands on it, for piles and marks.
+/// The small sign of a card: its colour, its shape and what stands on it, for piles.
 pub(crate) fn small_svg(card: Card) -> String {
-    let Look { accent, .. } = look(card);
+    let Identity { accent, .. } = identity(card);
     let (paper, colour) = (hex(PAPER), hex(accent));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 88 124\" width=\"88\" height=\"124\">\

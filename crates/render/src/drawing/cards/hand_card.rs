@@ -26,9 +26,9 @@ impl Standing {
     pub(crate) const SIGNED: [Standing; 3] = [Standing::Playable, Standing::Idle, Standing::Picked];
 }
 
-/// How a card lies on its tile.
+/// How large a card of a hand is, with the room around it.
 pub(crate) struct Measures {
-    /// The tile, in pixels.
+    /// The whole, in pixels.
     pub(crate) size: (usize, usize),
     detail: Detail,
     /// The card's width; the height follows.
@@ -47,7 +47,7 @@ pub(crate) const LARGE: Measures =
 pub(crate) const SMALL: Measures =
     Measures { size: TRAY_CARD, detail: Detail::Brief, card: 106.0, gaps: [7.0, 3.0], signs: 0.72 };
 
-/// The tile as SVG, transparent around the card.
+/// The card with its sign as SVG, transparent around it.
 pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &Scheme, fonts: &Fonts) -> String {
     let &Measures { size: (width, height), detail, card: card_width, gaps, signs } = measures;
     let scale = card_width / face::WIDTH;
@@ -60,7 +60,7 @@ pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &
     };
     let radius = 34.0 * scale;
     let face = face::markup(card, detail, fonts);
-    let (accent, table, ink) = (hex(scheme.accent), hex(scheme.backdrop), hex(scheme.ink));
+    let (accent, backdrop, ink) = (hex(scheme.accent), hex(scheme.backdrop), hex(scheme.ink));
     let outline = |gap: f32, colour: &str, line: f32| {
         let (gap, line) = (gap * signs, line * signs);
         format!(
@@ -74,7 +74,7 @@ pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &
     };
     let (corner_x, corner_y) = (left + card_width - 22.0 * signs, top + 24.0 * signs);
     let corner = |sign: &str| format!("<g transform=\"translate({corner_x} {corner_y}) scale({signs})\">{sign}</g>");
-    let marks = match standing {
+    let sign = match standing {
         Standing::Held => String::new(),
         Standing::Playable => format!(
             "{}{}",
@@ -90,20 +90,20 @@ pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &
              <path d=\"M-56 -6h112v22a10 10 0 0 1 -10 10h-92a10 10 0 0 1 -10 -10Z\" fill=\"{accent}\"/>\
              <path fill=\"#26282d\" d=\"{}\"/></g>",
             outline(5.0, &accent, 10.0),
-            outline(11.0, &table, 2.0),
+            outline(11.0, &backdrop, 2.0),
             top + card_height,
             fonts.path("Picked", 25.0, (0.0, 17.0), 100.0),
         ),
         Standing::Idle => format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{card_width}\" height=\"{card_height}\" rx=\"{radius}\" fill=\"{table}\" fill-opacity=\"0.58\"/>{}",
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{card_width}\" height=\"{card_height}\" rx=\"{radius}\" fill=\"{backdrop}\" fill-opacity=\"0.58\"/>{}",
             corner(&format!(
-                "<circle r=\"18\" fill=\"{table}\" stroke=\"{ink}\" stroke-width=\"4\"/>\
+                "<circle r=\"18\" fill=\"{backdrop}\" stroke=\"{ink}\" stroke-width=\"4\"/>\
                  <path d=\"M-11 11l22 -22\" stroke=\"{ink}\" stroke-width=\"4.5\" stroke-linecap=\"round\"/>"
             )),
         ),
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
-         <g transform=\"translate({left} {top}) scale({scale})\">{face}</g>{marks}</svg>"
+         <g transform=\"translate({left} {top}) scale({scale})\">{face}</g>{sign}</svg>"
     )
 }

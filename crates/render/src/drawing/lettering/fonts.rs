@@ -76,8 +76,8 @@ impl Fonts {
         let (width, height) = (bounds.width() as usize, bounds.height() as usize);
         let mut coverage = vec![0; width * height];
         outline.draw(|x, y, amount| {
-            if let Some(cell) = coverage.get_mut(y as usize * width + x as usize) {
-                *cell = (amount.clamp(0.0, 1.0) * (RAMP - 1) as f32).round() as u8;
+            if let Some(pixel) = coverage.get_mut(y as usize * width + x as usize) {
+                *pixel = (amount.clamp(0.0, 1.0) * (RAMP - 1) as f32).round() as u8;
             }
         });
         Glyph { left: bounds.min.x as i32, top: bounds.min.y as i32, width, coverage, advance }
@@ -101,8 +101,8 @@ impl Fonts {
         whole(font.as_scaled(self.scale(style)).h_advance(font.glyph_id(letter)))
     }
 
-    /// The width of a letter's place, if the letter keeps within it.
-    pub(crate) fn place(&self, style: Style, letter: char) -> Option<usize> {
+    /// The width of a letter's field, if the letter keeps within it.
+    pub(crate) fn field(&self, style: Style, letter: char) -> Option<usize> {
         let (ascent, descent) = style.extent();
         self.with_glyph(style, letter, |glyph| {
             let fits = glyph.left >= 0
@@ -168,7 +168,7 @@ impl Fonts {
         style: Style,
         text: &str,
     ) -> Option<(Range<usize>, Range<usize>)> {
-        /// How many pixels the outermost letters may reach out of their places.
+        /// How many pixels the outermost letters may reach out of their fields.
         const SPARE: i32 = 3;
         let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
         let length = self.glyphs(style, text, |pen, glyph| {
@@ -237,8 +237,8 @@ impl Fonts {
     fn cover(&self, style: Style, text: &str, mut tell: impl FnMut(i32, i32, u8)) -> usize {
         self.glyphs(style, text, |pen, glyph| {
             if glyph.width > 0 {
-                for (row, cells) in glyph.coverage.chunks_exact(glyph.width).enumerate() {
-                    for (column, &coverage) in cells.iter().enumerate() {
+                for (row, pixels) in glyph.coverage.chunks_exact(glyph.width).enumerate() {
+                    for (column, &coverage) in pixels.iter().enumerate() {
                         if coverage > 0 {
                             tell(pen + glyph.left + column as i32, glyph.top + row as i32, coverage);
                         }
@@ -272,8 +272,8 @@ impl Fonts {
         for letter in text.chars() {
             let id = font.glyph_id(letter);
             if let Some(outline) = font.outline(id) {
-                let place = |at: ab_glyph::Point| (pen + at.x / units * size, baseline - at.y / units * size);
-                append_outline(&mut data, &outline.curves, place);
+                let position = |at: ab_glyph::Point| (pen + at.x / units * size, baseline - at.y / units * size);
+                append_outline(&mut data, &outline.curves, position);
             }
             pen += advance(id) * size;
         }
@@ -292,7 +292,7 @@ fn em_scale(font: &FontRef<'_>, pixels: f32) -> PxScale {
     PxScale::from(pixels * font.height_unscaled() / units)
 }
 
-fn append_outline(data: &mut String, curves: &[OutlineCurve], place: impl Fn(ab_glyph::Point) -> (f32, f32)) {
+fn append_outline(data: &mut String, curves: &[OutlineCurve], position: impl Fn(ab_glyph::Point) -> (f32, f32)) {
     let mut last = None;
     for curve in curves {
         let (start, rest): (_, Vec<_>) = match *curve {
@@ -301,19 +301,19 @@ fn append_outline(data: &mut String, curves: &[OutlineCurve], place: impl Fn(ab_
             OutlineCurve::Cubic(from, one, two, to) => (from, vec![one, two, to]),
         };
         if last != Some((start.x.to_bits(), start.y.to_bits())) {
-            let (x, y) = place(start);
+            let (x, y) = position(start);
             let _ = write!(data, "M{x:.2} {y:.2}");
         }
         data.push(['L', 'Q', 'C'][rest.len() - 1]);
         for at in &rest {
-            let (x, y) = place(*at);
+            let (x, y) = position(*at);
             let _ = write!(data, "{x:.2} {y:.2} ");
         }
         last = rest.last().map(|end| (end.x.to_bits(), end.y.to_bits()));
     }
 }
 
-/// Characters that only change or join others: marks on letters, joiners, directions, variation
+/// Characters that only change or join others: accents on letters, joiners, directions, variation
 /// selectors, skin tones, tags.
 fn is_shapeless(letter: char) -> bool {
     letter.is_control()

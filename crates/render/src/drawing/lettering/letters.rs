@@ -3,9 +3,9 @@
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::style::Style;
 use crate::drawing::pixels::canvas::Canvas;
+use crate::drawing::pixels::collage::Collage;
 use crate::drawing::pixels::palette::{Palette, Ramp};
 use crate::drawing::pixels::ready::Ready;
-use crate::drawing::pixels::sheet::Sheet;
 use crate::drawing::theme::Scheme;
 use crate::png::deflate::Table;
 use crate::png::sprite::Sprite;
@@ -19,9 +19,9 @@ pub(crate) enum Ink {
     Event,
     /// On the banner: check, and the end of the game.
     Alarm,
-    /// On the table: a player's name.
+    /// On the backdrop: a player's name.
     Name,
-    /// On the table: counts.
+    /// On the backdrop: counts.
     Note,
 }
 
@@ -48,8 +48,8 @@ const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';
 pub(crate) struct Lettering {
     ramps: [Ramp; Ink::ALL.len()],
     /// For each usual pair the letters in their order; those that reach into their neighbours'
-    /// places are missing.
-    cells: Vec<Vec<Option<Ready>>>,
+    /// fields are missing.
+    ready: Vec<Vec<Option<Ready>>>,
 }
 
 /// The colours of all inks.
@@ -65,10 +65,12 @@ pub(crate) fn ramps(scheme: &Scheme, palette: &Palette) -> [Ramp; Ink::ALL.len()
 
 impl Lettering {
     pub(crate) fn new(ramps: [Ramp; Ink::ALL.len()], fonts: &Fonts, table: &Table) -> Lettering {
-        let cells = USUAL
-            .map(|(style, ink)| LETTERS.map(|letter| cell(fonts, style, letter, &ramps[ink as usize], table)).collect())
+        let ready = USUAL
+            .map(|(style, ink)| {
+                LETTERS.map(|letter| ready_letter(fonts, style, letter, &ramps[ink as usize], table)).collect()
+            })
             .into();
-        Lettering { ramps, cells }
+        Lettering { ramps, ready }
     }
 
     pub(crate) fn ramp(&self, ink: Ink) -> &Ramp {
@@ -78,7 +80,7 @@ impl Lettering {
     /// Writes a line that begins at `x` and stands on `baseline`. Answers where it ends.
     pub(crate) fn write<'a>(
         &'a self,
-        sheet: &mut Sheet<'a>,
+        collage: &mut Collage<'a>,
         fonts: &Fonts,
         (mut x, baseline): (usize, usize),
         (style, ink): (Style, Ink),
@@ -87,32 +89,32 @@ impl Lettering {
         let space = fonts.width(style, " ");
         for (index, word) in text.split(' ').enumerate() {
             x += if index > 0 { space } else { 0 };
-            x = match self.cells(style, ink, word) {
-                Some(cells) => cells.into_iter().fold(x, |x, cell| {
-                    sheet.put(x, baseline - style.extent().0, cell);
-                    x + cell.sprite.width
+            x = match self.ready_letters(style, ink, word) {
+                Some(letters) => letters.into_iter().fold(x, |x, letter| {
+                    collage.put(x, baseline - style.extent().0, letter);
+                    x + letter.sprite.width
                 }),
-                None => self.write_own(sheet, fonts, (x, baseline), (style, ink), word),
+                None => self.write_own(collage, fonts, (x, baseline), (style, ink), word),
             };
         }
         x
     }
 
-    /// The cells of a word's letters, if all of them have one.
-    fn cells(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
+    /// The letters of a word, if all of them are ready.
+    fn ready_letters(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
         let usual = USUAL.iter().position(|usual| *usual == (style, ink))?;
-        let cell = |letter: char| {
+        let ready = |letter: char| {
             let index = LETTERS.contains(&letter).then(|| letter as usize - *LETTERS.start() as usize)?;
-            self.cells[usual][index].as_ref()
+            self.ready[usual][index].as_ref()
         };
-        word.chars().map(cell).collect()
+        word.chars().map(ready).collect()
     }
 
     /// The same from the outlines of the letters: for words in which some reach into their
-    /// neighbours' places, and for pictures that the cells are not made for.
+    /// neighbours' fields, and for pictures that the ready letters are not made for.
     pub(crate) fn write_own(
         &self,
-        sheet: &mut Sheet<'_>,
+        collage: &mut Collage<'_>,
         fonts: &Fonts,
         at: (usize, usize),
         (style, ink): (Style, Ink),
@@ -122,18 +124,18 @@ impl Lettering {
         if let Some((columns, rows)) = fonts.ink(at, style, text) {
             let mut sprite = Sprite::flat(columns.len(), rows.len(), ramp[0]);
             fonts.write(&mut Canvas::new(&mut sprite, (columns.start, rows.start)), at, style, text, ramp);
-            sheet.put_own(columns.start, rows.start, sprite);
+            collage.put_own(columns.start, rows.start, sprite);
         }
         at.0 + fonts.width(style, text)
     }
 }
 
-/// A letter on its ground, unless it is wider or higher than its place.
-fn cell(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp, table: &Table) -> Option<Ready> {
+/// A letter on its ground, unless it is wider or higher than its field.
+fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp, table: &Table) -> Option<Ready> {
     let (ascent, descent) = style.extent();
-    let mut cell = Sprite::flat(fonts.place(style, letter)?, ascent + descent, ramp[0]);
+    let mut sprite = Sprite::flat(fonts.field(style, letter)?, ascent + descent, ramp[0]);
     let mut bytes = [0; 4];
     let letter = letter.encode_utf8(&mut bytes);
-    fonts.write(&mut Canvas::new(&mut cell, (0, 0)), (0, ascent), style, letter, ramp);
-    Some(Ready::new(cell, table))
+    fonts.write(&mut Canvas::new(&mut sprite, (0, 0)), (0, ascent), style, letter, ramp);
+    Some(Ready::new(sprite, table))
 }

@@ -50,7 +50,7 @@ impl Style {
         (self.pixels() * 1.1).ceil() as usize
     }
 
-    /// How far below the middle of its place a digit stands.
+    /// How far below the middle of its field a digit stands.
     pub(crate) fn drop(self) -> usize {
         (self.pixels() * 0.364).round() as usize
     }

@@ -5,7 +5,7 @@ use crate::drawing::pixels::palette::Palette;
 use crate::drawing::pixels::raster::Layer;
 use crate::png::sprite::Sprite;
 
-/// A sprite that is drawn on where it lies on a picture: places are counted from the picture's
+/// A sprite that is drawn on where it lies on a picture: positions are counted from the picture's
 /// upper left corner, and what falls outside the sprite is left out.
 pub(crate) struct Canvas<'a> {
     sprite: &'a mut Sprite,

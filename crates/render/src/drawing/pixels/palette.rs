@@ -10,7 +10,7 @@ use crate::png::sprite::Sprite;
 /// fewer different bytes, and the file is smaller by more than one would see.
 const SIZE: usize = 128;
 
-/// How many steps a ramp has between its ground and its ink.
+/// How many colours a ramp has, its ground and its ink among them.
 pub(crate) const RAMP: usize = 9;
 
 /// Colours by coverage, from the ground (0) to the ink (8).
@@ -64,7 +64,7 @@ impl Palette {
 
     /// The colours between a ground and an ink.
     pub(crate) fn ramp(&self, ground: Rgb, ink: Rgb) -> Ramp {
-        std::array::from_fn(|step| self.index(mix(ground, ink, (step * 255 / (RAMP - 1)) as u8)))
+        std::array::from_fn(|level| self.index(mix(ground, ink, (level * 255 / (RAMP - 1)) as u8)))
     }
 
     /// The index for `colour` laid over the colour at `under` with this opacity.
@@ -97,14 +97,14 @@ fn closest(colours: &[Rgb], wanted: Rgb) -> u8 {
     colours.iter().enumerate().min_by_key(|(_, colour)| distance(**colour, wanted)).map_or(0, |(index, _)| index as u8)
 }
 
-/// The colours that pictures need, counted in cells of six bits a channel.
+/// The colours that pictures need, counted in buckets of six bits a channel.
 pub(crate) struct Samples {
-    cells: Vec<[u32; 4]>,
+    buckets: Vec<[u32; 4]>,
 }
 
 impl Samples {
     pub(crate) fn new() -> Samples {
-        Samples { cells: vec![[0; 4]; 1 << 18] }
+        Samples { buckets: vec![[0; 4]; 1 << 18] }
     }
 
     /// Counts an image's colours. Runs of one colour count once: large flat areas need no more
@@ -121,20 +121,20 @@ impl Samples {
 
     pub(crate) fn count(&mut self, [red, green, blue]: Rgb, times: u32) {
         let key = usize::from(red >> 2) << 12 | usize::from(green >> 2) << 6 | usize::from(blue >> 2);
-        let cell = &mut self.cells[key];
-        cell[0] += times;
-        cell[1] += times * u32::from(red);
-        cell[2] += times * u32::from(green);
-        cell[3] += times * u32::from(blue);
+        let bucket = &mut self.buckets[key];
+        bucket[0] += times;
+        bucket[1] += times * u32::from(red);
+        bucket[2] += times * u32::from(green);
+        bucket[3] += times * u32::from(blue);
     }
 
     /// The colours that stand best for all, by cutting the box with the greatest spread until
     /// there are enough boxes.
     fn representatives(&self, wanted: usize) -> Vec<Rgb> {
         let points: Vec<Point> = self
-            .cells
+            .buckets
             .iter()
-            .filter(|cell| cell[0] > 0)
+            .filter(|bucket| bucket[0] > 0)
             .map(|&[count, red, green, blue]| Point {
                 weight: u64::from(count),
                 at: [red / count, green / count, blue / count].map(|channel| channel as u8),

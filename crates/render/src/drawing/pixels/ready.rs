@@ -21,7 +21,7 @@ impl Ready {
     }
 }
 
-/// What makes a ready sprite into another one that differs in a few places.
+/// What makes a ready sprite into another one that differs in a few pixels.
 pub(crate) struct Patch {
     /// The pixels that differ, by their index in the sprite.
     changes: Vec<(u16, u8)>,

@@ -13,7 +13,7 @@ pub(crate) struct Stream<'a> {
     table: &'a Table,
     bits: Bits<'a>,
     adler: Adler,
-    /// How many bytes before this place are the same as above and not yet written, and the first
+    /// How many bytes before this point are the same as above and not yet written, and the first
     /// two of them.
     pending: usize,
     begins: [u8; 2],

@@ -29,9 +29,9 @@ pub(crate) enum Band {
 }
 
 impl Axis {
-    pub(super) fn new(pieces: &[i32], marks: &[i32], folding: Folding) -> Axis {
+    pub(super) fn new(pieces: &[i32], shown: &[i32], folding: Folding) -> Axis {
         let around = |line: i32| [line.saturating_sub(1), line, line.saturating_add(1)];
-        let mut kept: BTreeSet<i32> = marks.iter().copied().collect();
+        let mut kept: BTreeSet<i32> = shown.iter().copied().collect();
         match folding {
             Folding::Loose => kept.extend(pieces.iter().flat_map(|line| around(*line))),
             Folding::Tight => kept.extend(pieces),

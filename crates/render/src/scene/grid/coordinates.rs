@@ -6,18 +6,18 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::pixels::canvas::Canvas;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::png::sprite::Sprite;
 
 /// The coordinates: y left of the rows, x below the columns.
-pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
+pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
     let side = plan.side();
     let style = plan::style(side);
     let (ascent, descent) = style.extent();
     let (left, bottom) = (plan.left(), plan.rows_end());
     for (name, baseline) in [("y", TOP - 2 - descent), ("x", bottom + 4 + ascent)] {
         let at = (left - 7 - fonts.width(style, name), baseline);
-        atlas.lettering.write(sheet, fonts, at, (style, Ink::Note), name);
+        atlas.lettering.write(collage, fonts, at, (style, Ink::Note), name);
     }
     let mut free = 0;
     for &(start, band) in &plan.rows {
@@ -25,7 +25,7 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, plan: &Plan<'_>, atlas: &'a Atlas,
         let (name, baseline) = (y.to_string(), start + side / 2 + style.drop());
         if baseline - ascent >= free {
             let x = left - 7 - fonts.width(style, &name);
-            atlas.lettering.write(sheet, fonts, (x, baseline), (style, Ink::Note), &name);
+            atlas.lettering.write(collage, fonts, (x, baseline), (style, Ink::Note), &name);
             free = baseline + descent;
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, plan: &Plan<'_>, atlas: &'a Atlas,
         let Band::Line(x) = band else { continue };
         let name = x.to_string();
         let (width, middle) = (fonts.width(style, &name), start + side / 2);
-        if plan.turned {
+        if plan.upright {
             let baseline = middle + style.drop();
             if baseline - ascent >= free {
                 let ramp = atlas.lettering.ramp(Ink::Note);
@@ -42,12 +42,12 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'a>, plan: &Plan<'_>, atlas: &'a Atlas,
                 let corner = (baseline - ascent, bottom + 8);
                 let canvas = &mut Canvas::new(&mut sprite, corner);
                 fonts.write_upwards(canvas, (baseline, bottom + 7 + width), style, &name, ramp);
-                sheet.put_own(corner.0, corner.1, sprite);
+                collage.put_own(corner.0, corner.1, sprite);
                 free = baseline + descent;
             }
         } else {
             let at = (middle - width / 2, bottom + 4 + ascent);
-            atlas.lettering.write(sheet, fonts, at, (style, Ink::Note), &name);
+            atlas.lettering.write(collage, fonts, at, (style, Ink::Note), &name);
         }
     }
 }

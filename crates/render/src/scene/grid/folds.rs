@@ -6,11 +6,11 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::letters::Ink;
 use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::png::sprite::Sprite;
 
-/// Strips in place of what is left out, torn at both edges, with the number of lines on them.
-pub(super) fn draw(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts: &Fonts) {
+/// Strips for what is left out, torn at both edges, with the number of lines on them.
+pub(super) fn draw(collage: &mut Collage<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts: &Fonts) {
     let (left, side) = (plan.left(), plan.side());
     let wide = axis::fold(side);
     let colours = [atlas.scheme.light, atlas.scheme.muted].map(|colour| atlas.palette.index(colour));
@@ -21,7 +21,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts:
         for x in 0..plan.width {
             tear(wide, left + x, colours, |down, colour| strip.pixels[down * plan.width + x] = colour);
         }
-        sheet.put_own(left, start, strip);
+        collage.put_own(left, start, strip);
     }
     for (from, to) in stretches(&plan.rows, side) {
         for &(start, _) in &standing {
@@ -29,7 +29,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts:
             for (y, row) in (from..to).zip(strip.pixels.chunks_exact_mut(wide)) {
                 tear(wide, y, colours, |across, colour| row[across] = colour);
             }
-            sheet.put_own(start, from, strip);
+            collage.put_own(start, from, strip);
         }
     }
     if wide < 24 {
@@ -41,7 +41,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts:
     for (start, skipped) in standing {
         let (text, from, width) = told(skipped, "column", longest(&plan.rows, side), style, fonts);
         let (top, height) = (from.saturating_sub(6), width + 12);
-        sheet.paint(start..start + wide, top..top + height, |canvas| {
+        collage.paint(start..start + wide, top..top + height, |canvas| {
             canvas.fill(start, top, wide, height, atlas.banner);
             fonts.write_upwards(canvas, (start + wide / 2 + style.drop(), from + width), style, &text, ramp);
         });
@@ -49,7 +49,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts:
     for (start, skipped) in lying {
         let (text, from, width) = told(skipped, "row", longest(&plan.columns, side), style, fonts);
         let (first, length) = (from.saturating_sub(6), width + 12);
-        sheet.paint(first..first + length, start..start + wide, |canvas| {
+        collage.paint(first..first + length, start..start + wide, |canvas| {
             canvas.fill(first, start, length, wide, atlas.banner);
             fonts.write(canvas, (from, start + wide / 2 + style.drop()), style, &text, ramp);
         });
@@ -87,7 +87,7 @@ fn told(skipped: i64, line: &str, (from, to): (usize, usize), style: Style, font
     (text, from + (to - from).saturating_sub(width) / 2, width)
 }
 
-/// The torn edges across one place of a strip: paper, its rim, and the table between.
+/// The torn edges across one column or row of a strip: paper, its rim, and the backdrop between.
 fn tear(wide: usize, along: usize, [paper, rim]: [u8; 2], mut paint: impl FnMut(usize, u8)) {
     const TOOTH: usize = 14;
     let depth = (wide / 5).min(5);

@@ -32,7 +32,7 @@ impl<'a> Frame<'a> {
     /// whether columns and rows can be shown without folding more than is good to read.
     pub(crate) fn new(
         view: &'a View,
-        marks: &[Cell],
+        shown: &[Cell],
         fits: impl Fn(&Axis, &Axis) -> bool,
     ) -> Result<Frame<'a>, RenderError> {
         let mut men = HashMap::with_capacity(view.board.len());
@@ -40,10 +40,10 @@ impl<'a> Frame<'a> {
             men.insert(point(piece.cell)?, piece);
         }
         let last = view.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
-        let marks = marks.iter().copied().chain(last).map(point).collect::<Result<Vec<_>, _>>()?;
+        let shown = shown.iter().copied().chain(last).map(point).collect::<Result<Vec<_>, _>>()?;
         let (columns, rows): (Vec<i32>, Vec<i32>) = men.keys().copied().unzip();
-        let (marked_columns, marked_rows): (Vec<i32>, Vec<i32>) = marks.into_iter().unzip();
-        let fold = |folding| (Axis::new(&columns, &marked_columns, folding), Axis::new(&rows, &marked_rows, folding));
+        let (shown_columns, shown_rows): (Vec<i32>, Vec<i32>) = shown.into_iter().unzip();
+        let fold = |folding| (Axis::new(&columns, &shown_columns, folding), Axis::new(&rows, &shown_rows, folding));
         let (mut across, mut down) = fold(Folding::Loose);
         if !fits(&across, &down) {
             (across, down) = fold(Folding::Tight);

@@ -9,22 +9,22 @@ mod points;
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::error::RenderError;
 use crate::scene::scenes::BoardScene;
 use plan::Plan;
 
 /// Draws the part of the grid that the plan shows.
 pub(crate) fn draw<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     plan: &Plan<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    points::draw(sheet, scene, plan, atlas)?;
-    points::number(sheet, scene, plan, atlas, fonts)?;
-    folds::draw(sheet, plan, atlas, fonts);
-    coordinates::draw(sheet, plan, atlas, fonts);
+    points::draw(collage, scene, plan, atlas)?;
+    points::number(collage, scene, plan, atlas, fonts)?;
+    folds::draw(collage, plan, atlas, fonts);
+    coordinates::draw(collage, plan, atlas, fonts);
     Ok(())
 }

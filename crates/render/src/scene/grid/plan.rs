@@ -30,7 +30,7 @@ pub(crate) struct Plan<'a> {
     pub(super) width: usize,
     bottom: usize,
     /// Whether the names of columns are written upwards, for want of room.
-    pub(super) turned: bool,
+    pub(super) upright: bool,
 }
 
 /// The type in which lines are named.
@@ -46,9 +46,9 @@ fn gutters(columns: &Axis, rows: &Axis, size: usize, fonts: &Fonts) -> (usize, u
         ends.into_iter().flatten().map(|line| fonts.width(style, &line.to_string())).max().unwrap_or(0)
     };
     let across = widest(columns);
-    let turned = across + 4 > size;
+    let upright = across + 4 > size;
     let (ascent, descent) = style.extent();
-    (widest(rows) + 14, if turned { across + 14 } else { ascent + descent + 8 }, turned)
+    (widest(rows) + 14, if upright { across + 14 } else { ascent + descent + 8 }, upright)
 }
 
 /// The index of the largest size at which the frame fits.
@@ -61,11 +61,11 @@ fn fitting(columns: &Axis, rows: &Axis, fonts: &Fonts) -> Option<usize> {
 
 impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
-        let marks: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
+        let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
         let is_readable = |columns: &Axis, rows: &Axis| {
             fitting(columns, rows, fonts).is_some_and(|size| GRID_SQUARES[size] >= READABLE)
         };
-        let mut frame = Frame::new(scene.view, &marks, is_readable)?;
+        let mut frame = Frame::new(scene.view, &shown, is_readable)?;
         let size = fitting(&frame.columns, &frame.rows, fonts).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
             let (left, ..) = gutters(&frame.columns, &frame.rows, smallest, fonts);
@@ -73,16 +73,16 @@ impl<'a> Plan<'a> {
             GRID_SQUARES.len() - 1
         });
         let pixels = GRID_SQUARES[size];
-        let (gutter, below, turned) = gutters(&frame.columns, &frame.rows, pixels, fonts);
+        let (gutter, below, upright) = gutters(&frame.columns, &frame.rows, pixels, fonts);
         let (width, height) = (frame.columns.length(pixels), frame.rows.length(pixels));
         let left = gutter + (WIDTH - gutter - width) / 2;
         let (right_wards, down_wards) = frame::upwards(scene.orientation);
-        let columns = placed(&frame.columns.bands(right_wards), left, pixels);
-        let rows = placed(&frame.rows.bands(down_wards), TOP, pixels);
-        Ok(Plan { frame, size, columns, rows, width, bottom: TOP + height + below, turned })
+        let columns = laid(&frame.columns.bands(right_wards), left, pixels);
+        let rows = laid(&frame.rows.bands(down_wards), TOP, pixels);
+        Ok(Plan { frame, size, columns, rows, width, bottom: TOP + height + below, upright })
     }
 
-    /// Where the strip below the board begins.
+    /// Where the row of the player below begins.
     pub(crate) fn bottom(&self) -> usize {
         self.bottom
     }
@@ -119,11 +119,11 @@ const fn extent(band: Band, side: usize) -> usize {
     }
 }
 
-fn placed(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
-    let mut placed = Vec::with_capacity(bands.len());
+fn laid(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
+    let mut laid = Vec::with_capacity(bands.len());
     for &band in bands {
-        placed.push((start, band));
+        laid.push((start, band));
         start += extent(band, side);
     }
-    placed
+    laid
 }

@@ -7,7 +7,7 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::board::squares;
 use crate::drawing::lettering::fonts::Fonts;
 use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::sheet::Sheet;
+use crate::drawing::pixels::collage::Collage;
 use crate::error::RenderError;
 use crate::scene::area::Area;
 use crate::scene::marks::Marks;
@@ -15,7 +15,7 @@ use crate::scene::scenes::BoardScene;
 
 /// The squares that the plan shows, with what stands on them.
 pub(super) fn draw<'a>(
-    sheet: &mut Sheet<'a>,
+    collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     plan: &Plan<'_>,
     atlas: &'a Atlas,
@@ -27,7 +27,7 @@ pub(super) fn draw<'a>(
         for &(left, column) in &plan.columns {
             let Band::Line(x) = column else { continue };
             let man = plan.frame.men.get(&(x, y)).copied();
-            sheet.put(left, top, ready.get(marks.look((x, y), x & 1 != y & 1, man)));
+            collage.put(left, top, ready.get(marks.look((x, y), x & 1 != y & 1, man)));
         }
     }
     Ok(())
@@ -35,7 +35,7 @@ pub(super) fn draw<'a>(
 
 /// The targets' numbers, by which a player can name them.
 pub(super) fn number(
-    sheet: &mut Sheet<'_>,
+    collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
     plan: &Plan<'_>,
     atlas: &Atlas,
@@ -58,7 +58,7 @@ pub(super) fn number(
         let (middle_x, middle_y) = (x as usize + across, y as usize + down);
         let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());
         // All of the number lies in the one square.
-        sheet.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
+        collage.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
             fonts.write_with(canvas, (left, baseline), style, &number, |pixel, coverage| {
                 *pixel = atlas.palette.blend(*pixel, [0xff; 3], (u16::from(coverage) * 255 / 8) as u8);
             });
