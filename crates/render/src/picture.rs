@@ -1,7 +1,6 @@
 //! A finished picture.
 
-use crate::drawing::pixels::collage::Collage;
-use crate::drawing::pixels::palette::Palette;
+use crate::drawing::pixels::{Collage, Palette};
 use crate::png::deflate::Table;
 use crate::png::file;
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use cardinal_rules::{Card, Seat, Square, Variant};
 
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::Fonts;
 use crate::drawing::sizes;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;

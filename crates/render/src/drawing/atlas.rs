@@ -1,4 +1,4 @@
-//! Everything that a theme's pictures are put together from, art once.
+//! Everything that a theme's pictures are put together from, drawn once.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -10,13 +10,8 @@ use super::board::coordinates::{Label, Labels};
 use super::board::squares::{self, Ground, Squares, Targets};
 use super::board::walls::Walls;
 use super::cards::hand_card::Standing;
-use super::lettering::fonts::Fonts;
-use super::lettering::letters::{self, Lettering};
-use super::lettering::style::Style;
-use super::pixels::canvas::Canvas;
-use super::pixels::palette::{Palette, Ramp};
-use super::pixels::raster::{Image, Layer};
-use super::pixels::ready::{Patch, Ready};
+use super::lettering::{self, Fonts, Lettering, Style};
+use super::pixels::{Canvas, Image, Layer, Palette, Patch, Ramp, Ready};
 use super::sizes::{GRID_SQUARES, WIDTH};
 use super::theme::{Scheme, Theme};
 use crate::error::RenderError;
@@ -37,7 +32,7 @@ pub(crate) struct Atlas {
     pub(crate) hand_table: Table,
     squares: Squares,
     labels: Labels,
-    /// Squares of the endless grid by the index of their size, art when first needed.
+    /// Squares of the endless grid by the index of their size, drawn when first needed.
     points: [OnceLock<Squares>; GRID_SQUARES.len()],
     captured: Vec<Ready>,
     seats: Vec<Ready>,
@@ -71,7 +66,7 @@ impl Atlas {
         let (cards, small_cards) = (quantise(&art.cards), quantise(&art.small_cards));
         let (hand_cards, tray_cards, held_cards) =
             (quantise(&art.hand_cards), quantise(&art.tray_cards), quantise(&art.held_cards));
-        let ramps = letters::ramps(scheme, &palette);
+        let ramps = lettering::ramps(scheme, &palette);
         let board_table = board_code(&squares, cards.iter().chain(&tray_cards), &ramps, fonts).table(WIDTH);
         let mut counts = Counts::new();
         for hand_card in &hand_cards {

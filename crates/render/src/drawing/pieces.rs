@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Kind, Seat};
 
-use crate::drawing::pixels::raster::{Layer, rasterise};
+use crate::drawing::pixels::{Layer, rasterise};
 use crate::error::RenderError;
 
 const WHITE: &str = include_str!("../../../../assets/pieces/white.css");

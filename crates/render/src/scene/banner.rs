@@ -4,10 +4,8 @@ use super::layout::MARGIN;
 use super::phrases;
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
 
 /// What the game waits for, and what was done last, up to the column `right`.
 pub(super) fn draw<'a>(

@@ -5,8 +5,8 @@ use super::layout::{BOTTOM_ROW, CARD_AT, MARGIN, ROW};
 use super::scenes::BoardScene;
 use super::{banner, chessboard, phrases, player_row};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{BANNER, WIDTH};
 use crate::error::RenderError;
 

@@ -7,11 +7,8 @@ use cardinal_rules::{Card, Variant};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::diagram;
 use crate::drawing::cards::face::{self, Detail};
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::collage::Collage;
-use crate::drawing::pixels::raster::rasterise;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::{Collage, rasterise};
 use crate::error::RenderError;
 
 const SIZE: (usize, usize) = (400, 560);

@@ -8,9 +8,8 @@ use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::board::coordinates::Label;
 use crate::drawing::board::squares::Look;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::pixels::collage::Collage;
-use crate::drawing::pixels::raster::Layer;
+use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::{Collage, Layer};
 use crate::drawing::sizes::{BADGE, SQUARE};
 use crate::error::RenderError;
 

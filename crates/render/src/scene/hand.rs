@@ -7,10 +7,8 @@ use super::phrases;
 use super::scenes::HandScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::hand_card::Standing;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{HAND_CARD, TRAY_CARD, WIDTH};
 use crate::error::RenderError;
 

@@ -5,10 +5,8 @@ use cardinal_rules::{Card, DrawPile, Kind, Seat, View};
 use super::layout::{MARGIN, ROW};
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, SEAT_SIGN, SMALL_CARD, TINY_CARD};
 
 /// How wide a name may be. Names of usual length fit; longer ones would make the file larger

@@ -10,8 +10,9 @@ use crate::scene::marks::army;
 use crate::scene::phrases::{self, count};
 
 /// The board in characters of one width, as it stands well in a code block: White's pieces in
-/// capitals, Black's in small letters, a crab as `C`; the last move's squares in brackets. On an
-/// endless grid whose pieces stand too far apart for one message, their points are listed instead.
+/// capitals, Black's in small letters, each kind by a letter of its own; the last move's squares in
+/// brackets. On an endless grid whose pieces stand too far apart for one message, their points are
+/// listed instead.
 pub fn board(view: &View, orientation: Seat) -> String {
     if let Some(frame) = frame(view) {
         let drawn = grid(view, &frame, orientation);

@@ -6,11 +6,8 @@ use cardinal_rules::{Seat, Square};
 
 use crate::drawing::board::squares;
 use crate::drawing::colour::mix;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::canvas::Canvas;
-use crate::drawing::pixels::palette::Palette;
-use crate::drawing::pixels::ready::Patch;
+use crate::drawing::lettering::{Fonts, Style};
+use crate::drawing::pixels::{Canvas, Palette, Patch};
 use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Scheme;
 

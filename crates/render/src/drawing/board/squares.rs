@@ -4,8 +4,7 @@ use cardinal_rules::{Kind, Seat};
 
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::pieces;
-use crate::drawing::pixels::raster::{Image, Layer, rasterise};
-use crate::drawing::pixels::ready::Ready;
+use crate::drawing::pixels::{Image, Layer, Ready, rasterise};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 

@@ -1,7 +1,7 @@
 //! Walls between squares.
 
 use crate::drawing::colour::{hex, mix};
-use crate::drawing::pixels::raster::{Layer, rasterise};
+use crate::drawing::pixels::{Layer, rasterise};
 use crate::drawing::sizes::{CORNER_WALL, SQUARE, WALL};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;

@@ -7,7 +7,7 @@ use cardinal_rules::{Card, Kind, Variant};
 use crate::drawing::cards::diagram;
 use crate::drawing::cards::emblem;
 use crate::drawing::colour::{Rgb, hex, mix};
-use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::Fonts;
 
 /// The field that a face is drawn on.
 pub(crate) const WIDTH: f32 = 400.0;

@@ -4,7 +4,7 @@ use cardinal_rules::{Card, Variant};
 
 use crate::drawing::cards::face::{self, Detail};
 use crate::drawing::colour::hex;
-use crate::drawing::lettering::fonts::Fonts;
+use crate::drawing::lettering::Fonts;
 use crate::drawing::sizes::{HAND_CARD, TRAY_CARD};
 use crate::drawing::theme::Scheme;
 
@@ -30,7 +30,8 @@ impl Standing {
 pub(crate) struct Measures {
     /// The whole, in pixels.
     pub(crate) size: (usize, usize),
-    detail: Detail,
+    /// Whether the face tells everything.
+    is_full: bool,
     /// The card's width; the height follows.
     card: f32,
     /// How far a raised card stands from the upper edge and a lowered one from the lower.
@@ -41,15 +42,20 @@ pub(crate) struct Measures {
 
 /// For the picture of a hand. Where pieces move otherwise, hands are shown in small cards.
 pub(crate) const LARGE: Measures =
-    Measures { size: HAND_CARD, detail: Detail::Full(Variant::NoStress), card: 204.0, gaps: [14.0, 12.0], signs: 1.0 };
+    Measures { size: HAND_CARD, is_full: true, card: 204.0, gaps: [14.0, 12.0], signs: 1.0 };
 
 /// For the hand below a board.
 pub(crate) const SMALL: Measures =
-    Measures { size: TRAY_CARD, detail: Detail::Brief, card: 106.0, gaps: [7.0, 3.0], signs: 0.72 };
+    Measures { size: TRAY_CARD, is_full: false, card: 106.0, gaps: [7.0, 3.0], signs: 0.72 };
+
+/// The game as whose card a large one is drawn: the first that has it.
+fn home(card: Card) -> Option<Variant> {
+    Variant::ALL.into_iter().find(|game| game.facts().faces().contains(&card))
+}
 
 /// The card with its sign as SVG, transparent around it.
 pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &Scheme, fonts: &Fonts) -> String {
-    let &Measures { size: (width, height), detail, card: card_width, gaps, signs } = measures;
+    let &Measures { size: (width, height), is_full, card: card_width, gaps, signs } = measures;
     let scale = card_width / face::WIDTH;
     let card_height = face::HEIGHT * scale;
     let middle = width as f32 / 2.0;
@@ -59,7 +65,8 @@ pub(crate) fn svg(card: Card, standing: Standing, measures: &Measures, scheme: &
         Standing::Idle => height as f32 - card_height - gaps[1],
     };
     let radius = 34.0 * scale;
-    let face = face::markup(card, detail, fonts);
+    let game = home(card).filter(|_| is_full);
+    let face = face::markup(card, game.map_or(Detail::Brief, Detail::Full), fonts);
     let (accent, backdrop, ink) = (hex(scheme.accent), hex(scheme.backdrop), hex(scheme.ink));
     let outline = |gap: f32, colour: &str, line: f32| {
         let (gap, line) = (gap * signs, line * signs);

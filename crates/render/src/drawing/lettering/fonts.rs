@@ -6,8 +6,7 @@ use std::ops::Range;
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
 
 use super::style::Style;
-use crate::drawing::pixels::canvas::Canvas;
-use crate::drawing::pixels::palette::{RAMP, Ramp};
+use crate::drawing::pixels::{Canvas, RAMP, Ramp};
 use crate::error::RenderError;
 
 const SEMI_BOLD: &[u8] = include_bytes!("../../../../../assets/fonts/Inter-SemiBold.otf");

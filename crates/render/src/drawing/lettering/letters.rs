@@ -1,11 +1,8 @@
 //! Lines of text on boards, from letters that are ready in the colours in which they are used.
 
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::canvas::Canvas;
-use crate::drawing::pixels::collage::Collage;
-use crate::drawing::pixels::palette::{Palette, Ramp};
-use crate::drawing::pixels::ready::Ready;
+use super::fonts::Fonts;
+use super::style::Style;
+use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, Ready};
 use crate::drawing::theme::Scheme;
 use crate::png::deflate::Table;
 use crate::png::sprite::Sprite;

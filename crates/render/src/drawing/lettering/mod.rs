@@ -1,5 +1,9 @@
 //! Text as pixels.
 
-pub(crate) mod fonts;
-pub(crate) mod letters;
-pub(crate) mod style;
+mod fonts;
+mod letters;
+mod style;
+
+pub(crate) use fonts::Fonts;
+pub(crate) use letters::{Ink, Lettering, ramps};
+pub(crate) use style::Style;

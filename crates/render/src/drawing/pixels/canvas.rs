@@ -1,8 +1,8 @@
 //! Drawing on sprites.
 
+use super::palette::Palette;
+use super::raster::Layer;
 use crate::drawing::colour::Rgb;
-use crate::drawing::pixels::palette::Palette;
-use crate::drawing::pixels::raster::Layer;
 use crate::png::sprite::Sprite;
 
 /// A sprite that is drawn on where it lies on a picture: positions are counted from the picture's

@@ -1,7 +1,13 @@
 //! From drawings in SVG to indices of one palette, and pictures put together from such sprites.
 
-pub(crate) mod canvas;
-pub(crate) mod collage;
-pub(crate) mod palette;
-pub(crate) mod raster;
-pub(crate) mod ready;
+mod canvas;
+mod collage;
+mod palette;
+mod raster;
+mod ready;
+
+pub(crate) use canvas::Canvas;
+pub(crate) use collage::Collage;
+pub(crate) use palette::{Palette, RAMP, Ramp, Samples};
+pub(crate) use raster::{Image, Layer, rasterise};
+pub(crate) use ready::{Patch, Ready};

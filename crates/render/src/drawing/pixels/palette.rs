@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::raster::Image;
 use crate::drawing::colour::{Rgb, distance, mix};
-use crate::drawing::pixels::raster::Image;
 use crate::png::sprite::Sprite;
 
 /// How many colours there are. A PNG could have 256; with fewer, the soft edges of shapes need

@@ -3,10 +3,8 @@
 use super::axis::Band;
 use super::plan::{self, Plan, TOP};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::pixels::canvas::Canvas;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::{Fonts, Ink};
+use crate::drawing::pixels::{Canvas, Collage};
 use crate::png::sprite::Sprite;
 
 /// The coordinates: y left of the rows, x below the columns.

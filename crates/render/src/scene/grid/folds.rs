@@ -3,10 +3,8 @@
 use super::axis::{self, Band};
 use super::plan::Plan;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::letters::Ink;
-use crate::drawing::lettering::style::Style;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
 use crate::png::sprite::Sprite;
 
 /// Strips for what is left out, torn at both edges, with the number of lines on them.

@@ -8,8 +8,8 @@ pub(crate) mod plan;
 mod points;
 
 use crate::drawing::atlas::Atlas;
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::pixels::collage::Collage;
+use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
 use crate::scene::scenes::BoardScene;
 use plan::Plan;

@@ -5,8 +5,7 @@ use cardinal_rules::Cell;
 
 use super::axis::{self, Axis, Band};
 use super::frame::{self, Frame};
-use crate::drawing::lettering::fonts::Fonts;
-use crate::drawing::lettering::style::Style;
+use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::sizes::{GRID_SQUARES, WIDTH};
 use crate::error::RenderError;
 use crate::scene::area::Area;
@@ -119,6 +118,7 @@ const fn extent(band: Band, side: usize) -> usize {
     }
 }
 
+/// The bands with the pixels at which each begins, the first at `start`.
 fn laid(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
     let mut laid = Vec::with_capacity(bands.len());
     for &band in bands {
