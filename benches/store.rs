@@ -5,14 +5,16 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cardinal::store::{
     Append, ChannelId, GameId, GuildId, InteractionId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store,
     Timestamp, UserId,
 };
-use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Entry, Game, PartialAction, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant,
+};
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;
 
@@ -29,6 +31,7 @@ fn main() -> Result<(), Anything> {
 }
 
 async fn measure() -> Result<(), Anything> {
+    println!("With every append comes a position of {} bytes", serde_json::to_string(position())?.len());
     println!("The disk alone: 4 KiB written and flushed, one at a time");
     println!("{:>8} {:>12} {:>9} {:>9} {:>9}", "", "writes/s", "p50 ms", "p99 ms", "max ms");
     flushes()?;
@@ -166,6 +169,8 @@ fn new_game(number: u64) -> NewGame {
         variant: Variant::Standard,
         options: BTreeMap::new(),
         position: None,
+        rules_version: RULES_VERSION,
+        last_position: None,
         secret: Secret { seed: [7; 32], salt: [9; 16] },
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
         place: Place { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10) },
@@ -181,12 +186,36 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
         game,
         expected_version,
         entries: vec![entry(expected_version)],
+        rules_version: RULES_VERSION,
+        last_position: Some(position().clone()),
         interaction: Some(InteractionId(interaction)),
         to_act: Some(UserId(5)),
         announce: true,
         outcome: None,
         at: NOW,
     }
+}
+
+/// The position of a long game: about two kilobytes of JSON, of standard chess with half a hundred moves since the
+/// last that cannot be undone.
+fn position() -> &'static Snapshot {
+    static POSITION: OnceLock<Snapshot> = OnceLock::new();
+    POSITION.get_or_init(|| {
+        let long_enough = |seed| {
+            let mut dice = fastrand::Rng::with_seed(seed);
+            let mut game = Game::new(Setup::new(Rules::Standard), Seed::from_bytes([7; 32])).ok()?;
+            loop {
+                let seat = game.status().to_act()?;
+                let action = dice.choice(game.options(seat, &PartialAction::of(ActionKind::Move)).actions)?;
+                game.apply(seat, &action).ok()?;
+                let snapshot = game.snapshot()?;
+                if serde_json::to_string(&snapshot).ok()?.len() >= 2_000 {
+                    return Some(snapshot);
+                }
+            }
+        };
+        (0..).find_map(long_enough).expect("one of so many games is long enough")
+    })
 }
 
 /// An event of common size; whether it is legal is none of the store's business.

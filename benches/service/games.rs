@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cardinal::store::{
     Append, ChannelId, GameId, GuildId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
 };
-use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::Id;
 use fastrand::Rng;
 use serde_json::json;
@@ -137,6 +137,8 @@ impl Table {
             variant: rules.variant(),
             options,
             position: None,
+            rules_version: RULES_VERSION,
+            last_position: None,
             secret: Secret { seed: self.seed, salt: [9; 16] },
             players: BySeat::from_fn(user),
             place: Place { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0) },
@@ -149,6 +151,8 @@ impl Table {
             game: GameId(0),
             expected_version: 0,
             entries: self.game.entries().to_vec(),
+            rules_version: RULES_VERSION,
+            last_position: None,
             interaction: None,
             to_act,
             announce: false,

@@ -33,7 +33,7 @@ impl LiveGame {
     /// # Errors
     /// What is stored is no game by the rules.
     pub(crate) fn replay(stored: StoredGame) -> Result<LiveGame, AppError> {
-        let StoredGame { info, position, secret, entries } = stored;
+        let StoredGame { info, position, secret, entries, .. } = stored;
         let rules = rules_of(info.variant, &info)?;
         let mut game = Game::replay(Setup { rules, position }, Seed::from_bytes(secret.seed), &[])?;
         for (index, entry) in entries.iter().enumerate() {

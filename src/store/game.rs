@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cardinal_rules::{BySeat, Entry, Position, Seat, Variant};
+use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
@@ -42,6 +42,10 @@ pub struct NewGame {
     pub options: BTreeMap<String, String>,
     /// A start other than the usual one.
     pub position: Option<Position>,
+    /// The version of the rules that it begins by.
+    pub rules_version: u32,
+    /// Its first turn's beginning, to be kept as its last position.
+    pub last_position: Option<Snapshot>,
     /// What its chance comes from.
     pub secret: Secret,
     /// Who plays.
@@ -92,10 +96,26 @@ pub struct StoredGame {
     pub info: GameInfo,
     /// A start other than the usual one.
     pub position: Option<Position>,
+    /// The version of the rules by which its events were last known to replay, as whoever wrote last said.
+    pub rules_version: u32,
+    /// From where it goes on if its events do not replay; none of a game that is over, or where none was kept or
+    /// what was kept cannot be read.
+    pub last_position: Option<LastPosition>,
     /// What its chance comes from.
     pub secret: Secret,
     /// Its events in order: `info.version` of them.
     pub entries: Vec<Entry>,
+}
+
+/// Where a running game stood at the end of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastPosition {
+    /// How many of the game's events lie before it: those from this one on, counted from 0, go on from it.
+    pub version: u32,
+    /// The version of the rules that it was made by.
+    pub rules_version: u32,
+    /// The position. It tells the cards to come, so no player gets it.
+    pub snapshot: Snapshot,
 }
 
 /// Events to be written to a game: all of them and everything that goes with them, or nothing.
@@ -107,6 +127,14 @@ pub struct Append {
     pub expected_version: u32,
     /// The events, at least one.
     pub entries: Vec<Entry>,
+    /// The version of the rules by which the game goes on: kept in place of the one before.
+    pub rules_version: u32,
+    /// Where the game stands after the events, if the last of them ends a turn: kept in place of the position
+    /// before. The one before stays when there is none, or when it is larger than [`POSITION_AT_MOST`]; a game that is
+    /// over keeps none.
+    ///
+    /// [`POSITION_AT_MOST`]: super::POSITION_AT_MOST
+    pub last_position: Option<Snapshot>,
     /// The interaction that causes them.
     pub interaction: Option<InteractionId>,
     /// Who is awaited afterwards; nobody when the game is over.

@@ -22,8 +22,8 @@ use async_trait::async_trait;
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
-    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, NewGame, Owed, Page, Place, Preferences, Secret,
-    StoredGame, TurnMessage,
+    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, Owed, Page, Place,
+    Preferences, Secret, StoredGame, TurnMessage,
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
@@ -33,6 +33,9 @@ pub use sqlite::{SqliteOptions, SqliteStore};
 /// For how long what an interaction did is remembered at least, in seconds: two days. Discord
 /// itself forgets an interaction after 15 minutes.
 pub const INTERACTIONS_KEPT_FOR: i64 = 2 * 24 * 60 * 60;
+
+/// How large a last position can be, in bytes of its JSON. A larger one is not kept.
+pub const POSITION_AT_MOST: usize = 4096;
 
 /// What all parts of the service share.
 pub type SharedStore = Arc<dyn Store>;

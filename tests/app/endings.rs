@@ -3,7 +3,9 @@
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
 use cardinal::store::{Append, Finished, NewGame, Store, Timestamp};
-use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
+use cardinal_rules::{
+    Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
+};
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
 
@@ -226,6 +228,8 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         game,
         expected_version: 0,
         entries: vec![Entry::Act { seat: Seat::White, action: impossible }],
+        rules_version: RULES_VERSION,
+        last_position: None,
         interaction: None,
         to_act: None,
         announce: false,

@@ -2,7 +2,7 @@
 
 use cardinal::app::Ask;
 use cardinal::store::{Append, Store, Timestamp};
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seed, Setup, Variant};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, RULES_VERSION, Rules, Seed, Setup, Variant};
 
 use crate::world::{ANN, BOB, SEED, World, new_game, said};
 
@@ -34,6 +34,8 @@ async fn a_start_reads_long_games_ahead_and_no_others() {
             game: id,
             expected_version: 0,
             entries: game.entries().to_vec(),
+            rules_version: RULES_VERSION,
+            last_position: None,
             interaction: None,
             to_act: Some(if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB }),
             announce: false,

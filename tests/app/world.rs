@@ -11,7 +11,7 @@ use cardinal::app::{
 };
 use cardinal::store::{NewChallenge, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Position, Variant};
+use cardinal_rules::{BySeat, Position, RULES_VERSION, Variant};
 use cardinal_test_support::deals;
 use tempfile::TempDir;
 
@@ -177,6 +177,8 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         variant,
         options: BTreeMap::new(),
         position,
+        rules_version: RULES_VERSION,
+        last_position: None,
         secret: Secret { seed: SEED, salt: SALT },
         players: BySeat { white: ANN, black: BOB },
         place: Place { guild: None, channel: LOBBY },

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cardinal::store::{GameId, OpenError, SharedStore, SqliteOptions, SqliteStore, StoreError};
+use cardinal::store::{Append, GameId, OpenError, SharedStore, SqliteOptions, SqliteStore, StoreError};
 use sqlx::Executor;
 
-use super::{ANNA, BEN, Kept, append, new_game, note_step_of_later, open, outside, patient, place};
+use super::{ANNA, BEN, Kept, append, new_game, note_step_of_later, open, outside, patient, place, snapshot};
 
 #[tokio::test]
 async fn closing_finishes_what_was_asked_and_takes_no_more() {
@@ -68,6 +68,9 @@ fn what_was_acknowledged_survives_a_kill() {
             let loaded = store.load(GameId(number)).await.unwrap();
             assert!(loaded.info.version >= version, "game {number} lost an acknowledged event");
             assert_eq!(loaded.entries.len(), loaded.info.version as usize);
+            let last = loaded.last_position.unwrap();
+            assert_eq!(last.version, loaded.info.version, "a position is kept with the events before it");
+            assert_eq!(last.snapshot, snapshot((last.version as usize - 1) % 6));
         }
     });
 }
@@ -85,7 +88,9 @@ fn write_until_killed(place: &str) -> ! {
             let store = Arc::clone(&store);
             tokio::spawn(async move {
                 for version in 0.. {
-                    let appended = store.append(append(game, version, None)).await.unwrap();
+                    let turn =
+                        Append { last_position: Some(snapshot(version as usize % 6)), ..append(game, version, None) };
+                    let appended = store.append(turn).await.unwrap();
                     println!("kept {game} {}", appended.version);
                 }
             });

@@ -10,7 +10,9 @@ mod leases;
 mod limits;
 mod messages;
 mod opening;
+mod positions;
 mod shown;
+mod steps;
 mod writers;
 
 use std::collections::BTreeMap;
@@ -21,7 +23,7 @@ use cardinal::store::{
     Append, ChannelId, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, Place, Secret, SharedStore,
     SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
 };
-use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
+use cardinal_rules::{Action, BySeat, Entry, Game, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant};
 use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
@@ -87,6 +89,8 @@ fn new_game(white: UserId, black: UserId) -> NewGame {
         variant: Variant::NoStress,
         options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
         position: None,
+        rules_version: RULES_VERSION,
+        last_position: None,
         secret: Secret { seed: [3; 32], salt: [4; 16] },
         players: BySeat { white, black },
         place: HERE,
@@ -105,11 +109,24 @@ fn some_move() -> Entry {
     act(Seat::White, Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap()))
 }
 
+/// Standard chess after so many moves of knights to and fro, at the start of a turn.
+fn snapshot(ply: usize) -> Snapshot {
+    let mut game = Game::new(Setup::new(Rules::Standard), Seed::from_bytes([3; 32])).unwrap();
+    let steps = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];
+    for (from, to) in steps.into_iter().cycle().take(ply) {
+        let seat = game.status().to_act().unwrap();
+        game.apply(seat, &Action::step(from.parse().unwrap(), to.parse().unwrap())).unwrap();
+    }
+    game.snapshot().unwrap()
+}
+
 fn append(game: GameId, expected_version: u32, interaction: Option<u64>) -> Append {
     Append {
         game,
         expected_version,
         entries: vec![some_move()],
+        rules_version: RULES_VERSION,
+        last_position: None,
         interaction: interaction.map(InteractionId),
         to_act: Some(BEN),
         announce: false,

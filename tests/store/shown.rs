@@ -3,11 +3,10 @@
 use cardinal::store::{
     Append, ChallengeId, ChallengeState, ChannelId, Closing, GameId, MessageId, NewChallenge, NewGame, Timestamp, Venue,
 };
-use sqlx::{Connection, Executor};
 
 use super::challenges::ids;
 use super::messages::turn_message;
-use super::{ANNA, BEN, Kept, NOW, append, challenge, new_game, open, outside};
+use super::{ANNA, BEN, Kept, NOW, append, challenge, new_game};
 
 async fn shown_challenge(kept: &Kept, message: u64, expires_at: Option<Timestamp>) -> ChallengeId {
     let id = kept.store.create_challenge(NewChallenge { expires_at, ..challenge(Some(BEN)) }).await.unwrap();
@@ -83,35 +82,4 @@ async fn a_game_wants_its_thread_until_its_first_message_has_a_place() {
         assert!(!wants(game).await, "game {game}");
     }
     assert!(kept.store.load(waiting).await.unwrap().info.wants_thread);
-}
-
-#[tokio::test]
-async fn a_database_of_the_first_version_is_brought_up_to_date() {
-    let kept = Kept::new().await;
-    let game = kept.game().await;
-    let closed = shown_challenge(&kept, 50, None).await;
-    let live = shown_challenge(&kept, 51, None).await;
-    kept.store.close_challenge(closed, Closing::Declined, None, NOW).await.unwrap();
-    for key in ["name/101", "name/11/101", "account/101"] {
-        kept.store.set_note(key, "Anna").await.unwrap();
-    }
-    kept.store.close().await;
-    let mut connection = outside(&kept.folder).await;
-    connection
-        .execute(
-            "DROP INDEX challenges_stale; DROP INDEX games_awaiting; ALTER TABLE games DROP COLUMN wants_thread;
-             DROP TABLE leases; DELETE FROM notes WHERE key = 'identity'; DELETE FROM _sqlx_migrations WHERE version > 1",
-        )
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
-
-    let store = open(&kept.folder).await;
-    assert!(!store.info(game).await.unwrap().wants_thread);
-    assert!(store.stale_challenges(10).await.unwrap().is_empty(), "old closings were shown, or are long past");
-    assert_eq!(store.challenge(live).await.unwrap().message, Some(MessageId(51)));
-    assert_eq!(store.note("name/101").await.unwrap(), None, "nobody knows on which server it was given");
-    for key in ["name/11/101", "account/101"] {
-        assert_eq!(store.note(key).await.unwrap().as_deref(), Some("Anna"));
-    }
 }

@@ -1,6 +1,6 @@
 //! A challenge is looked at, accepted, declined or withdrawn.
 
-use cardinal_rules::{BySeat, Game, Seat, Seed, Setup};
+use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup};
 
 use crate::app::App;
 use crate::app::chance::draw;
@@ -112,6 +112,8 @@ impl App {
             variant: challenge.variant,
             options: challenge.options.clone(),
             position: None,
+            rules_version: RULES_VERSION,
+            last_position: None,
             secret,
             players,
             place: challenge.place,

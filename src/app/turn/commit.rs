@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, Entry, Game, Seat, Status};
+use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Status};
 
 use crate::app::App;
 use crate::app::blocking::on_game;
@@ -85,6 +85,8 @@ impl App {
                 game: live.info.id,
                 expected_version: live.info.version,
                 entries,
+                rules_version: RULES_VERSION,
+                last_position: None,
                 interaction: Some(caller.interaction),
                 to_act: live.to_act(),
                 announce,

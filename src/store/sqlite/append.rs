@@ -7,6 +7,7 @@ use sqlx::{Executor, Row, SqliteConnection};
 
 use super::failure::{Failure, Result};
 use super::interactions;
+use super::positions;
 use super::writer::AppendJob;
 use crate::store::{Append, Appended, Done, GameId, InteractionId, StoreError};
 
@@ -28,6 +29,8 @@ struct Rows {
     events: Vec<Value>,
     interactions: Vec<Value>,
     games: HashMap<GameId, GameRow>,
+    /// At most one for each game: the last.
+    positions: HashMap<GameId, Value>,
     records: Vec<Value>,
 }
 
@@ -38,6 +41,7 @@ struct GameRow {
     owed: Option<u32>,
     finished: bool,
     at: i64,
+    rules_version: u32,
 }
 
 /// Reads where the games stand, under a savepoint that [`WRITE`] releases. Several statements go
@@ -46,23 +50,32 @@ const READ: &str = "\
     SAVEPOINT appends;
     SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
 
+/// Each statement takes one argument, in order: a number behind the `?` would leave gaps, which sqlx counts as
+/// arguments too.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1);
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
-        owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at
+        owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
+        rules_version = new.rules_version
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
-            value ->> 4 AS finished, value ->> 5 AS at
-        FROM json_each(?2)
+            value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version
+        FROM json_each(?)
     ) AS new WHERE games.id = new.id;
     INSERT INTO interactions (id, did, game_id, version, created_at)
-    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?3);
+    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
+    INSERT INTO last_positions (game_id, version, rules_version, position)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?) WHERE true
+    ON CONFLICT (game_id) DO UPDATE SET
+        version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
     RELEASE appends";
 
+/// What the end of a game brings: its record, which tells all that is needed from then on.
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)";
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1);
+    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM json_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
 pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {
@@ -130,9 +143,10 @@ impl Known {
             .map(serde_json::to_string)
             .collect::<std::result::Result<Vec<_>, _>>()
             .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
+        let position = append.last_position.as_ref().map(|snapshot| positions::json(game, snapshot)).transpose()?;
         *standing = Standing { version: found + payloads.len() as u32, finished: append.outcome.is_some() };
         let version = standing.version;
-        rows.add(append, payloads, version);
+        rows.add(append, payloads, position.flatten(), version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, Done::Appended { game, version });
         }
@@ -141,7 +155,7 @@ impl Known {
 }
 
 impl Rows {
-    fn add(&mut self, append: &Append, payloads: Vec<String>, version: u32) {
+    fn add(&mut self, append: &Append, payloads: Vec<String>, position: Option<String>, version: u32) {
         let (game, at) = (append.game.to_db(), append.at.0);
         for (seq, payload) in (append.expected_version..).zip(payloads) {
             self.events.push(json!([game, seq, payload, at]));
@@ -152,6 +166,9 @@ impl Rows {
         if let Some(outcome) = &append.outcome {
             let winner = outcome.winner.map(|seat| seat.to_string());
             self.records.push(json!([game, winner, outcome.reason, outcome.record, at]));
+            self.positions.remove(&append.game);
+        } else if let Some(position) = position {
+            self.positions.insert(append.game, json!([game, version, append.rules_version, position]));
         }
         let owed_before = self.games.get(&append.game).and_then(|row| row.owed);
         let row = GameRow {
@@ -160,6 +177,7 @@ impl Rows {
             owed: if append.announce { Some(version) } else { owed_before },
             finished: append.outcome.is_some(),
             at,
+            rules_version: append.rules_version,
         };
         self.games.insert(append.game, row);
     }
@@ -172,8 +190,12 @@ impl Rows {
         let games: Vec<Value> = self
             .games
             .iter()
-            .map(|(id, row)| json!([id.to_db(), row.version, row.to_act, row.owed, i32::from(row.finished), row.at]))
+            .map(|(id, row)| {
+                let finished = i32::from(row.finished);
+                json!([id.to_db(), row.version, row.to_act, row.owed, finished, row.at, row.rules_version])
+            })
             .collect();
+        let positions: Vec<Value> = self.positions.into_values().collect();
         if !self.records.is_empty() {
             let records = Value::Array(self.records).to_string();
             sqlx::query(WRITE_RECORDS).bind(records).execute(&mut *connection).await?;
@@ -182,6 +204,7 @@ impl Rows {
             .bind(Value::Array(self.events).to_string())
             .bind(Value::Array(games).to_string())
             .bind(Value::Array(self.interactions).to_string())
+            .bind(Value::Array(positions).to_string())
             .execute(connection)
             .await?;
         Ok(())

@@ -9,6 +9,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
+use super::positions;
 use crate::store::{
     ChannelId, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret, StoreError,
     StoredGame, Timestamp, UserId, Venue,
@@ -24,8 +25,8 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     let position = game.position.as_ref().map(to_json).transpose()?;
     let done = sqlx::query(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
-            to_act_id, owed_version, wants_thread, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)",
+            to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14)",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -40,9 +41,12 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(game.announce.then_some(0))
     .bind(venue == Venue::Thread)
     .bind(game.created_at.0)
-    .execute(connection)
+    .bind(game.rules_version)
+    .execute(&mut *connection)
     .await?;
-    Ok(GameId::from_db(done.last_insert_rowid()))
+    let id = GameId::from_db(done.last_insert_rowid());
+    positions::insert(connection, id, game).await?;
+    Ok(id)
 }
 
 /// Moves a game to another channel, which settles where it is played.
@@ -62,12 +66,17 @@ pub(super) async fn find(pool: &SqlitePool, game: GameId) -> Result<GameInfo> {
     info(&row)
 }
 
-/// A whole game. Events are only ever added, so those below the version that was read first are
-/// those of that version, whatever is written meanwhile.
+/// A whole game. Its last position is read with its version; events are only ever added, so those below
+/// that version are those of it, whatever is written meanwhile.
 pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(", position, seed, salt FROM games WHERE id = ").push_bind(game.to_db());
+    query
+        .push(INFO)
+        .push(", games.position, seed, salt, games.rules_version, ")
+        .push(positions::LAST)
+        .push(" FROM games LEFT JOIN last_positions ON last_positions.game_id = games.id WHERE games.id = ")
+        .push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let info = info(&row)?;
     let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
@@ -77,7 +86,8 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
         let found = entries.len();
         return Err(Failure::unreadable(format!("game {game}: it has {found} events of {}, and so", info.version)));
     }
-    Ok(StoredGame { info, position, secret, entries })
+    let (rules_version, last_position) = (row.try_get("rules_version")?, positions::last(&row, game)?);
+    Ok(StoredGame { info, position, rules_version, last_position, secret, entries })
 }
 
 /// The events of a game's first `version` versions.

@@ -11,6 +11,7 @@ mod open;
 mod owner;
 #[cfg(test)]
 mod plan;
+mod positions;
 mod private;
 mod room;
 mod settings;
@@ -150,7 +151,7 @@ impl Store for SqliteStore {
 
     async fn append(&self, append: Append) -> Answer<Appended> {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Append(AppendJob { append, outcome: None, reply })).await?;
+        self.send(Job::Append(Box::new(AppendJob { append, outcome: None, reply }))).await?;
         answer.await.unwrap_or(Err(StoreError::Stopped))
     }
 

@@ -44,6 +44,11 @@ const STEPS: &[(i64, &str, &str)] = &[
     (3, "names of accounts", include_str!("../../../migrations/sqlite/0003_names_of_accounts.sql")),
     (4, "awaiting", include_str!("../../../migrations/sqlite/0004_awaiting.sql")),
     (5, "identity and leases", include_str!("../../../migrations/sqlite/0005_identity_and_leases.sql")),
+    (
+        6,
+        "rules versions and last positions",
+        include_str!("../../../migrations/sqlite/0006_rules_versions_and_last_positions.sql"),
+    ),
 ];
 
 /// The opened database.

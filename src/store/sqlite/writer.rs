@@ -25,7 +25,7 @@ type Answer<T> = std::result::Result<T, StoreError>;
 /// A request to the writer.
 pub(super) enum Job {
     /// Events for a game; neighbours are written together.
-    Append(AppendJob),
+    Append(Box<AppendJob>),
     /// Any other write.
     Other(Box<dyn Work>),
     /// The last one: finish what is queued and stop.
@@ -174,7 +174,7 @@ impl Writer {
                 let mut group: Vec<&mut AppendJob> = now
                     .iter_mut()
                     .filter_map(|job| match job {
-                        Job::Append(job) => Some(job),
+                        Job::Append(job) => Some(&mut **job),
                         _ => None,
                     })
                     .collect();

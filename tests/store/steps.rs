@@ -1,0 +1,75 @@
+//! Databases of earlier versions of the program, brought up to date when they are opened.
+
+use std::path::Path;
+
+use cardinal::store::{Append, GameId, MessageId};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
+use tempfile::TempDir;
+
+use super::{ANNA, append, open, place, snapshot, some_move};
+
+/// An empty database of which only the steps up to this one have been made.
+async fn made_by(last_step: i64) -> (TempDir, SqliteConnection) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = SqliteConnectOptions::new().filename(place(&folder)).create_if_missing(true);
+    let mut connection = file.connect().await.unwrap();
+    let steps = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite")).await.unwrap();
+    let earlier = steps.iter().filter(|step| step.version <= last_step).cloned().collect();
+    Migrator::with_migrations(earlier).run(&mut connection).await.unwrap();
+    (folder, connection)
+}
+
+/// Game 1 with one event.
+async fn add_game(connection: &mut SqliteConnection) -> GameId {
+    let event = serde_json::to_string(&some_move()).unwrap();
+    let rows = format!(
+        "INSERT INTO games (variant, options, seed, salt, white_id, black_id, channel_id, version, to_act_id,
+            created_at, updated_at)
+         VALUES ('standard', '{{}}', zeroblob(32), zeroblob(16), 101, 102, 12, 1, 102, 5, 6);
+         INSERT INTO game_events (game_id, seq, payload, at) VALUES (1, 0, '{event}', 6)"
+    );
+    connection.execute(AssertSqlSafe(rows)).await.unwrap();
+    GameId(1)
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_version_is_brought_up_to_date() {
+    let (folder, mut connection) = made_by(1).await;
+    let game = add_game(&mut connection).await;
+    connection
+        .execute(
+            "INSERT INTO challenges (challenger_id, channel_id, variant, options, venue, message_id, state, created_at)
+             VALUES (101, 12, 'standard', '{}', 'channel', 50, 'declined', 5),
+                (101, 12, 'standard', '{}', 'channel', 51, 'open', 5);
+             INSERT INTO notes (key, value) VALUES ('name/101', 'Anna'), ('commands', '9')",
+        )
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+
+    let store = open(&folder).await;
+    let info = store.info(game).await.unwrap();
+    assert_eq!((info.wants_thread, info.version, info.players.white), (false, 1, ANNA));
+    assert!(store.stale_challenges(10).await.unwrap().is_empty(), "old closings were shown, or are long past");
+    assert_eq!(store.challenge(cardinal::store::ChallengeId(2)).await.unwrap().message, Some(MessageId(51)));
+    assert_eq!(store.note("name/101").await.unwrap(), None, "nobody knows on which server it was given");
+    assert_eq!(store.note("commands").await.unwrap().as_deref(), Some("9"));
+    assert_eq!(store.identity().await.unwrap().len(), 8);
+}
+
+#[tokio::test]
+async fn a_game_from_before_there_were_versions_of_the_rules_is_of_the_first() {
+    let (folder, mut connection) = made_by(5).await;
+    let game = add_game(&mut connection).await;
+    connection.close().await.unwrap();
+
+    let store = open(&folder).await;
+    let loaded = store.load(game).await.unwrap();
+    assert_eq!((loaded.rules_version, loaded.last_position, loaded.entries), (1, None, vec![some_move()]));
+    let turn = Append { rules_version: 2, last_position: Some(snapshot(2)), ..append(game, 1, None) };
+    store.append(turn).await.unwrap();
+    let loaded = store.load(game).await.unwrap();
+    assert_eq!((loaded.rules_version, loaded.last_position.map(|last| last.version)), (2, Some(2)));
+}
