@@ -36,6 +36,7 @@ impl LiveGame {
         let StoredGame { info, position, secret, entries, .. } = stored;
         let rules = rules_of(info.variant, &info)?;
         let mut game = Game::replay(Setup { rules, position }, Seed::from_bytes(secret.seed), &[])?;
+        let entries = entries.since(0).ok_or(AppError::Broken("an event of a stored game cannot be read"))?;
         for (index, entry) in entries.iter().enumerate() {
             let ply = game.ply();
             game.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;

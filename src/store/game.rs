@@ -6,6 +6,7 @@ use std::fmt;
 use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::entries::Entries;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::limits::Limits;
 
@@ -103,8 +104,8 @@ pub struct StoredGame {
     pub last_position: Option<LastPosition>,
     /// What its chance comes from.
     pub secret: Secret,
-    /// Its events in order: `info.version` of them.
-    pub entries: Vec<Entry>,
+    /// Its events: `info.version` of them, or the last of these if an earlier one cannot be read.
+    pub entries: Entries,
 }
 
 /// Where a running game stood at the end of a turn.

@@ -8,6 +8,7 @@
 //! Times are the caller's: the store reads no clock.
 
 mod challenge;
+mod entries;
 mod error;
 mod game;
 mod ids;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
+pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
     Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, Owed, Page, Place,
@@ -141,7 +143,8 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
-    /// A whole game.
+    /// A whole game. That some of its events or its last position cannot be read is no error, since it may go on
+    /// without them: [`StoredGame`] says what there is. What the game is and started from must be readable.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].

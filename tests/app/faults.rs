@@ -101,7 +101,7 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         let stored = world.store.load(game).await.unwrap();
         let action = Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap());
         let pressed = Entry::Act { seat: Seat::White, action };
-        let acted = stored.entries.iter().position(|entry| *entry == pressed);
+        let acted = stored.entries.since(0).unwrap().iter().position(|entry| *entry == pressed);
         assert!(acted.is_none_or(|at| at == 0), "round {round}: the first turn's press acted in a later one");
     }
 }
@@ -226,7 +226,7 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
         // Whatever became of it, the next look shows what is stored.
         let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
         let stored = world.store.load(game).await.unwrap();
-        let turns = match stored.entries.len() {
+        let turns = match stored.entries.since(0).unwrap().len() {
             0 => "no turns yet".to_owned(),
             1 => "1 turn:".to_owned(),
             many => format!("{many} turns:"),

@@ -14,7 +14,8 @@ async fn dealt(room: &Room) -> Game {
     let store = SqliteStore::open(path, SqliteOptions::default()).await.expect("the games can be read");
     let stored = store.load(GameId(1)).await.expect("the first game is there");
     store.close().await;
-    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), &stored.entries)
+    let entries = stored.entries.since(0).expect("its events can be read");
+    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), entries)
         .expect("a stored game can be replayed")
 }
 

@@ -5,7 +5,8 @@ use cardinal::store::{
 };
 use cardinal_rules::{Action, Entry, Seat};
 
-use super::{ANNA, BEN, CARA, HERE, Kept, NOW, act, append, ending, new_game, outside, some_move};
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, act, append, ending, new_game, outside, snapshot, some_move};
+use sqlx::AssertSqlSafe;
 
 #[tokio::test]
 async fn a_game_is_loaded_as_it_was_written() {
@@ -26,7 +27,7 @@ async fn a_game_is_loaded_as_it_was_written() {
 
     let kept = kept.reopened().await;
     let loaded = kept.store.load(game).await.unwrap();
-    assert_eq!(loaded.entries, entries);
+    assert_eq!(loaded.entries.since(0), Some(&entries[..]));
     assert_eq!(loaded.position, start.position);
     assert_eq!(loaded.secret, start.secret);
     assert_eq!(loaded.info, kept.store.info(game).await.unwrap());
@@ -56,7 +57,7 @@ async fn an_append_at_another_version_is_refused() {
     let nothing = Append { entries: Vec::new(), ..append(game, 1, None) };
     assert!(matches!(kept.store.append(nothing).await, Err(StoreError::NothingToAppend(_))));
     assert!(matches!(kept.store.append(append(GameId(99), 0, None)).await, Err(StoreError::NoGame(GameId(99)))));
-    assert_eq!(kept.store.load(game).await.unwrap().entries.len(), 1);
+    assert_eq!(kept.store.load(game).await.unwrap().entries.since(0).unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -187,17 +188,49 @@ async fn preferences_and_notes_are_kept_and_replaced() {
 }
 
 #[tokio::test]
-async fn a_broken_event_is_reported_and_others_still_load() {
+async fn the_events_behind_one_that_cannot_be_read_are_there() {
+    let kept = Kept::new().await;
+    let (game, other) = (kept.game().await, kept.game().await);
+    let flag = Entry::Flag { flag: Seat::Black };
+    for (version, position) in [(0, None), (1, Some(snapshot(2))), (2, None), (3, None)] {
+        let entries = if version == 3 { vec![flag.clone()] } else { vec![some_move()] };
+        let turn = Append { entries, last_position: position, ..append(game, version, None) };
+        kept.store.append(turn).await.unwrap();
+    }
+    kept.store.append(append(other, 0, None)).await.unwrap();
+    let mut connection = outside(&kept.folder).await;
+    // Whatever is wrong with the second event, the game goes on from the position behind it.
+    for broken in [
+        "UPDATE game_events SET payload = 'nonsense' WHERE game_id = 1 AND seq = 1",
+        r#"UPDATE game_events SET payload = '{"by": "later rules"}' WHERE game_id = 1 AND seq = 1"#,
+        "DELETE FROM game_events WHERE game_id = 1 AND seq = 1",
+    ] {
+        sqlx::query(broken).execute(&mut connection).await.unwrap();
+        let loaded = kept.store.load(game).await.unwrap();
+        assert_eq!((loaded.info.version, loaded.entries.since(0), loaded.entries.since(1)), (4, None, None));
+        let last = loaded.last_position.unwrap();
+        assert_eq!((last.version, loaded.entries.since(last.version)), (2, Some(&[some_move(), flag.clone()][..])));
+    }
+    let gone = "DELETE FROM game_events WHERE game_id = 1 AND seq = 3";
+    sqlx::query(gone).execute(&mut connection).await.unwrap();
+    let loaded = kept.store.load(game).await.unwrap();
+    assert_eq!((loaded.entries.since(2), loaded.entries.since(4)), (None, Some(&[][..])), "the last is missing");
+    assert_eq!(kept.store.load(other).await.unwrap().entries.since(0), Some(&[some_move()][..]));
+}
+
+#[tokio::test]
+async fn a_game_whose_start_cannot_be_read_is_reported_and_others_still_load() {
     let kept = Kept::new().await;
     let (broken, whole) = (kept.game().await, kept.game().await);
-    kept.store.append(append(broken, 0, None)).await.unwrap();
-    kept.store.append(append(whole, 0, None)).await.unwrap();
     let mut connection = outside(&kept.folder).await;
-    sqlx::query("UPDATE game_events SET payload = 'nonsense' WHERE game_id = ?1")
-        .bind(broken.0 as i64)
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    assert!(matches!(kept.store.load(broken).await, Err(StoreError::Integrity(_))));
-    assert_eq!(kept.store.load(whole).await.unwrap().entries, [some_move()]);
+    for column in ["variant", "options", "position"] {
+        let change = format!("UPDATE games SET {column} = 'of later rules' WHERE id = {broken}");
+        sqlx::query(AssertSqlSafe(change)).execute(&mut connection).await.unwrap();
+        assert!(matches!(kept.store.load(broken).await, Err(StoreError::Integrity(_))), "{column}");
+        let restored =
+            format!("UPDATE games SET {column} = (SELECT {column} FROM games WHERE id = {whole}) WHERE id = {broken}");
+        sqlx::query(AssertSqlSafe(restored)).execute(&mut connection).await.unwrap();
+    }
+    assert_eq!(kept.store.load(broken).await.unwrap().info.version, 0);
+    assert_eq!(kept.store.load(whole).await.unwrap().info.version, 0);
 }

@@ -185,7 +185,7 @@ impl App {
         }
         drop(live);
         let mut stored = self.store.load(owed.game).await.map_err(AppError::store("loading a game"))?;
-        stored.entries.truncate(owed.version as usize);
+        stored.entries.truncate(owed.version);
         stored.info.version = owed.version;
         let live = off_async("the replay of a game", move || LiveGame::replay(stored)).await??;
         self.scene(&live, news_of(live.game.entries(), owed.version)).await

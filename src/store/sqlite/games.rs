@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{BySeat, Entry, Seat, Variant};
+use cardinal_rules::{BySeat, Seat, Variant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
@@ -11,8 +11,8 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::failure::{Failure, Result};
 use super::positions;
 use crate::store::{
-    ChannelId, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret, StoreError,
-    StoredGame, Timestamp, UserId, Venue,
+    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret,
+    StoreError, StoredGame, Timestamp, UserId, Venue,
 };
 
 /// The columns that [`info`] reads.
@@ -82,30 +82,41 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
     let secret = secret(&row)?;
     let entries = entries(&mut *connection, game, info.version).await?;
-    if entries.len() != info.version as usize {
-        let found = entries.len();
-        return Err(Failure::unreadable(format!("game {game}: it has {found} events of {}, and so", info.version)));
-    }
     let (rules_version, last_position) = (row.try_get("rules_version")?, positions::last(&row, game)?);
     Ok(StoredGame { info, position, rules_version, last_position, secret, entries })
 }
 
-/// The events of a game's first `version` versions.
-async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u32) -> Result<Vec<Entry>> {
-    sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq < ?2 ORDER BY seq")
+/// The events of a game's first `version` versions, from behind the last one that is missing or cannot be read.
+async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u32) -> Result<Entries> {
+    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq < ?2 ORDER BY seq")
         .bind(game.to_db())
         .bind(version)
         .fetch_all(database)
-        .await?
-        .iter()
-        .map(|row| {
-            let payload = row.try_get("payload")?;
-            serde_json::from_str(payload).map_err(|error| {
-                let seq: u32 = row.try_get("seq").unwrap_or_default();
-                Failure::unreadable(format!("event {seq} of game {game} ({error})"))
-            })
-        })
-        .collect()
+        .await?;
+    let mut before = 0;
+    let mut here = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let seq: u32 = row.try_get("seq")?;
+        if seq != before + here.len() as u32 {
+            here.clear();
+            before = seq;
+        }
+        if let Ok(entry) = serde_json::from_str(row.try_get("payload")?) {
+            here.push(entry);
+        } else {
+            here.clear();
+            before = seq + 1;
+        }
+    }
+    if before + here.len() as u32 != version {
+        here.clear();
+        before = version;
+    }
+    if before > 0 {
+        // What is in an event may be a card that nobody has seen.
+        tracing::warn!(game = game.0, event = before, version, "an event cannot be read, counted from 1");
+    }
+    Ok(Entries::behind(before, here))
 }
 
 pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {

@@ -1,0 +1,67 @@
+//! The events of a game, as far as they can be read.
+
+use cardinal_rules::Entry;
+
+/// The events of a game in order. Where one of them cannot be read, because it is of a form that the present rules
+/// do not know or is missing, there are only those behind the last such one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    /// How many events lie before those that are here.
+    before: u32,
+    here: Vec<Entry>,
+}
+
+impl Entries {
+    /// Events with so many before them that are not here.
+    pub(super) const fn behind(before: u32, here: Vec<Entry>) -> Entries {
+        Entries { before, here }
+    }
+
+    /// The events from a version on, so all of the game from 0 on. None if one of them cannot be read, or if the game
+    /// has not come so far.
+    pub fn since(&self, version: u32) -> Option<&[Entry]> {
+        self.here.get(version.checked_sub(self.before)? as usize..)
+    }
+
+    /// The first version from which on all events can be read: 0 where all can.
+    pub const fn readable_since(&self) -> u32 {
+        self.before
+    }
+
+    /// Leaves the events of the game's first versions, as if it had come no further than to this one.
+    pub fn truncate(&mut self, version: u32) {
+        self.before = self.before.min(version);
+        self.here.truncate((version - self.before) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cardinal_rules::Seat;
+
+    use super::*;
+
+    const WHITE: Entry = Entry::Flag { flag: Seat::White };
+    const BLACK: Entry = Entry::Flag { flag: Seat::Black };
+
+    #[test]
+    fn events_are_given_from_where_they_can_be_read() {
+        let whole = Entries::behind(0, vec![WHITE, BLACK]);
+        assert_eq!(whole.since(0), Some(&[WHITE, BLACK][..]));
+        assert_eq!((whole.since(1), whole.since(2), whole.since(3)), (Some(&[BLACK][..]), Some(&[][..]), None));
+        let tail = Entries::behind(5, vec![WHITE, BLACK]);
+        assert_eq!((tail.since(0), tail.since(4), tail.readable_since()), (None, None, 5));
+        assert_eq!((tail.since(6), tail.since(7), tail.since(8)), (Some(&[BLACK][..]), Some(&[][..]), None));
+    }
+
+    #[test]
+    fn an_earlier_version_has_no_later_events() {
+        for (version, since) in [(8, 5), (7, 5), (6, 5), (5, 5), (4, 4), (0, 0)] {
+            let mut tail = Entries::behind(5, vec![WHITE, BLACK]);
+            tail.truncate(version);
+            assert_eq!(tail.readable_since(), since);
+            assert_eq!(tail.since(version).map(<[Entry]>::len), (version <= 7).then_some(0), "{version}");
+            assert_eq!(tail.since(since).map(<[Entry]>::len), Some((version.min(7) - since) as usize), "{version}");
+        }
+    }
+}
