@@ -7,9 +7,8 @@ use sqlx::{Executor, Row, SqliteConnection};
 
 use super::failure::{Failure, Result};
 use super::interactions;
-use super::positions;
 use super::writer::AppendJob;
-use crate::store::{Append, Appended, Done, GameId, InteractionId, StoreError};
+use crate::store::{Appended, Done, GameId, InteractionId, StoreError};
 
 /// Where the games stand that a group of appends concerns, and what their interactions did.
 struct Known {
@@ -30,7 +29,7 @@ struct Rows {
     interactions: Vec<Value>,
     games: HashMap<GameId, GameRow>,
     /// At most one for each game: the last.
-    positions: HashMap<GameId, Value>,
+    positions: HashMap<GameId, PositionRow>,
     records: Vec<Value>,
 }
 
@@ -44,14 +43,22 @@ struct GameRow {
     rules_version: u32,
 }
 
+/// A game's last position: of which version, by which version of the rules, and what it is.
+struct PositionRow {
+    version: u32,
+    rules_version: u32,
+    position: String,
+}
+
 /// Reads where the games stand, under a savepoint that [`WRITE`] releases. Several statements go
 /// as one because the way to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
     SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
 
-/// Each statement takes one argument, in order: a number behind the `?` would leave gaps, which sqlx counts as
-/// arguments too.
+/// Each statement takes the next arguments: a number behind the `?` would leave gaps, which sqlx counts as arguments
+/// too. The positions come one behind the other as bytes, from which each is cut out: as JSON within JSON `SQLite` would
+/// read each of them several times.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
@@ -66,7 +73,8 @@ const WRITE: &str = "\
     INSERT INTO interactions (id, did, game_id, version, created_at)
     SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
     INSERT INTO last_positions (game_id, version, rules_version, position)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?) WHERE true
+    SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr(?, value ->> 3, value ->> 4) AS TEXT)
+    FROM json_each(?) WHERE true
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
     RELEASE appends";
@@ -101,7 +109,7 @@ async fn write_group(connection: &mut SqliteConnection, group: &mut [&mut Append
     let mut known = Known::read(connection, group).await?;
     let mut rows = Rows::default();
     for job in group {
-        job.outcome = Some(known.admit(&job.append, &mut rows));
+        job.outcome = Some(known.admit(job, &mut rows));
     }
     rows.write(connection).await
 }
@@ -119,7 +127,8 @@ impl Known {
     }
 
     /// Judges one append after those before it, and adds its rows when it can be written.
-    fn admit(&mut self, append: &Append, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
+    fn admit(&mut self, job: &AppendJob, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
+        let append = &job.append;
         let game = append.game;
         if let Some(interaction) = append.interaction
             && let Some(&done) = self.done.get(&interaction)
@@ -143,10 +152,9 @@ impl Known {
             .map(serde_json::to_string)
             .collect::<std::result::Result<Vec<_>, _>>()
             .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
-        let position = append.last_position.as_ref().map(|snapshot| positions::json(game, snapshot)).transpose()?;
         *standing = Standing { version: found + payloads.len() as u32, finished: append.outcome.is_some() };
         let version = standing.version;
-        rows.add(append, payloads, position.flatten(), version);
+        rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, Done::Appended { game, version });
         }
@@ -155,7 +163,8 @@ impl Known {
 }
 
 impl Rows {
-    fn add(&mut self, append: &Append, payloads: Vec<String>, position: Option<String>, version: u32) {
+    fn add(&mut self, job: &AppendJob, payloads: Vec<String>, version: u32) {
+        let append = &job.append;
         let (game, at) = (append.game.to_db(), append.at.0);
         for (seq, payload) in (append.expected_version..).zip(payloads) {
             self.events.push(json!([game, seq, payload, at]));
@@ -167,8 +176,9 @@ impl Rows {
             let winner = outcome.winner.map(|seat| seat.to_string());
             self.records.push(json!([game, winner, outcome.reason, outcome.record, at]));
             self.positions.remove(&append.game);
-        } else if let Some(position) = position {
-            self.positions.insert(append.game, json!([game, version, append.rules_version, position]));
+        } else if let Some(position) = &job.position {
+            let (rules_version, position) = (append.rules_version, position.clone());
+            self.positions.insert(append.game, PositionRow { version, rules_version, position });
         }
         let owed_before = self.games.get(&append.game).and_then(|row| row.owed);
         let row = GameRow {
@@ -195,7 +205,14 @@ impl Rows {
                 json!([id.to_db(), row.version, row.to_act, row.owed, finished, row.at, row.rules_version])
             })
             .collect();
-        let positions: Vec<Value> = self.positions.into_values().collect();
+        let mut bytes = Vec::new();
+        let mut positions = Vec::with_capacity(self.positions.len());
+        for (id, row) in &self.positions {
+            let position = row.position.as_bytes();
+            // `SQLite` counts them from 1.
+            positions.push(json!([id.to_db(), row.version, row.rules_version, bytes.len() + 1, position.len()]));
+            bytes.extend_from_slice(position);
+        }
         if !self.records.is_empty() {
             let records = Value::Array(self.records).to_string();
             sqlx::query(WRITE_RECORDS).bind(records).execute(&mut *connection).await?;
@@ -204,6 +221,7 @@ impl Rows {
             .bind(Value::Array(self.events).to_string())
             .bind(Value::Array(games).to_string())
             .bind(Value::Array(self.interactions).to_string())
+            .bind(bytes)
             .bind(Value::Array(positions).to_string())
             .execute(connection)
             .await?;

@@ -149,9 +149,12 @@ impl Store for SqliteStore {
         .await
     }
 
-    async fn append(&self, append: Append) -> Answer<Appended> {
+    async fn append(&self, mut append: Append) -> Answer<Appended> {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Append(Box::new(AppendJob { append, outcome: None, reply }))).await?;
+        // Here, and not where all appends wait for each other.
+        let position =
+            append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
+        self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
         answer.await.unwrap_or(Err(StoreError::Stopped))
     }
 

@@ -34,7 +34,10 @@ pub(super) enum Job {
 
 /// Events for a game and who waits for them.
 pub(super) struct AppendJob {
+    /// Without its last position.
     pub(super) append: Append,
+    /// The last position as it is kept.
+    pub(super) position: Option<String>,
     pub(super) outcome: Option<Answer<Appended>>,
     pub(super) reply: oneshot::Sender<Answer<Appended>>,
 }
