@@ -86,7 +86,7 @@ pub struct GameInfo {
     pub finished: bool,
     /// When it began.
     pub created_at: Timestamp,
-    /// When its last event was written, or when it began.
+    /// When its last event was written, when it was closed without one, or when it began.
     pub updated_at: Timestamp,
 }
 
@@ -159,11 +159,11 @@ pub struct Appended {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
-    /// Who won; nobody: drawn.
+    /// Who won; nobody: drawn, or never played to its end.
     pub winner: Option<Seat>,
-    /// Why, as the rules name it: `checkmate`, `fifty-moves`.
+    /// Why, as the rules name it: `checkmate`, `fifty-moves`; or a word of the caller's for a game that was closed.
     pub reason: String,
-    /// The game's record, JSON.
+    /// The game's record, JSON; of one that was closed what is known of it.
     pub record: String,
 }
 

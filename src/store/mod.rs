@@ -143,6 +143,26 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
+    /// Ends a running game without an event: one that cannot go on, such as one that the present rules can neither
+    /// replay nor resume. Nobody is awaited then and its last position is forgotten; what is known of it is the
+    /// outcome's record. Nothing of the game is read but its version, so one that [`Store::load`] cannot give can be
+    /// ended as well: where no version is to be had, [`StoreError::Conflict`] tells it.
+    ///
+    /// Gives the version of the message that tells of it, which the channel is owed if `announce` is set: one more
+    /// than the game's, since the message of the game's own version is that of its last turn. Otherwise a debt of an
+    /// earlier version stays. Ending a game that is over changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn close_game(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        outcome: Finished,
+        announce: bool,
+        at: Timestamp,
+    ) -> Result<u32, StoreError>;
+
     /// A whole game. That some of its events or its last position cannot be read is no error, since it may go on
     /// without them: [`StoredGame`] says what there is. What the game is and started from must be readable.
     ///

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod challenges;
+mod closed;
 mod durability;
 mod games;
 mod interactions;

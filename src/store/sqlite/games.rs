@@ -49,6 +49,49 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     Ok(id)
 }
 
+/// Ends a game without an event; gives the version of the message that tells of it.
+pub(super) async fn close(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    expected: u32,
+    outcome: &Finished,
+    announce: bool,
+    at: Timestamp,
+) -> Result<u32> {
+    let row = sqlx::query("SELECT version, finished FROM games WHERE id = ?1")
+        .bind(game.to_db())
+        .fetch_optional(&mut *connection)
+        .await?
+        .ok_or(StoreError::NoGame(game))?;
+    if row.try_get("finished")? {
+        return Err(StoreError::GameOver(game).into());
+    }
+    let found: u32 = row.try_get("version")?;
+    if found != expected {
+        return Err(StoreError::Conflict { game, expected, found }.into());
+    }
+    let told = found + 1;
+    sqlx::query(
+        "UPDATE games SET finished = 1, to_act_id = NULL, owed_version = coalesce(?2, owed_version), updated_at = ?3
+         WHERE id = ?1",
+    )
+    .bind(game.to_db())
+    .bind(announce.then_some(told))
+    .bind(at.0)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES (?1, ?2, ?3, ?4, ?5)")
+        .bind(game.to_db())
+        .bind(outcome.winner.map(|seat| seat.to_string()))
+        .bind(&outcome.reason)
+        .bind(&outcome.record)
+        .bind(at.0)
+        .execute(&mut *connection)
+        .await?;
+    positions::forget(connection, game).await?;
+    Ok(told)
+}
+
 /// Moves a game to another channel, which settles where it is played.
 pub(super) async fn set_channel(connection: &mut SqliteConnection, game: GameId, channel: ChannelId) -> Result<()> {
     let done = sqlx::query("UPDATE games SET channel_id = ?2, wants_thread = 0 WHERE id = ?1")

@@ -22,9 +22,9 @@ use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, FinishedGame, GameFilter,
-    GameId, GameInfo, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed, Page, Preferences,
-    Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
+    GameFilter, GameId, GameInfo, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed, Page,
+    Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
@@ -156,6 +156,20 @@ impl Store for SqliteStore {
             append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
         self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
         answer.await.unwrap_or(Err(StoreError::Stopped))
+    }
+
+    async fn close_game(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        outcome: Finished,
+        announce: bool,
+        at: Timestamp,
+    ) -> Answer<u32> {
+        self.write(move |connection| {
+            Box::pin(async move { games::close(connection, game, expected_version, &outcome, announce, at).await })
+        })
+        .await
     }
 
     async fn load(&self, game: GameId) -> Answer<StoredGame> {

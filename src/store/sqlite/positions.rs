@@ -36,6 +36,12 @@ pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: 
     Ok(())
 }
 
+/// Forgets where a game stood.
+pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query("DELETE FROM last_positions WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
+    Ok(())
+}
+
 /// A game's last position, if one is kept. One that cannot be read is none: the game's events may do without.
 pub(super) fn last(row: &SqliteRow, game: GameId) -> Result<Option<LastPosition>> {
     let Some(json) = row.try_get::<Option<&str>, _>("last_position")? else { return Ok(None) };

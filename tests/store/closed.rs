@@ -1,0 +1,113 @@
+//! Games that are closed without an event, because they cannot go on.
+
+use cardinal::store::{Append, Finished, GameFilter, GameId, NewGame, Owed, Page, StoreError};
+use sqlx::{Connection, Executor};
+
+use super::messages::turn_message;
+use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game, outside, snapshot};
+
+fn unfinished() -> Finished {
+    Finished { winner: None, reason: "unfinished".to_owned(), record: r#"{"known": "little"}"#.to_owned() }
+}
+
+/// Closes a game a minute after everything else, and says so.
+async fn close(kept: &Kept, game: GameId, version: u32) -> Result<u32, StoreError> {
+    kept.store.close_game(game, version, unfinished(), true, NOW.plus(60)).await
+}
+
+/// A game of one turn, told of in its channel by a message with controls.
+async fn one_turn(kept: &Kept) -> GameId {
+    let game = kept.game().await;
+    let turn = Append { announce: true, last_position: Some(snapshot(1)), ..append(game, 0, None) };
+    kept.store.append(turn).await.unwrap();
+    kept.store.announced(turn_message(game, 1, 500 + game.0)).await.unwrap();
+    game
+}
+
+#[tokio::test]
+async fn a_closed_game_is_over_with_what_is_known_of_it() {
+    let kept = Kept::new().await;
+    let (game, running) = (one_turn(&kept).await, one_turn(&kept).await);
+    assert_eq!(close(&kept, game, 1).await.unwrap(), 2);
+
+    let kept = kept.reopened().await;
+    let finished = kept.store.finished_game(game).await.unwrap().unwrap();
+    assert_eq!((finished.outcome, finished.finished_at), (unfinished(), NOW.plus(60)));
+    assert_eq!(finished.secret, new_game(ANNA, BEN).secret);
+    let loaded = kept.store.load(game).await.unwrap();
+    assert_eq!((loaded.info.finished, loaded.info.to_act, loaded.info.version), (true, None, 1));
+    assert_eq!((loaded.info.updated_at, loaded.last_position), (NOW.plus(60), None));
+    assert_eq!(loaded.entries.since(0).unwrap().len(), 1, "its events stay");
+    assert!(kept.store.load(running).await.unwrap().last_position.is_some());
+
+    for (finished, expected) in [(true, game), (false, running)] {
+        let filter = GameFilter { player: Some(ANNA), finished, ..GameFilter::default() };
+        let listed = kept.store.games(filter, Page { awaiting: Some(BEN), limit: 9 }).await.unwrap();
+        assert_eq!(listed.iter().map(|info| info.id).collect::<Vec<_>>(), [expected]);
+        assert_eq!(kept.store.count_games(filter).await.unwrap(), 1);
+    }
+    assert_eq!(kept.store.long_games(0, 9).await.unwrap(), [running]);
+}
+
+#[tokio::test]
+async fn the_channel_is_told_once_of_a_closed_game_and_its_buttons_go() {
+    let kept = Kept::new().await;
+    let game = one_turn(&kept).await;
+    close(&kept, game, 1).await.unwrap();
+    let told = Owed { game, version: 2, channel: HERE.channel, since: NOW.plus(60) };
+    assert_eq!(kept.store.owed(None, 9).await.unwrap(), [told]);
+    // The message of the last turn was under way when the game was closed.
+    kept.store.announced(turn_message(game, 1, 600)).await.unwrap();
+    assert_eq!(kept.store.owed(None, 9).await.unwrap(), [told], "it tells of the turn alone");
+    let with_controls = kept.store.turn_messages(game).await.unwrap();
+    assert_eq!(with_controls.len(), 2);
+    assert_eq!(kept.store.stale_messages(9).await.unwrap(), with_controls);
+    kept.store.settle(game, 2).await.unwrap();
+    assert!(kept.store.owed(None, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_debt_stays_where_a_game_is_closed_silently() {
+    let kept = Kept::new().await;
+    let game = kept.store.create_game(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
+    kept.store.append(append(game, 0, None)).await.unwrap();
+    kept.store.close_game(game, 1, unfinished(), false, NOW).await.unwrap();
+    assert_eq!(kept.store.owed(None, 9).await.unwrap()[0].version, 0);
+}
+
+#[tokio::test]
+async fn a_game_is_closed_once_and_at_the_version_that_is_known() {
+    let kept = Kept::new().await;
+    let game = one_turn(&kept).await;
+    for expected in [0, 2] {
+        let refusal = close(&kept, game, expected).await.unwrap_err();
+        assert!(matches!(refusal, StoreError::Conflict { found: 1, expected: e, .. } if e == expected), "{refusal}");
+    }
+    assert!(!kept.store.info(game).await.unwrap().finished);
+    close(&kept, game, 1).await.unwrap();
+    let again = Finished { reason: "another".to_owned(), ..unfinished() };
+    for expected in [0, 1, 2] {
+        let refusal = kept.store.close_game(game, expected, again.clone(), true, NOW).await.unwrap_err();
+        assert!(matches!(refusal, StoreError::GameOver(over) if over == game), "{refusal}");
+    }
+    assert_eq!(kept.store.finished_game(game).await.unwrap().unwrap().outcome, unfinished());
+    assert!(matches!(kept.store.append(append(game, 1, None)).await, Err(StoreError::GameOver(_))));
+
+    let ended = kept.game().await;
+    kept.store.append(ending(ended, 0)).await.unwrap();
+    assert!(matches!(close(&kept, ended, 1).await, Err(StoreError::GameOver(_))));
+    assert!(matches!(close(&kept, GameId(99), 0).await, Err(StoreError::NoGame(GameId(99)))));
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_can_be_closed() {
+    let kept = Kept::new().await;
+    let game = one_turn(&kept).await;
+    let mut connection = outside(&kept.folder).await;
+    connection.execute("UPDATE games SET variant = 'of later rules', position = 'nonsense'").await.unwrap();
+    connection.close().await.unwrap();
+    assert!(matches!(kept.store.load(game).await, Err(StoreError::Integrity(_))));
+    let Err(StoreError::Conflict { found, .. }) = close(&kept, game, u32::MAX).await else { panic!("no version") };
+    assert_eq!(close(&kept, game, found).await.unwrap(), 2);
+    assert_eq!(kept.store.owed(None, 9).await.unwrap()[0].version, 2);
+}
