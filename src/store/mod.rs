@@ -276,6 +276,19 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Result<(), StoreError>;
 
+    /// What a user is called on a server, or without one by the account, as it was kept last.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Option<String>, StoreError>;
+
+    /// Keeps what a user is called on a server, or without one by the account, in place of what was kept. The same
+    /// user may have another name on every server.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn set_name(&self, guild: Option<GuildId>, user: UserId, name: &str) -> Result<(), StoreError>;
+
     /// A note of the service to itself, such as the hash of the registered commands.
     ///
     /// # Errors

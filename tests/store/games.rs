@@ -188,6 +188,27 @@ async fn preferences_and_notes_are_kept_and_replaced() {
 }
 
 #[tokio::test]
+async fn a_user_has_a_name_on_every_server_and_one_without() {
+    let kept = Kept::new().await;
+    let far = UserId(u64::MAX);
+    let mut names = Vec::new();
+    for guild in [None, Some(GuildId(11)), Some(GuildId(12)), Some(GuildId(u64::MAX))] {
+        for user in [ANNA, BEN, far] {
+            assert_eq!(kept.store.name(guild, user).await.unwrap(), None);
+            for name in ["once".to_owned(), format!("Ü{} on {guild:?}", user.0)] {
+                kept.store.set_name(guild, user, &name).await.unwrap();
+                names.push((guild, user, name));
+            }
+        }
+    }
+    let kept = kept.reopened().await;
+    for (guild, user, name) in names.into_iter().filter(|(.., name)| name != "once") {
+        assert_eq!(kept.store.name(guild, user).await.unwrap(), Some(name));
+    }
+    assert_eq!(kept.store.name(Some(GuildId(13)), ANNA).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn the_events_behind_one_that_cannot_be_read_are_there() {
     let kept = Kept::new().await;
     let (game, other) = (kept.game().await, kept.game().await);

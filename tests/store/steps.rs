@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use cardinal::store::{Append, GameId, MessageId};
+use cardinal::store::{Append, ChallengeId, GameId, GuildId, MessageId, UserId};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use super::{ANNA, append, open, place, snapshot, some_move};
+use super::{ANNA, append, open, outside, place, snapshot, some_move};
 
 /// An empty database of which only the steps up to this one have been made.
 async fn made_by(last_step: i64) -> (TempDir, SqliteConnection) {
@@ -53,7 +53,7 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     let info = store.info(game).await.unwrap();
     assert_eq!((info.wants_thread, info.version, info.players.white), (false, 1, ANNA));
     assert!(store.stale_challenges(10).await.unwrap().is_empty(), "old closings were shown, or are long past");
-    assert_eq!(store.challenge(cardinal::store::ChallengeId(2)).await.unwrap().message, Some(MessageId(51)));
+    assert_eq!(store.challenge(ChallengeId(2)).await.unwrap().message, Some(MessageId(51)));
     assert_eq!(store.note("name/101").await.unwrap(), None, "nobody knows on which server it was given");
     assert_eq!(store.note("commands").await.unwrap().as_deref(), Some("9"));
     assert_eq!(store.identity().await.unwrap().len(), 8);
@@ -73,4 +73,53 @@ async fn a_game_from_before_there_were_versions_of_the_rules_is_of_the_first() {
     store.append(turn).await.unwrap();
     let loaded = store.load(game).await.unwrap();
     assert_eq!((loaded.rules_version, loaded.last_position.map(|last| last.version)), (2, Some(2)));
+}
+
+#[tokio::test]
+async fn names_among_the_notes_get_their_own_table() {
+    let (folder, mut connection) = made_by(6).await;
+    for key in [
+        "account/101",
+        "name/11/101",
+        "name/12/101",
+        "account/102",
+        "name/9223372036854775807/9223372036854775807",
+        // What no version has written, or no user and server have.
+        "name/0/101",
+        "name/11",
+        "name/x/101",
+        "name/11/101/7",
+        "name/11/",
+        "account/",
+        "account/18446744073709551615",
+        "commands",
+        "named",
+    ] {
+        let note = "INSERT INTO notes (key, value) VALUES (?1, 'of ' || ?1)";
+        sqlx::query(note).bind(key).execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+
+    let store = open(&folder).await;
+    let most = i64::MAX as u64;
+    for (guild, user, key) in [
+        (None, 101, "account/101"),
+        (Some(11), 101, "name/11/101"),
+        (Some(12), 101, "name/12/101"),
+        (None, 102, "account/102"),
+        (Some(most), most, "name/9223372036854775807/9223372036854775807"),
+    ] {
+        let name = store.name(guild.map(GuildId), UserId(user)).await.unwrap();
+        assert_eq!(name, Some(format!("of {key}")));
+        assert_eq!(store.note(key).await.unwrap(), None, "{key}");
+    }
+    for key in ["commands", "named"] {
+        assert_eq!(store.note(key).await.unwrap(), Some(format!("of {key}")), "notes stay");
+    }
+    assert!(store.note("identity").await.unwrap().is_some());
+    store.close().await;
+    let mut connection = outside(&folder).await;
+    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM names").fetch_one(&mut connection).await.unwrap();
+    let notes: i64 = sqlx::query_scalar("SELECT count(*) FROM notes").fetch_one(&mut connection).await.unwrap();
+    assert_eq!((rows, notes), (5, 3));
 }

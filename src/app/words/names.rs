@@ -79,7 +79,7 @@ impl Names {
         for (key, name) in [((None, user), account), ((guild, user), name)] {
             let name = text::bare(name);
             if self.of(store, key.0, user).await?.as_ref() != name {
-                store.set_note(&written(key), &name).await?;
+                store.set_name(key.0, key.1, &name).await?;
                 self.known().put(key, Some(name.into()));
             }
         }
@@ -109,20 +109,12 @@ impl Names {
         if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }
-        let name: Option<Arc<str>> = store.note(&written(key)).await?.map(Into::into);
+        let name: Option<Arc<str>> = store.name(key.0, key.1).await?.map(Into::into);
         if name.is_none() && key.0.is_none() {
             // Somebody unknown may be met by another process first.
             return Ok(None);
         }
         // A name that was noted in the meantime is newer than what was read.
         Ok(self.known().get_or_insert(key, || name).clone())
-    }
-}
-
-/// A key as the store has it.
-fn written((guild, user): Key) -> String {
-    match guild {
-        Some(guild) => format!("name/{guild}/{user}"),
-        None => format!("account/{user}"),
     }
 }

@@ -7,6 +7,7 @@ mod games;
 mod interactions;
 mod leases;
 mod messages;
+mod names;
 mod open;
 mod owner;
 #[cfg(test)]
@@ -23,8 +24,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
-    GameFilter, GameId, GameInfo, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed, Page,
-    Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    GameFilter, GameId, GameInfo, GuildId, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed,
+    Page, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
@@ -249,6 +250,15 @@ impl Store for SqliteStore {
             Box::pin(async move { settings::set_preferences(connection, user, &preferences).await })
         })
         .await
+    }
+
+    async fn name(&self, guild: Option<GuildId>, user: UserId) -> Answer<Option<String>> {
+        Ok(names::find(&self.readers, guild, user).await?)
+    }
+
+    async fn set_name(&self, guild: Option<GuildId>, user: UserId, name: &str) -> Answer<()> {
+        let name = name.to_owned();
+        self.write(move |connection| Box::pin(async move { names::set(connection, guild, user, &name).await })).await
     }
 
     async fn note(&self, key: &str) -> Answer<Option<String>> {

@@ -49,6 +49,7 @@ const STEPS: &[(i64, &str, &str)] = &[
         "rules versions and last positions",
         include_str!("../../../migrations/sqlite/0006_rules_versions_and_last_positions.sql"),
     ),
+    (7, "names", include_str!("../../../migrations/sqlite/0007_names.sql")),
 ];
 
 /// The opened database.
