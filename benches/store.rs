@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cardinal::store::{
-    Append, ChannelId, GameId, GuildId, InteractionId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store,
+    Append, ChannelId, GameId, GuildId, InteractionId, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store,
     Timestamp, UserId,
 };
 use cardinal_rules::{
@@ -48,10 +48,10 @@ async fn measure() -> Result<(), Anything> {
     println!("\nLoad a game of {PLIES} events and append one, one at a time");
     println!("{:>8} {:>12} {:>12} {:>12} {:>12}", "games", "load p50 ms", "append p50", "both p50", "both p99");
     let folder = tempfile::tempdir()?;
-    let place = folder.path().join("full.db");
-    let place = place.to_str().ok_or("the folder's name is no text")?;
+    let address = folder.path().join("full.db");
+    let address = address.to_str().ok_or("the folder's name is no text")?;
     let before = resident();
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     fill(&store, 0, 100).await?;
     load_and_append(&store, 100).await?;
     let started = Instant::now();
@@ -61,10 +61,10 @@ async fn measure() -> Result<(), Anything> {
     store.close().await;
     drop(store);
 
-    let bytes = std::fs::metadata(place)?.len();
+    let bytes = std::fs::metadata(address)?.len();
     println!("\n100,000 running games were stored in {:.1} s and take {} MB", filled.as_secs_f64(), bytes >> 20);
     let started = Instant::now();
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     store.load(GameId(50_000)).await?;
     println!("opened and first game loaded in {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
     println!("resident memory: {} MB before, {} MB now", before >> 10, resident() >> 10);
@@ -89,9 +89,9 @@ fn flushes() -> Result<(), Anything> {
 
 async fn throughput(writers: u64) -> Result<(), Anything> {
     let folder = tempfile::tempdir()?;
-    let place = folder.path().join("bench.db");
-    let place = place.to_str().ok_or("the folder's name is no text")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let address = folder.path().join("bench.db");
+    let address = address.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let started = Instant::now();
     let mut tasks = Vec::new();
     for writer in 0..writers {
@@ -173,7 +173,7 @@ fn new_game(number: u64) -> NewGame {
         last_position: None,
         secret: Secret { seed: [7; 32], salt: [9; 16] },
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
-        place: Place { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10) },
+        site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10) },
         to_act: Some(UserId(1_000 + number)),
         announce: false,
         created_at: NOW,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardinal::store::{
-    Append, ChannelId, GameId, GuildId, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
+    Append, ChannelId, GameId, GuildId, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
 };
 use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::Id;
@@ -141,7 +141,7 @@ impl Table {
             last_position: None,
             secret: Secret { seed: self.seed, salt: [9; 16] },
             players: BySeat::from_fn(user),
-            place: Place { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0) },
+            site: Site { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0) },
             to_act,
             announce: false,
             created_at: now,
@@ -165,8 +165,8 @@ impl Table {
 
 /// Keeps the games in a new database, among so many others of other people in other channels.
 pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) -> Result<(), Anything> {
-    let place = database.to_str().ok_or("the folder's name is no text")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let address = database.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let (before, after) = (others / 2, others - others / 2);
     let Some(like) = tables.first().map(Table::to_store) else { return Ok(()) };
     fill(&store, &like, 0..before).await?;
@@ -183,8 +183,8 @@ pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) 
 /// Keeps so many games of the first member in a new database, against all others in turn and in every
 /// channel.
 pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Result<(), Anything> {
-    let place = database.to_str().ok_or("the folder's name is no text")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(place, SqliteOptions::default()).await?);
+    let address = database.to_str().ok_or("the folder's name is no text")?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let (new, _) = Table::new(0, stage, grown(Rules::Standard, 0, 0)?).to_store();
     let user = |member: usize| UserId(stage.members[member].0);
     let mut writes = tokio::task::JoinSet::new();
@@ -196,10 +196,10 @@ pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Resu
             BySeat { white: other, black: one }
         };
         let channel = ChannelId(stage.channels[number % CHANNELS].0);
-        let place = Place { channel, ..new.place };
+        let site = Site { channel, ..new.site };
         // A third wait for the member, from both seats.
         let to_act = Some(if number.is_multiple_of(3) { one } else { other });
-        let game = NewGame { players, place, to_act, ..new.clone() };
+        let game = NewGame { players, site, to_act, ..new.clone() };
         let store = Arc::clone(&store);
         writes.spawn(async move { store.create_game(game, None).await });
     }
@@ -222,9 +222,9 @@ async fn fill(
             for number in numbers.filter(|number| number % LANES == lane) {
                 let number = number as u64;
                 let players = BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) };
-                let place = Place { guild: Some(GuildId(2 + number / 1_000)), channel: ChannelId(2 + number / 10) };
+                let site = Site { guild: Some(GuildId(2 + number / 1_000)), channel: ChannelId(2 + number / 10) };
                 let to_act = Some(players.white);
-                let game = store.create_game(NewGame { players, place, to_act, ..new.clone() }, None).await?;
+                let game = store.create_game(NewGame { players, site, to_act, ..new.clone() }, None).await?;
                 store.append(Append { game, to_act, ..append.clone() }).await?;
             }
             Ok::<_, Anything>(())

@@ -2,7 +2,7 @@
 //!
 //! Each game has a queue of its own, oldest version first, worked by one task while there is
 //! something in it: the messages of a game come in their order, and a channel that is slow or
-//! closed holds nobody else up. What could not be posted stays owed in the store and is tried
+//! closed holds nobody else up. What could not be posted stays pending in the store and is tried
 //! again with the next repairs.
 
 mod post;
@@ -98,7 +98,7 @@ impl State {
 }
 
 /// The hold on a game's queue, of the one who works it. If that one is lost to a fault, what waits
-/// is let go: it stays owed in the store, and what comes later does not wait for ever.
+/// is let go: it stays pending in the store, and what comes later does not wait for ever.
 struct Hold {
     announcer: Announcer,
     game: GameId,
@@ -163,14 +163,14 @@ impl Announcer {
         })
     }
 
-    /// The bot can post in this channel: if it could not before, what is owed there follows at once.
+    /// The bot can post in this channel: if it could not before, what is pending there follows at once.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
         if !self.0.app.can_post_in(channel) {
             return;
         }
         let announcer = self.clone();
         self.beside(async move {
-            for announcement in announcer.0.app.debts_in(channel).await {
+            for announcement in announcer.0.app.pending_in(channel).await {
                 announcer.repay(announcement);
             }
         });
@@ -200,7 +200,7 @@ impl Announcer {
         Hold { announcer: self.clone(), game, done: false }
     }
 
-    /// Posts what was left owed, unless it stands there already.
+    /// Posts what was left pending, unless it stands there already.
     pub(crate) fn repay(&self, announcement: Announcement) {
         self.add(Job { announcement, complaint: None, again: true });
     }

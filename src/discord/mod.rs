@@ -36,7 +36,7 @@ pub use gateway::GatewayEnd;
 /// How long the start waits for Discord to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How often the store is asked for what channels are owed.
+/// How often the store is asked for what is still to be posted.
 const REPAIRS_EVERY: Duration = Duration::from_mins(1);
 
 /// How often the heartbeat file is written.
@@ -161,7 +161,7 @@ impl Bot {
         if !finished {
             tracing::warn!(
                 left = self.tasks.len(),
-                "stopped before everything was finished; it is owed at the next start"
+                "stopped before everything was finished; it follows at the next start"
             );
         }
         self.heartbeat.end();
@@ -177,7 +177,7 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
     })
 }
 
-/// Now and again posts what channels are owed, and takes away controls that lead nowhere. That waits for
+/// Now and again posts what is still to be posted, and takes away controls that lead nowhere. That waits for
 /// nothing, so nothing waits for it: it is done beside, one part at a time.
 async fn repair(app: Arc<App>, announcer: Announcer) {
     let mut tidying: Option<JoinHandle<()>> = None;

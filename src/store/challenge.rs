@@ -5,7 +5,7 @@ use std::fmt;
 
 use cardinal_rules::{Seat, Variant};
 
-use super::game::Place;
+use super::game::Site;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
 use super::limits::Limits;
 
@@ -17,7 +17,7 @@ pub struct NewChallenge {
     /// Who is challenged; nobody: whoever accepts first.
     pub opponent: Option<UserId>,
     /// Where the challenge stands.
-    pub place: Place,
+    pub site: Site,
     /// The game.
     pub variant: Variant,
     /// The game's options, by key.
@@ -58,7 +58,7 @@ pub struct Challenge {
     /// Who is challenged; nobody: whoever accepts first.
     pub opponent: Option<UserId>,
     /// Where the challenge stands.
-    pub place: Place,
+    pub site: Site,
     /// The game.
     pub variant: Variant,
     /// The game's options, by key.

@@ -10,9 +10,9 @@ use super::entries::Entries;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::limits::Limits;
 
-/// Where something happens.
+/// Where a game is played or a challenge stands: a channel and the server that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Site {
     /// The server; none in a direct message.
     pub guild: Option<GuildId>,
     /// The channel or thread.
@@ -52,10 +52,10 @@ pub struct NewGame {
     /// Who plays.
     pub players: BySeat<UserId>,
     /// Where it is played.
-    pub place: Place,
+    pub site: Site,
     /// Who is awaited first.
     pub to_act: Option<UserId>,
-    /// Whether the channel is owed a message about its beginning.
+    /// Whether a message about its beginning is to be posted in its channel.
     pub announce: bool,
     /// When it begins.
     pub created_at: Timestamp,
@@ -75,7 +75,7 @@ pub struct GameInfo {
     /// Who plays.
     pub players: BySeat<UserId>,
     /// Where it is played.
-    pub place: Place,
+    pub site: Site,
     /// Whether it is to get a thread of its own, which is made for its first message.
     pub wants_thread: bool,
     /// How many events it has.
@@ -140,8 +140,8 @@ pub struct Append {
     pub interaction: Option<InteractionId>,
     /// Who is awaited afterwards; nobody when the game is over.
     pub to_act: Option<UserId>,
-    /// Whether the channel is owed a message about the new position. A debt of an earlier
-    /// version stays when this is false.
+    /// Whether a message about the new position is to be posted in the game's channel. One of an earlier
+    /// version that is not posted yet stays pending when this is false.
     pub announce: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Finished>,
@@ -213,16 +213,16 @@ impl Page {
     }
 }
 
-/// A message that a channel is owed.
+/// A message that is still to be posted in a game's channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Owed {
+pub struct PendingPost {
     /// The game.
     pub game: GameId,
     /// The version that the message tells of.
     pub version: u32,
     /// Where it belongs.
     pub channel: ChannelId,
-    /// When the game's last event was written, or when it began: it is owed at least since then, or
+    /// When the game was touched last ([`GameInfo::updated_at`]): the message is pending at least since then, or
     /// something that is not announced has followed.
     pub since: Timestamp,
 }

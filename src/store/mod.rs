@@ -1,4 +1,4 @@
-//! Where games are kept: events with expected versions, challenges, what channels are owed, and
+//! Where games are kept: events with expected versions, challenges, messages that are still to be posted, and
 //! the little else that must outlive the process.
 //!
 //! The store knows no rules; it names what it keeps in their words. [`Store`] is what the rest of
@@ -24,8 +24,8 @@ pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChal
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
-    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, Owed, Page, Place,
-    Preferences, Secret, StoredGame, TurnMessage,
+    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, Page, PendingPost,
+    Preferences, Secret, Site, StoredGame, TurnMessage,
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
@@ -42,7 +42,7 @@ pub const POSITION_AT_MOST: usize = 4096;
 /// What all parts of the service share.
 pub type SharedStore = Arc<dyn Store>;
 
-/// A place where games are kept.
+/// What keeps the games.
 ///
 /// Every method may end in [`StoreError::Unavailable`], [`StoreError::Integrity`] or, after
 /// [`Store::close`], [`StoreError::Stopped`]; the errors named at a method come on top. A write
@@ -148,9 +148,9 @@ pub trait Store: Send + Sync + 'static {
     /// outcome's record. Nothing of the game is read but its version, so one that [`Store::load`] cannot give can be
     /// ended as well: where no version is to be had, [`StoreError::Conflict`] tells it.
     ///
-    /// Gives the version of the message that tells of it, which the channel is owed if `announce` is set: one more
-    /// than the game's, since the message of the game's own version is that of its last turn. Otherwise a debt of an
-    /// earlier version stays. Ending a game that is over changes nothing.
+    /// Gives the version of the message that tells of it, which is to be posted if `announce` is set: one more
+    /// than the game's, since the message of the game's own version is that of its last turn. Otherwise a message of an
+    /// earlier version stays pending. Ending a game that is over changes nothing.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
@@ -222,28 +222,28 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn prune_interactions(&self, now: Timestamp) -> Result<u64, StoreError>;
 
-    /// The messages that channels are owed, oldest game first, at most one for each game: that of
+    /// The messages that are still to be posted, oldest game first, at most one for each game: that of
     /// its newest announced version. Only games behind `after`, so that a caller can go through all.
     ///
     /// # Errors
     /// None of its own.
-    async fn owed(&self, after: Option<GameId>, limit: u32) -> Result<Vec<Owed>, StoreError>;
+    async fn pending_posts(&self, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>, StoreError>;
 
-    /// Notes that a turn message is posted and carries controls: what was owed up to its version is
-    /// paid, and the game wants no thread from then on. Gives the game's other messages that still carry controls, oldest version first; the
-    /// caller takes the controls away and says so with [`Store::controls_removed`]. Saying the same
-    /// twice does no harm.
+    /// Notes that a turn message is posted and carries controls: none of its version or an earlier one is
+    /// pending any more, and the game wants no thread from then on. Gives the game's other messages that still carry
+    /// controls, oldest version first; the caller takes the controls away and says so with
+    /// [`Store::controls_removed`]. Saying the same twice does no harm.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
     async fn announced(&self, posted: TurnMessage) -> Result<Vec<TurnMessage>, StoreError>;
 
-    /// Pays what a game owes up to this version without a message that carries controls, as when
-    /// the channel is gone or the game is over. It wants no thread from then on.
+    /// Notes that a game's message of this version or an earlier one is pending no more without one that carries
+    /// controls: the channel is gone, or the game is over and was told so. It wants no thread from then on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
-    async fn settle(&self, game: GameId, version: u32) -> Result<(), StoreError>;
+    async fn drop_pending_post(&self, game: GameId, version: u32) -> Result<(), StoreError>;
 
     /// Notes that a message carries controls no more.
     ///

@@ -129,7 +129,7 @@ async fn two_processes_play_one_game() {
 }
 
 #[tokio::test]
-async fn a_restart_goes_on_with_game_panel_and_debts() {
+async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
@@ -148,11 +148,11 @@ async fn a_restart_goes_on_with_game_panel_and_debts() {
     world.restart().await;
     let repairs = world.app.repairs().await;
     assert_eq!(repairs.announcements.len(), 1);
-    let owed = &repairs.announcements[0];
-    assert_eq!((owed.key, &owed.message.mentions), (outcome.announcements[0].key, &vec![BOB]));
-    assert_eq!(owed.message.text, outcome.announcements[0].message.text);
+    let pending = &repairs.announcements[0];
+    assert_eq!((pending.key, &pending.message.mentions), (outcome.announcements[0].key, &vec![BOB]));
+    assert_eq!(pending.message.text, outcome.announcements[0].message.text);
     let at = MessageRef { channel: LOBBY, message: MessageId(900) };
-    let earlier = world.app.announced(owed.key, at).await;
+    let earlier = world.app.announced(pending.key, at).await;
     assert_eq!(earlier.len(), 1, "the message before loses its controls");
     assert!(world.app.repairs().await.announcements.is_empty());
     let half_done = world.app.repairs().await.strip;
@@ -179,11 +179,11 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
         // The process ends before the message is sent.
         world.restart().await;
         let repairs = world.app.repairs().await;
-        let (owed, wanted) = (&repairs.announcements[0], &told.announcements[0]);
-        assert_eq!((owed.key, &owed.message.text), (wanted.key, &wanted.message.text));
-        assert_eq!(owed.message.mentions, wanted.message.mentions, "{}", owed.message.text);
+        let (pending, wanted) = (&repairs.announcements[0], &told.announcements[0]);
+        assert_eq!((pending.key, &pending.message.text), (wanted.key, &wanted.message.text));
+        assert_eq!(pending.message.mentions, wanted.message.mentions, "{}", pending.message.text);
         let at = MessageRef { channel: LOBBY, message: MessageId(900 + step) };
-        world.app.announced(owed.key, at).await;
+        world.app.announced(pending.key, at).await;
     }
 }
 

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{Command, GameId, Message, Settings, limits};
-use cardinal::store::{GuildId, NewGame, Place, Store};
+use cardinal::store::{GuildId, NewGame, Site, Store};
 use cardinal_rules::{BySeat, Variant};
 
 use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
 
 /// A running game of Ann against Bob, where this one of them is awaited.
-async fn game(world: &World, ann_is_awaited: bool, place: Place) -> GameId {
+async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
     let (white, black) = if ann_is_awaited { (ANN, BOB) } else { (BOB, ANN) };
     let game = NewGame {
         options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
         players: BySeat { white, black },
-        place,
+        site,
         to_act: Some(white),
         ..new_game(Variant::NoStress, None)
     };
@@ -35,8 +35,8 @@ fn file_of(message: &Message) -> String {
 #[tokio::test]
 async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     let world = World::new().await;
-    let here = Place { guild: Some(GuildId(1)), channel: LOBBY };
-    let attic = Place { channel: ATTIC, ..here };
+    let here = Site { guild: Some(GuildId(1)), channel: LOBBY };
+    let attic = Site { channel: ATTIC, ..here };
     let awaited = [game(&world, true, attic).await, game(&world, true, here).await];
     let waiting = [game(&world, false, here).await, game(&world, false, attic).await];
     world.command(EVE, Command::Challenge(challenge(Variant::Standard, &[]))).await;
@@ -63,7 +63,7 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
 #[tokio::test]
 async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     let world = World::with(Settings { games_per_channel: 200, ..Settings::default() }).await;
-    let here = Place { guild: Some(GuildId(1)), channel: LOBBY };
+    let here = Site { guild: Some(GuildId(1)), channel: LOBBY };
     let mut all = Vec::new();
     for number in 0..130 {
         all.push(game(&world, number % 3 == 0, here).await.0);

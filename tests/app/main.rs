@@ -5,7 +5,6 @@
 
 mod challenges;
 mod chessme;
-mod debts;
 mod endings;
 mod faults;
 mod forged;
@@ -14,8 +13,9 @@ mod limits;
 mod listing;
 mod menus;
 mod names;
-mod places;
+mod pending;
 mod preload;
 mod refusals;
 mod secrecy;
+mod threads;
 mod world;

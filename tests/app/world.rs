@@ -9,7 +9,7 @@ use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
     InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Room, Row, Settings, UserId, limits,
 };
-use cardinal::store::{NewChallenge, NewGame, Place, Secret, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
+use cardinal::store::{NewChallenge, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Position, RULES_VERSION, Variant};
 use cardinal_test_support::deals;
@@ -181,7 +181,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         last_position: None,
         secret: Secret { seed: SEED, salt: SALT },
         players: BySeat { white: ANN, black: BOB },
-        place: Place { guild: None, channel: LOBBY },
+        site: Site { guild: None, channel: LOBBY },
         to_act: Some(ANN),
         announce: false,
         created_at: Timestamp::now(),
@@ -194,7 +194,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
     NewChallenge {
         challenger,
         opponent,
-        place: Place { guild: Some(GuildId(1)), channel: LOBBY },
+        site: Site { guild: Some(GuildId(1)), channel: LOBBY },
         variant: Variant::Standard,
         options: BTreeMap::new(),
         seat: None,

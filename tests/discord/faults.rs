@@ -218,7 +218,7 @@ async fn old_messages_and_deleted_ones_do_not_stop_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_refusal_that_is_not_about_the_message_leaves_it_owed() {
+async fn a_refusal_that_is_not_about_the_message_leaves_it_pending() {
     // A rejected token, and pages of something between the bot and Discord: none has a code of Discord's.
     for status in [401, 403, 404] {
         let mut hall = Hall::open().await;

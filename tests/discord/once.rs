@@ -19,10 +19,10 @@ async fn store(hall: &Hall) -> SqliteStore {
     SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened")
 }
 
-/// Waits until no channel is owed a message.
-async fn nothing_is_owed(hall: &Hall) {
+/// Waits until no message is still to be posted.
+async fn nothing_is_pending(hall: &Hall) {
     let store = store(hall).await;
-    let is_so = async || store.owed(None, 10).await.expect("the database can be read").is_empty();
+    let is_so = async || store.pending_posts(None, 10).await.expect("the database can be read").is_empty();
     until("the last message", is_so).await;
     store.close().await;
 }
@@ -38,14 +38,14 @@ async fn an_answer_that_arrived_before_a_sudden_end_is_not_posted_again() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    nothing_is_owed(&hall).await;
+    nothing_is_pending(&hall).await;
     hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
     ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
     let moved = ben.turn_message_after(Some(start.id())).await;
     hall.kill().await;
     hall.sandbox.set_faults(Faults::default());
     hall.start().await;
-    nothing_is_owed(&hall).await;
+    nothing_is_pending(&hall).await;
     let ids = |messages: &[ChatMessage]| messages.iter().map(ChatMessage::id).collect::<Vec<_>>();
     assert_eq!(ids(&turns(&ben).await), [start.id(), moved.id()]);
     // The message is known again: the next turn takes its controls away.
@@ -63,7 +63,7 @@ async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
         let mut hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
         let start = hall.begin(&ada, &ben, "standard", &[]).await;
-        nothing_is_owed(&hall).await;
+        nothing_is_pending(&hall).await;
         let panel = ada.press(&start, "My turn").await;
         hall.sandbox.set_faults(Faults {
             rest_answer_delay_ms: NEVER_MS,
@@ -82,7 +82,7 @@ async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
             assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::READ_MESSAGE_HISTORY));
         }
         hall.start().await;
-        nothing_is_owed(&hall).await;
+        nothing_is_pending(&hall).await;
         assert_eq!(turns(&ben).await.len(), 2, "the start and the offer; the bot may look: {may_look}");
         ben.press(&told, "Accept the draw").await;
         hall.close().await;

@@ -55,7 +55,7 @@ async fn a_challenge_that_lapsed_loses_its_buttons_at_the_next_start() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_owed_at_a_sudden_end_is_posted_at_the_next_start() {
+async fn what_was_pending_at_a_sudden_end_is_posted_at_the_next_start() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;

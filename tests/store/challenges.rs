@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardinal::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, GameFilter, InteractionId, MessageId,
-    NewChallenge, Place, StoreError, UserId, Venue,
+    NewChallenge, Site, StoreError, UserId, Venue,
 };
 use cardinal_rules::Seat;
 
@@ -32,8 +32,8 @@ async fn challenges_are_listed_while_they_are_open() {
     let store = &kept.store;
     let open = store.create_challenge(challenge(None)).await.unwrap();
     let direct = store.create_challenge(challenge(Some(BEN))).await.unwrap();
-    let elsewhere = Place { guild: None, channel: ChannelId(99) };
-    let far = store.create_challenge(NewChallenge { place: elsewhere, ..challenge(Some(CARA)) }).await.unwrap();
+    let elsewhere = Site { guild: None, channel: ChannelId(99) };
+    let far = store.create_challenge(NewChallenge { site: elsewhere, ..challenge(Some(CARA)) }).await.unwrap();
     store.set_challenge_message(direct, MessageId(55)).await.unwrap();
 
     let here = store.open_challenges(in_channel(), 10).await.unwrap();
@@ -45,7 +45,7 @@ async fn challenges_are_listed_while_they_are_open() {
         (of_ben[0].message, of_ben[0].opponent, of_ben[0].venue),
         (Some(MessageId(55)), Some(BEN), Venue::Thread)
     );
-    assert_eq!((of_ben[0].seat, of_ben[0].state, of_ben[0].place), (Some(Seat::Black), ChallengeState::Open, HERE));
+    assert_eq!((of_ben[0].seat, of_ben[0].state, of_ben[0].site), (Some(Seat::Black), ChallengeState::Open, HERE));
 
     store.close_challenge(direct, Closing::Declined, None, NOW).await.unwrap();
     let game = store.accept_challenge(open, new_game(BEN, ANNA), None).await.unwrap();
@@ -63,8 +63,8 @@ async fn challenges_are_listed_and_counted_by_all_that_is_asked_for() {
     let store = &kept.store;
     let mut made = Vec::new();
     for (challenger, opponent) in [(ANNA, None), (ANNA, Some(BEN)), (BEN, Some(CARA)), (CARA, None)] {
-        let place = Place { channel: ChannelId(12 + made.len() as u64 / 3), ..HERE };
-        let new = NewChallenge { challenger, place, ..challenge(opponent) };
+        let site = Site { channel: ChannelId(12 + made.len() as u64 / 3), ..HERE };
+        let new = NewChallenge { challenger, site, ..challenge(opponent) };
         made.push(store.create_challenge(new).await.unwrap());
     }
     let lapsing = NewChallenge { expires_at: Some(NOW.plus(60)), ..challenge(Some(BEN)) };

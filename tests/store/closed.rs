@@ -1,6 +1,6 @@
 //! Games that are closed without an event, because they cannot go on.
 
-use cardinal::store::{Append, Finished, GameFilter, GameId, NewGame, Owed, Page, StoreError};
+use cardinal::store::{Append, Finished, GameFilter, GameId, NewGame, Page, PendingPost, StoreError};
 use sqlx::{Connection, Executor};
 
 use super::messages::turn_message;
@@ -54,25 +54,25 @@ async fn the_channel_is_told_once_of_a_closed_game_and_its_buttons_go() {
     let kept = Kept::new().await;
     let game = one_turn(&kept).await;
     close(&kept, game, 1).await.unwrap();
-    let told = Owed { game, version: 2, channel: HERE.channel, since: NOW.plus(60) };
-    assert_eq!(kept.store.owed(None, 9).await.unwrap(), [told]);
+    let told = PendingPost { game, version: 2, channel: HERE.channel, since: NOW.plus(60) };
+    assert_eq!(kept.store.pending_posts(None, 9).await.unwrap(), [told]);
     // The message of the last turn was under way when the game was closed.
     kept.store.announced(turn_message(game, 1, 600)).await.unwrap();
-    assert_eq!(kept.store.owed(None, 9).await.unwrap(), [told], "it tells of the turn alone");
+    assert_eq!(kept.store.pending_posts(None, 9).await.unwrap(), [told], "it tells of the turn alone");
     let with_controls = kept.store.turn_messages(game).await.unwrap();
     assert_eq!(with_controls.len(), 2);
     assert_eq!(kept.store.stale_messages(9).await.unwrap(), with_controls);
-    kept.store.settle(game, 2).await.unwrap();
-    assert!(kept.store.owed(None, 9).await.unwrap().is_empty());
+    kept.store.drop_pending_post(game, 2).await.unwrap();
+    assert!(kept.store.pending_posts(None, 9).await.unwrap().is_empty());
 }
 
 #[tokio::test]
-async fn a_debt_stays_where_a_game_is_closed_silently() {
+async fn a_pending_message_stays_where_a_game_is_closed_silently() {
     let kept = Kept::new().await;
     let game = kept.store.create_game(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
     kept.store.append(append(game, 0, None)).await.unwrap();
     kept.store.close_game(game, 1, unfinished(), false, NOW).await.unwrap();
-    assert_eq!(kept.store.owed(None, 9).await.unwrap()[0].version, 0);
+    assert_eq!(kept.store.pending_posts(None, 9).await.unwrap()[0].version, 0);
 }
 
 #[tokio::test]
@@ -109,5 +109,5 @@ async fn a_game_that_cannot_be_read_can_be_closed() {
     assert!(matches!(kept.store.load(game).await, Err(StoreError::Integrity(_))));
     let Err(StoreError::Conflict { found, .. }) = close(&kept, game, u32::MAX).await else { panic!("no version") };
     assert_eq!(close(&kept, game, found).await.unwrap(), 2);
-    assert_eq!(kept.store.owed(None, 9).await.unwrap()[0].version, 2);
+    assert_eq!(kept.store.pending_posts(None, 9).await.unwrap()[0].version, 2);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal::store::{Append, GameId, OpenError, SharedStore, SqliteOptions, SqliteStore, StoreError};
 use sqlx::Executor;
 
-use super::{ANNA, BEN, Kept, append, new_game, note_step_of_later, open, outside, patient, place, snapshot};
+use super::{ANNA, BEN, Kept, address, append, new_game, note_step_of_later, open, outside, patient, snapshot};
 
 #[tokio::test]
 async fn closing_finishes_what_was_asked_and_takes_no_more() {
@@ -38,13 +38,13 @@ async fn closing_finishes_what_was_asked_and_takes_no_more() {
 fn what_was_acknowledged_survives_a_kill() {
     use std::io::{BufRead, BufReader};
 
-    if let Ok(place) = std::env::var("CARDINAL_TEST_STORE_TO_KILL") {
-        write_until_killed(&place);
+    if let Ok(address) = std::env::var("CARDINAL_TEST_STORE_TO_KILL") {
+        write_until_killed(&address);
     }
     let folder = tempfile::tempdir().unwrap();
     let mut child = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "durability::what_was_acknowledged_survives_a_kill", "--nocapture"])
-        .env("CARDINAL_TEST_STORE_TO_KILL", place(&folder))
+        .env("CARDINAL_TEST_STORE_TO_KILL", address(&folder))
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
@@ -76,10 +76,10 @@ fn what_was_acknowledged_survives_a_kill() {
 }
 
 /// Writes to four games and says what is acknowledged, without end.
-fn write_until_killed(place: &str) -> ! {
+fn write_until_killed(address: &str) -> ! {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let store: SharedStore = Arc::new(SqliteStore::open(place, patient()).await.unwrap());
+        let store: SharedStore = Arc::new(SqliteStore::open(address, patient()).await.unwrap());
         let mut games = Vec::new();
         for _ in 0..4 {
             games.push(store.create_game(new_game(ANNA, BEN), None).await.unwrap());
@@ -104,7 +104,7 @@ async fn a_database_of_a_newer_version_is_refused() {
     let kept = Kept::new().await;
     kept.store.close().await;
     note_step_of_later(&kept.folder).await;
-    let refusal = SqliteStore::open(&place(&kept.folder), SqliteOptions::default()).await.unwrap_err();
+    let refusal = SqliteStore::open(&address(&kept.folder), SqliteOptions::default()).await.unwrap_err();
     assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
     assert!(refusal.to_string().contains("newer version"));
 }
@@ -139,7 +139,7 @@ async fn a_missing_folder_is_made_and_an_address_is_understood() {
 async fn a_database_that_another_program_holds_is_unavailable_and_then_works_again() {
     let folder = tempfile::tempdir().unwrap();
     let options = SqliteOptions { busy_timeout: std::time::Duration::from_millis(20), ..SqliteOptions::default() };
-    let store: SharedStore = Arc::new(SqliteStore::open(&place(&folder), options).await.unwrap());
+    let store: SharedStore = Arc::new(SqliteStore::open(&address(&folder), options).await.unwrap());
     let game = store.create_game(new_game(ANNA, BEN), None).await.unwrap();
     let mut connection = outside(&folder).await;
     connection.execute("BEGIN IMMEDIATE").await.unwrap();

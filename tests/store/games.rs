@@ -1,7 +1,7 @@
 //! Games: written, loaded, listed, finished; and what is kept of the people who play.
 
 use cardinal::store::{
-    Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Place, Preferences, StoreError, UserId,
+    Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Preferences, Site, StoreError, UserId,
 };
 use cardinal_rules::{Action, Entry, Seat};
 
@@ -32,8 +32,8 @@ async fn a_game_is_loaded_as_it_was_written() {
     assert_eq!(loaded.secret, start.secret);
     assert_eq!(loaded.info, kept.store.info(game).await.unwrap());
     assert_eq!(
-        (loaded.info.variant, loaded.info.options, loaded.info.players, loaded.info.place),
-        (start.variant, start.options, start.players, start.place)
+        (loaded.info.variant, loaded.info.options, loaded.info.players, loaded.info.site),
+        (start.variant, start.options, start.players, start.site)
     );
     assert_eq!((loaded.info.version, loaded.info.to_act, loaded.info.finished), (4, Some(BEN), false));
     assert!(matches!(kept.store.load(GameId(99)).await, Err(StoreError::NoGame(GameId(99)))));
@@ -99,9 +99,9 @@ async fn games_are_listed_and_counted_by_channel_player_and_server() {
     let mut games = Vec::new();
     for number in 0..6 {
         let guild = (number != 5).then_some(GuildId(number % 2));
-        let place = Place { guild, channel: ChannelId(number % 3) };
+        let site = Site { guild, channel: ChannelId(number % 3) };
         let (white, black) = if number % 2 == 0 { (ANNA, BEN) } else { (CARA, ANNA) };
-        games.push(store.create_game(NewGame { place, ..new_game(white, black) }, None).await.unwrap());
+        games.push(store.create_game(NewGame { site, ..new_game(white, black) }, None).await.unwrap());
     }
     store.append(ending(games[4], 0)).await.unwrap();
 
@@ -164,8 +164,8 @@ async fn a_game_can_move_to_its_thread() {
     let kept = Kept::new().await;
     let game = kept.game().await;
     kept.store.set_game_channel(game, ChannelId(77)).await.unwrap();
-    let place = kept.store.info(game).await.unwrap().place;
-    assert_eq!(place, Place { channel: ChannelId(77), ..HERE });
+    let site = kept.store.info(game).await.unwrap().site;
+    assert_eq!(site, Site { channel: ChannelId(77), ..HERE });
     assert!(matches!(kept.store.set_game_channel(GameId(99), ChannelId(1)).await, Err(StoreError::NoGame(_))));
 }
 

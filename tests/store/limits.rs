@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cardinal::store::{
     ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Full, GameFilter, GameId, InteractionId, Limits,
-    NewChallenge, NewGame, Place, SharedStore, StoreError, Timestamp, UserId,
+    NewChallenge, NewGame, SharedStore, Site, StoreError, Timestamp, UserId,
 };
 use cardinal_rules::{BySeat, Seat, Variant};
 
@@ -122,8 +122,8 @@ async fn of_many_games_accepted_at_once_as_many_begin_as_a_channel_can_hold() {
 async fn of_many_games_begun_at_once_as_many_begin_as_there_is_room_for() {
     let kept = Kept::new().await;
     let ask = |number, store: SharedStore| async move {
-        let place = Place { channel: ChannelId(100 + number), ..HERE };
-        store.create_game(NewGame { place, ..limited_game(LIMITS) }, Some(InteractionId(number))).await
+        let site = Site { channel: ChannelId(100 + number), ..HERE };
+        store.create_game(NewGame { site, ..limited_game(LIMITS) }, Some(InteractionId(number))).await
     };
     let (begun, refused) = at_once(&kept, 60, ask).await;
     assert_eq!((begun.len(), refused.len()), (50, 10));
@@ -248,12 +248,12 @@ async fn only_the_same_challenge_stands_in_the_way_of_another() {
         store.create_challenge(other).await.unwrap();
     }
     let id = store.create_challenge(asked.clone()).await.unwrap();
-    // The options, the seats and the place may differ.
+    // The options, the seats and the site may differ.
     let swapped = NewChallenge {
         challenger: BEN,
         opponent: Some(ANNA),
         seat: Some(Seat::White),
-        place: Place { channel: ChannelId(99), ..HERE },
+        site: Site { channel: ChannelId(99), ..HERE },
         ..asked.clone()
     };
     for again in [asked.clone(), swapped] {

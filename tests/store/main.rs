@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::store::{
-    Append, ChannelId, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, Place, Secret, SharedStore,
+    Append, ChannelId, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, Secret, SharedStore, Site,
     SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
 };
 use cardinal_rules::{Action, BySeat, Entry, Game, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant};
@@ -31,7 +31,7 @@ use tempfile::TempDir;
 const ANNA: UserId = UserId(101);
 const BEN: UserId = UserId(102);
 const CARA: UserId = UserId(103);
-const HERE: Place = Place { guild: Some(GuildId(11)), channel: ChannelId(12) };
+const HERE: Site = Site { guild: Some(GuildId(11)), channel: ChannelId(12) };
 const NOW: Timestamp = Timestamp(1_700_000_000);
 
 struct Kept {
@@ -58,12 +58,12 @@ impl Kept {
     }
 }
 
-fn place(folder: &TempDir) -> String {
+fn address(folder: &TempDir) -> String {
     folder.path().join("games.db").to_str().unwrap().to_owned()
 }
 
 async fn open(folder: &TempDir) -> SharedStore {
-    Arc::new(SqliteStore::open(&place(folder), patient()).await.unwrap())
+    Arc::new(SqliteStore::open(&address(folder), patient()).await.unwrap())
 }
 
 /// As the service opens it, but no writer gives up on a slow disk.
@@ -73,7 +73,7 @@ fn patient() -> SqliteOptions {
 
 /// Another program's connection to the database.
 async fn outside(folder: &TempDir) -> SqliteConnection {
-    SqliteConnection::connect(&place(folder)).await.unwrap()
+    SqliteConnection::connect(&address(folder)).await.unwrap()
 }
 
 /// Notes in a database that a later version of the program has changed its schema.
@@ -94,7 +94,7 @@ fn new_game(white: UserId, black: UserId) -> NewGame {
         last_position: None,
         secret: Secret { seed: [3; 32], salt: [4; 16] },
         players: BySeat { white, black },
-        place: HERE,
+        site: HERE,
         to_act: Some(white),
         announce: false,
         created_at: NOW,
@@ -116,7 +116,7 @@ fn snapshot(ply: usize) -> Snapshot {
     let steps = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];
     for (from, to) in steps.into_iter().cycle().take(ply) {
         let seat = game.status().to_act().unwrap();
-        game.apply(seat, &Action::step(from.parse().unwrap(), to.parse().unwrap())).unwrap();
+        game.apply(seat, &Action::plain_move(from.parse().unwrap(), to.parse().unwrap())).unwrap();
     }
     game.snapshot().unwrap()
 }
@@ -154,7 +154,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
     NewChallenge {
         challenger: ANNA,
         opponent,
-        place: HERE,
+        site: HERE,
         variant: Variant::Standard,
         options: BTreeMap::new(),
         seat: Some(Seat::Black),

@@ -1,6 +1,6 @@
-//! What channels are owed, and what was posted in them.
+//! Messages that are still to be posted, and those that were.
 
-use cardinal::store::{Append, GameId, MessageId, NewGame, Owed, StoreError, TurnMessage};
+use cardinal::store::{Append, GameId, MessageId, NewGame, PendingPost, StoreError, TurnMessage};
 
 use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game};
 
@@ -9,27 +9,35 @@ pub(super) fn turn_message(game: GameId, version: u32, message: u64) -> TurnMess
 }
 
 #[tokio::test]
-async fn what_a_channel_is_owed_is_known_until_it_is_posted() {
+async fn a_message_is_pending_until_it_is_posted() {
     let kept = Kept::new().await;
     let game = kept.store.create_game(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
     kept.game().await;
-    let owed = |version| Owed { game, version, channel: HERE.channel, since: NOW };
-    assert_eq!(kept.store.owed(None, 10).await.unwrap(), [owed(0)]);
+    let pending = |version| PendingPost { game, version, channel: HERE.channel, since: NOW };
+    assert_eq!(kept.store.pending_posts(None, 10).await.unwrap(), [pending(0)]);
 
     kept.store.append(Append { announce: true, ..append(game, 0, None) }).await.unwrap();
     kept.store.append(append(game, 1, None)).await.unwrap();
     let kept = kept.reopened().await;
-    assert_eq!(kept.store.owed(None, 10).await.unwrap(), [owed(1)], "only the newest, and a silent event adds nothing");
+    assert_eq!(
+        kept.store.pending_posts(None, 10).await.unwrap(),
+        [pending(1)],
+        "only the newest, and a silent event adds nothing"
+    );
 
     kept.store.announced(turn_message(game, 0, 500)).await.unwrap();
-    assert_eq!(kept.store.owed(None, 10).await.unwrap(), [owed(1)], "an older message does not pay for a newer one");
+    assert_eq!(
+        kept.store.pending_posts(None, 10).await.unwrap(),
+        [pending(1)],
+        "an older message does not stand for a newer one"
+    );
     kept.store.announced(turn_message(game, 1, 501)).await.unwrap();
-    assert!(kept.store.owed(None, 10).await.unwrap().is_empty());
+    assert!(kept.store.pending_posts(None, 10).await.unwrap().is_empty());
 
     kept.store.append(Append { announce: true, ..append(game, 2, None) }).await.unwrap();
-    kept.store.settle(game, 3).await.unwrap();
-    assert!(kept.store.owed(None, 10).await.unwrap().is_empty());
-    assert!(matches!(kept.store.settle(GameId(99), 0).await, Err(StoreError::NoGame(_))));
+    kept.store.drop_pending_post(game, 3).await.unwrap();
+    assert!(kept.store.pending_posts(None, 10).await.unwrap().is_empty());
+    assert!(matches!(kept.store.drop_pending_post(GameId(99), 0).await, Err(StoreError::NoGame(_))));
     assert!(matches!(kept.store.announced(turn_message(GameId(99), 0, 1)).await, Err(StoreError::NoGame(_))));
 }
 

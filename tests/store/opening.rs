@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use super::{Kept, note_step_of_later, open, outside, place};
+use super::{Kept, address, note_step_of_later, open, outside};
 
 const FILE: &str = "games.db";
 
@@ -41,7 +41,7 @@ fn killed(file: &Path) -> TempDir {
 
 async fn refused(folder: &TempDir) -> OpenError {
     let before = contents(folder);
-    let refusal = SqliteStore::open(&place(folder), SqliteOptions::default()).await.unwrap_err();
+    let refusal = SqliteStore::open(&address(folder), SqliteOptions::default()).await.unwrap_err();
     assert!(contents(folder) == before, "the folder is not as it was: {refusal}");
     refusal
 }
@@ -58,7 +58,7 @@ async fn a_database_of_another_program_is_refused_and_left_as_it_is() {
         let OpenError::OtherTables { path, tables } = &refusal else { panic!("{refusal}") };
         assert_eq!(
             (path.as_str(), tables.as_slice()),
-            (place(&folder).as_str(), &["notes".into(), "games".into()][..])
+            (address(&folder).as_str(), &["notes".into(), "games".into()][..])
         );
         assert!(refusal.to_string().contains("notes, games"), "{refusal}");
 
@@ -81,7 +81,7 @@ async fn what_another_program_has_in_its_log_alone_is_seen_and_left_as_it_is() {
     let refusal = refused(&left).await;
     assert!(matches!(&refusal, OpenError::OtherTables { tables, .. } if tables == &["notes"]), "{refusal}");
     // While the program runs it is the same, and goes on.
-    let refusal = SqliteStore::open(&place(&folder), SqliteOptions::default()).await.unwrap_err();
+    let refusal = SqliteStore::open(&address(&folder), SqliteOptions::default()).await.unwrap_err();
     assert!(matches!(refusal, OpenError::OtherTables { .. }), "{refusal}");
     other.execute("INSERT INTO notes VALUES (1); PRAGMA application_id = 7").await.unwrap();
     let refusal = refused(&killed(&file)).await;
@@ -113,9 +113,9 @@ async fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
     let text = "a text that is longer than the header of a database, and none. ".repeat(20);
     for bytes in [b"x".as_slice(), text.as_bytes(), b"SQLite format 3\0", &[0; 4096]] {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(place(&folder), bytes).unwrap();
+        std::fs::write(address(&folder), bytes).unwrap();
         let refusal = refused(&folder).await;
-        assert!(matches!(&refusal, OpenError::NoDatabase(path) if *path == place(&folder)), "{refusal}");
+        assert!(matches!(&refusal, OpenError::NoDatabase(path) if *path == address(&folder)), "{refusal}");
     }
     let folder = tempfile::tempdir().unwrap();
     let refusal = SqliteStore::open(folder.path().to_str().unwrap(), SqliteOptions::default()).await.unwrap_err();
@@ -125,17 +125,17 @@ async fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
 #[tokio::test]
 async fn an_empty_file_or_database_becomes_one_of_ours() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(place(&folder), "").unwrap();
+    std::fs::write(address(&folder), "").unwrap();
     let store = open(&folder).await;
-    assert_eq!(&id_in(Path::new(&place(&folder))), b"Card", "the file says so before its log does");
+    assert_eq!(&id_in(Path::new(&address(&folder))), b"Card", "the file says so before its log does");
     store.close().await;
 
     let folder = tempfile::tempdir().unwrap();
-    let mut other = stranger(Path::new(&place(&folder)), SqliteJournalMode::Wal).await;
+    let mut other = stranger(Path::new(&address(&folder)), SqliteJournalMode::Wal).await;
     other.execute("CREATE TABLE passing (a); DROP TABLE passing").await.unwrap();
     other.close().await.unwrap();
     open(&folder).await.close().await;
-    assert_eq!(&id_in(Path::new(&place(&folder))), b"Card");
+    assert_eq!(&id_in(Path::new(&address(&folder))), b"Card");
 }
 
 /// A database with a game from before there was an id, as it is after a proper end.
@@ -146,7 +146,7 @@ async fn from_before() -> (Kept, GameId) {
     let mut connection = outside(&kept.folder).await;
     connection.execute("PRAGMA application_id = 0").await.unwrap();
     connection.close().await.unwrap();
-    assert_eq!(id_in(Path::new(&place(&kept.folder))), [0; 4]);
+    assert_eq!(id_in(Path::new(&address(&kept.folder))), [0; 4]);
     (kept, game)
 }
 
@@ -156,7 +156,7 @@ async fn a_database_from_before_there_was_an_id_gets_it() {
     let kept = kept.reopened().await;
     assert_eq!(kept.store.info(game).await.unwrap().id, game);
     kept.store.close().await;
-    assert_eq!(&id_in(Path::new(&place(&kept.folder))), b"Card");
+    assert_eq!(&id_in(Path::new(&address(&kept.folder))), b"Card");
     assert_eq!(kept.reopened().await.store.info(game).await.unwrap().id, game);
 }
 
@@ -175,7 +175,7 @@ async fn a_database_whose_log_alone_has_the_games_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(FILE);
     let mut bot = stranger(&file, SqliteJournalMode::Wal).await;
-    sqlx::query("ATTACH ?1 AS old").bind(place(&kept.folder)).execute(&mut bot).await.unwrap();
+    sqlx::query("ATTACH ?1 AS old").bind(address(&kept.folder)).execute(&mut bot).await.unwrap();
     let made: Vec<String> = sqlx::query_scalar(
         "SELECT sql FROM old.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid",
     )
@@ -190,11 +190,11 @@ async fn a_database_whose_log_alone_has_the_games_is_known() {
         bot.execute(AssertSqlSafe(sql)).await.unwrap();
     }
     let left = killed(&file);
-    assert!(std::fs::metadata(place(&left)).unwrap().len() <= 4096, "the file itself has no table yet");
+    assert!(std::fs::metadata(address(&left)).unwrap().len() <= 4096, "the file itself has no table yet");
     let store = open(&left).await;
     assert_eq!(store.info(game).await.unwrap().id, game);
     // The same bot is killed again, and started once more.
-    let left = killed(Path::new(&place(&left)));
+    let left = killed(Path::new(&address(&left)));
     assert_eq!(open(&left).await.info(game).await.unwrap().id, game);
 }
 
@@ -202,15 +202,15 @@ async fn a_database_whose_log_alone_has_the_games_is_known() {
 async fn a_backup_is_opened_with_and_without_its_log() {
     let kept = Kept::new().await;
     let game = kept.game().await;
-    let with = killed(Path::new(&place(&kept.folder)));
+    let with = killed(Path::new(&address(&kept.folder)));
     assert_eq!(open(&with).await.info(game).await.unwrap().id, game);
-    let without = killed(Path::new(&place(&kept.folder)));
-    std::fs::remove_file(format!("{}-wal", place(&without))).unwrap();
+    let without = killed(Path::new(&address(&kept.folder)));
+    std::fs::remove_file(format!("{}-wal", address(&without))).unwrap();
     open(&without).await.close().await;
 
     kept.store.close().await;
     let whole = tempfile::tempdir().unwrap();
-    std::fs::copy(place(&kept.folder), place(&whole)).unwrap();
+    std::fs::copy(address(&kept.folder), address(&whole)).unwrap();
     assert_eq!(open(&whole).await.info(game).await.unwrap().id, game);
 }
 
@@ -265,14 +265,14 @@ mod rights {
     async fn a_restored_database_is_taken_from_the_eyes_of_others() {
         let kept = Kept::new().await;
         let game = kept.game().await;
-        let restored = killed(Path::new(&place(&kept.folder)));
-        let log = format!("{}-wal", place(&restored));
-        set(&place(&restored), 0o644);
+        let restored = killed(Path::new(&address(&kept.folder)));
+        let log = format!("{}-wal", address(&restored));
+        set(&address(&restored), 0o644);
         set(&log, 0o660);
         let (store, said) = logged(&restored).await;
         assert_eq!(store.info(game).await.unwrap().id, game);
-        let index = format!("{}-shm", place(&restored));
-        assert_eq!((mode(&place(&restored)), mode(&log), mode(&index)), (0o600, 0o600, 0o600));
+        let index = format!("{}-shm", address(&restored));
+        assert_eq!((mode(&address(&restored)), mode(&log), mode(&index)), (0o600, 0o600, 0o600));
         let warned: Vec<&str> = said.lines().filter(|line| line.contains("WARN")).collect();
         assert_eq!(warned.len(), 2, "{said}");
         assert!(warned[0].contains("games.db") && warned[0].contains("0644"), "{said}");
@@ -286,11 +286,11 @@ mod rights {
     async fn what_lies_beside_the_file_that_a_link_leads_to_is_meant() {
         let kept = Kept::new().await;
         let game = kept.game().await;
-        let restored = killed(Path::new(&place(&kept.folder)));
-        let log = format!("{}-wal", place(&restored));
+        let restored = killed(Path::new(&address(&kept.folder)));
+        let log = format!("{}-wal", address(&restored));
         set(&log, 0o644);
         let folder = tempfile::tempdir().unwrap();
-        std::os::unix::fs::symlink(place(&restored), place(&folder)).unwrap();
+        std::os::unix::fs::symlink(address(&restored), address(&folder)).unwrap();
         let (store, _) = logged(&folder).await;
         assert_eq!((mode(&log), store.info(game).await.unwrap().id), (0o600, game));
     }
@@ -298,9 +298,9 @@ mod rights {
     #[tokio::test]
     async fn the_rights_of_another_programs_database_stay() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(place(&folder), "a letter").unwrap();
-        set(&place(&folder), 0o644);
+        std::fs::write(address(&folder), "a letter").unwrap();
+        set(&address(&folder), 0o644);
         refused(&folder).await;
-        assert_eq!(mode(&place(&folder)), 0o644);
+        assert_eq!(mode(&address(&folder)), 0o644);
     }
 }

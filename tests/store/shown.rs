@@ -77,7 +77,7 @@ async fn a_game_wants_its_thread_until_its_first_message_has_a_place() {
 
     kept.store.set_game_channel(moved, ChannelId(77)).await.unwrap();
     kept.store.announced(turn_message(posted, 0, 500)).await.unwrap();
-    kept.store.settle(given_up, 0).await.unwrap();
+    kept.store.drop_pending_post(given_up, 0).await.unwrap();
     for game in [moved, posted, given_up] {
         assert!(!wants(game).await, "game {game}");
     }

@@ -8,12 +8,12 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use super::{ANNA, append, open, outside, place, snapshot, some_move};
+use super::{ANNA, address, append, open, outside, snapshot, some_move};
 
 /// An empty database of which only the steps up to this one have been made.
 async fn made_by(last_step: i64) -> (TempDir, SqliteConnection) {
     let folder = tempfile::tempdir().unwrap();
-    let file = SqliteConnectOptions::new().filename(place(&folder)).create_if_missing(true);
+    let file = SqliteConnectOptions::new().filename(address(&folder)).create_if_missing(true);
     let mut connection = file.connect().await.unwrap();
     let steps = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite")).await.unwrap();
     let earlier = steps.iter().filter(|step| step.version <= last_step).cloned().collect();

@@ -121,11 +121,11 @@ pub fn thread_name(game: GameId, players: &str) -> String {
 /// Where a game's next message goes.
 fn destination(info: &GameInfo, names: &BySeat<Arc<str>>) -> Destination {
     if !info.wants_thread {
-        return Destination::Channel(info.place.channel);
+        return Destination::Channel(info.site.channel);
     }
     let name = thread_name(info.id, &format!("{} – {}", names.white, names.black));
     Destination::NewThread {
-        parent: info.place.channel,
+        parent: info.site.channel,
         name: name.chars().take(100).collect(),
         members: vec![info.players.white, info.players.black],
     }

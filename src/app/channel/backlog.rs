@@ -1,9 +1,10 @@
-//! What channels are owed: which of it is due, and making it as it would have been made at once.
+//! Messages that are still to be posted: which of them are due, and making each as it would have been
+//! made at once.
 //!
-//! A debt that cannot be paid now must keep no other from being tried. So debts are gone through in
-//! turn, each round beginning behind the last one that was handed out, and those in channels that
+//! One that cannot be posted now must keep no other from being tried. So they are gone through one after
+//! another, each round beginning behind the last one that was handed out, and those in channels that
 //! are closed to this program are passed over before anything is drawn for them. So are those that
-//! are so fresh that another process on the same database may just be paying them.
+//! are so fresh that another process on the same database may just be posting them.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::LiveGame;
-use crate::store::{ChannelId, GameId, Owed, StoreError, Timestamp};
+use crate::store::{ChannelId, GameId, PendingPost, StoreError, Timestamp};
 
 /// For how long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
@@ -34,14 +35,14 @@ const NEXT_PART: Duration = Duration::from_secs(5);
 /// What a round found.
 #[derive(Default)]
 struct Due {
-    debts: Vec<Owed>,
-    /// Whether others will be due soon, if nobody pays them before.
+    posts: Vec<PendingPost>,
+    /// Whether others will be due soon, if nobody posts them before.
     some_are_fresh: bool,
     /// Whether there may be more that are due now.
     is_cut: bool,
 }
 
-/// Where the rounds through the debts stand.
+/// Where the rounds through the pending messages stand.
 #[derive(Default)]
 pub(crate) struct Backlog {
     /// Channels in which nothing can be posted, and when that was last seen.
@@ -72,80 +73,83 @@ impl Backlog {
 
 impl App {
     /// The announcements that are due, at most so many, and when to ask for more if that is soon.
-    pub(crate) async fn pay_debts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
+    pub(crate) async fn due_posts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
         self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
         self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
         let due = self.due(limit).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
+            tracing::error!(error = &error as &dyn std::error::Error, "what is still to be posted cannot be read");
             Due::default()
         });
         // Times are in whole seconds.
         let fresh = due.some_are_fresh.then_some(self.settings.hand_over + Duration::from_secs(1));
         let more = due.is_cut.then_some(NEXT_PART);
-        (self.pay_all(due.debts).await, fresh.into_iter().chain(more).min())
+        (self.announce_all(due.posts).await, fresh.into_iter().chain(more).min())
     }
 
-    /// Something can be posted in this channel. Says whether it was taken to be closed: then what it is
-    /// owed (see [`App::debts_in`]) can follow at once.
+    /// Something can be posted in this channel. Says whether it was taken to be closed: then what is
+    /// pending there (see [`App::pending_in`]) can follow at once.
     pub fn can_post_in(&self, channel: ChannelId) -> bool {
         self.backlog.reopen(channel)
     }
 
-    /// The announcements that a channel is owed.
-    pub async fn debts_in(&self, channel: ChannelId) -> Vec<Announcement> {
-        let mut debts = Vec::new();
+    /// The announcements that a channel is post.
+    pub async fn pending_in(&self, channel: ChannelId) -> Vec<Announcement> {
+        let mut posts = Vec::new();
         let mut after = None;
         loop {
-            let page = match self.store.owed(after, AT_ONCE).await {
+            let page = match self.store.pending_posts(after, AT_ONCE).await {
                 Ok(page) => page,
                 Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "what is owed cannot be read");
+                    tracing::error!(
+                        error = &error as &dyn std::error::Error,
+                        "what is still to be posted cannot be read"
+                    );
                     break;
                 }
             };
             let is_last = page.len() < AT_ONCE as usize;
-            after = page.last().map(|owed| owed.game);
-            debts.extend(page.into_iter().filter(|owed| owed.channel == channel && !self.is_being_sent(*owed)));
+            after = page.last().map(|post| post.game);
+            posts.extend(page.into_iter().filter(|post| post.channel == channel && !self.is_being_sent(*post)));
             if is_last {
                 break;
             }
         }
-        self.pay_all(debts).await
+        self.announce_all(posts).await
     }
 
-    async fn pay_all(&self, due: Vec<Owed>) -> Vec<Announcement> {
+    async fn announce_all(&self, due: Vec<PendingPost>) -> Vec<Announcement> {
         let mut announcements = Vec::new();
-        for owed in due {
-            match self.pay(owed).await {
+        for post in due {
+            match self.announce_pending(post).await {
                 Ok(announcement) => announcements.push(announcement),
                 Err(error) => tracing::error!(
-                    game = owed.game.0,
+                    game = post.game.0,
                     error = &error as &dyn std::error::Error,
-                    "an owed message cannot be made"
+                    "a message that is still to be posted cannot be made"
                 ),
             }
         }
         announcements
     }
 
-    /// The next debts of the round that can be paid, as far as is known.
+    /// The next messages of the round that can be posted, as far as is known.
     async fn due(&self, limit: u32) -> Result<Due, StoreError> {
         let mut due = Due::default();
         let mut after = self.backlog.reached();
         loop {
-            let page = self.store.owed(after, limit).await?;
+            let page = self.store.pending_posts(after, limit).await?;
             let is_last = page.len() < limit as usize;
-            for owed in page {
-                after = Some(owed.game);
-                if self.backlog.closed.contains_key(&owed.channel) || self.is_being_sent(owed) {
+            for post in page {
+                after = Some(post.game);
+                if self.backlog.closed.contains_key(&post.channel) || self.is_being_sent(post) {
                     continue;
                 }
-                if self.is_fresh(owed) {
+                if self.is_fresh(post) {
                     due.some_are_fresh = true;
                     continue;
                 }
-                due.debts.push(owed);
-                if due.debts.len() == limit as usize {
+                due.posts.push(post);
+                if due.posts.len() == limit as usize {
                     due.is_cut = true;
                     self.backlog.reach(after);
                     return Ok(due);
@@ -159,40 +163,40 @@ impl App {
     }
 
     /// Whether another process may just be sending this.
-    fn is_fresh(&self, owed: Owed) -> bool {
+    fn is_fresh(&self, post: PendingPost) -> bool {
         let hand_over = self.settings.hand_over.as_secs() as i64;
-        // A clock that was set back must not make a debt fresh for hours.
-        let age = Timestamp::now().0.saturating_sub(owed.since.0);
+        // A clock that was set back must not make a message fresh for hours.
+        let age = Timestamp::now().0.saturating_sub(post.since.0);
         (-hand_over..hand_over).contains(&age)
     }
 
-    fn is_being_sent(&self, owed: Owed) -> bool {
-        self.in_flight.get(&owed.game).is_some_and(|sending| sending.0 >= owed.version)
+    fn is_being_sent(&self, post: PendingPost) -> bool {
+        self.in_flight.get(&post.game).is_some_and(|sending| sending.0 >= post.version)
     }
 
-    /// The announcement of the version that is owed.
-    async fn pay(&self, owed: Owed) -> Result<Announcement, AppError> {
-        self.announce(self.owed_scene(owed).await?).await
+    /// The announcement of the version that the message tells of.
+    async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
+        self.announce(self.pending_scene(post).await?).await
     }
 
-    /// The scene as it was at the version that is owed. Silent events may have followed, such as a
-    /// card that the next player has turned: they would be told in place of the turn itself, and a
+    /// The scene as it was at the version that the message tells of. Silent events may have followed, such as a
+    /// card that the next player has turned: they would be announced in place of the turn itself, and a
     /// message that was posted already would not be known again.
-    async fn owed_scene(&self, owed: Owed) -> Result<Scene, AppError> {
-        let live = self.live.open(&*self.store, owed.game).await?;
-        if live.info.version == owed.version {
-            return self.scene(&live, news_of(live.game.entries(), owed.version)).await;
+    async fn pending_scene(&self, post: PendingPost) -> Result<Scene, AppError> {
+        let live = self.live.open(&*self.store, post.game).await?;
+        if live.info.version == post.version {
+            return self.scene(&live, news_of(live.game.entries(), post.version)).await;
         }
         drop(live);
-        let mut stored = self.store.load(owed.game).await.map_err(AppError::store("loading a game"))?;
-        stored.entries.truncate(owed.version);
-        stored.info.version = owed.version;
+        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        stored.entries.truncate(post.version);
+        stored.info.version = post.version;
         let live = off_async("the replay of a game", move || LiveGame::replay(stored)).await??;
-        self.scene(&live, news_of(live.game.entries(), owed.version)).await
+        self.scene(&live, news_of(live.game.entries(), post.version)).await
     }
 }
 
-/// What the event told that led to this version: as it would have been told at once.
+/// The news of the event that led to this version, as it would have been announced at once.
 fn news_of(entries: &[Entry], version: u32) -> News {
     match version.checked_sub(1).and_then(|last| entries.get(last as usize)) {
         None => News::Start,

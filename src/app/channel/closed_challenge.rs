@@ -19,10 +19,10 @@ impl App {
         challenge: &store::Challenge,
         state: ChallengeState,
     ) -> Result<Message, AppError> {
-        let challenger = text::plain(&self.name(challenge.place.guild, challenge.challenger).await?);
+        let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
         let opponent = match (challenge.opponent, state) {
             (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
-            (Some(opponent), _) => text::plain(&self.name(challenge.place.guild, opponent).await?),
+            (Some(opponent), _) => text::plain(&self.name(challenge.site.guild, opponent).await?),
             (None, _) => "anyone".to_owned(),
         };
         let what = match state {
@@ -40,7 +40,7 @@ impl App {
         let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
         let other = Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger);
         Ok(match other {
-            Some(user) => text::plain(&self.name(challenge.place.guild, user).await?),
+            Some(user) => text::plain(&self.name(challenge.site.guild, user).await?),
             None => "someone".to_owned(),
         })
     }

@@ -1,4 +1,4 @@
-//! What became of messages: sent, stripped of their controls, or still owed.
+//! What became of messages: sent, stripped of their controls, or still to be posted.
 
 use std::sync::atomic::Ordering;
 
@@ -39,12 +39,12 @@ impl App {
 
     async fn note_announced(&self, key: AnnouncementKey, at: MessageRef) -> Result<Vec<MessageRef>, StoreError> {
         let info = self.store.info(key.game).await?;
-        if info.place.channel != at.channel {
+        if info.site.channel != at.channel {
             self.store.set_game_channel(key.game, at.channel).await?;
         }
         let earlier = if info.finished && info.version == key.version {
             // The result's own controls stay for good.
-            self.store.settle(key.game, key.version).await?;
+            self.store.drop_pending_post(key.game, key.version).await?;
             self.store.turn_messages(key.game).await?
         } else {
             let posted = TurnMessage { game: key.game, version: key.version, channel: at.channel, message: at.message };
@@ -90,14 +90,14 @@ impl App {
     /// younger.
     pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
         let info = self.store.info(game).await.ok()?;
-        Some((info.place.guild?, info.created_at))
+        Some((info.site.guild?, info.created_at))
     }
 
     /// The channel or thread in which a game is played by now; none while it has yet to get a
     /// thread of its own.
     pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
         match self.store.info(game).await {
-            Ok(info) => (!info.wants_thread).then_some(info.place.channel),
+            Ok(info) => (!info.wants_thread).then_some(info.site.channel),
             Err(error) => {
                 tracing::error!(
                     game = game.0,
@@ -125,7 +125,7 @@ impl App {
     /// The channel in which a game was played is no more, and one of its players is here. Says
     /// whether the game is played here from now on: not on another server than before.
     pub async fn game_follows(&self, game: GameId, guild: Option<GuildId>, here: ChannelId) -> bool {
-        let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.place.guild == guild);
+        let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
         if same_server {
             self.game_moved(game, here).await;
         }
@@ -197,15 +197,15 @@ impl App {
     }
 
     /// An announcement cannot be sent, now or later: the channel is gone, or will not take it
-    /// whatever happens. It is owed no more.
+    /// whatever happens. It is pending no more.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
         self.in_flight.remove(&key.game);
-        if let Err(error) = self.store.settle(key.game, key.version).await {
-            tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a debt is not settled");
+        if let Err(error) = self.store.drop_pending_post(key.game, key.version).await {
+            tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a message stays pending");
         }
     }
 
-    /// An announcement was not sent, but may be later. It stays owed and comes again with the next
+    /// An announcement was not sent, but may be later. It stays pending and comes again with the next
     /// repairs; after a while only, if its channel is closed to this program.
     pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
         self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
@@ -224,7 +224,7 @@ impl App {
         if let Err(error) = self.store.prune_interactions(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
         }
-        let (announcements, again_in) = self.pay_debts(AT_ONCE).await;
+        let (announcements, again_in) = self.due_posts(AT_ONCE).await;
         let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
             Vec::new()
@@ -262,7 +262,7 @@ impl App {
     async fn closing(&self, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
         let Some(message) = challenge.message else { return Ok(None) };
         let shown = self.closed_challenge(&challenge, challenge.state).await?;
-        let at = MessageRef { channel: challenge.place.channel, message };
+        let at = MessageRef { channel: challenge.site.channel, message };
         Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
     }
 }

@@ -74,7 +74,7 @@ impl App {
     async fn known_challenge(&self, caller: &Caller, id: ChallengeId) -> Result<store::Challenge, AppError> {
         let challenge = self.stored_challenge(id).await?;
         let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
-        if is_theirs || challenge.place.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
+        if is_theirs || challenge.site.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
     }
 
     /// The answer about a challenge that can no longer be answered; none while it can.
@@ -116,7 +116,7 @@ impl App {
             last_position: None,
             secret,
             players,
-            place: challenge.place,
+            site: challenge.site,
             to_act: first.map(|seat| players[seat]),
             announce: true,
             created_at: now,

@@ -15,7 +15,7 @@ use crate::app::words::explain::offered;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
 use crate::store::{
-    self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Place, StoreError, Timestamp, UserId, Venue,
+    self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Site, StoreError, Timestamp, UserId, Venue,
 };
 
 /// Seconds after which a challenge's message must have reached its channel, or never will.
@@ -90,7 +90,7 @@ impl App {
         NewChallenge {
             challenger: caller.user,
             opponent,
-            place: Place { guild: caller.guild, channel: caller.channel },
+            site: Site { guild: caller.guild, channel: caller.channel },
             variant,
             options,
             seat: None,
@@ -120,7 +120,7 @@ impl App {
         let twin = self.stored_challenge(id).await?;
         let mine = twin.challenger == caller.user;
         let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
-        if mine && is_lost && twin.place.channel == caller.channel {
+        if mine && is_lost && twin.site.channel == caller.channel {
             // The opponent has not seen it.
             return Ok(Outcome::challenge(id, self.poster(&twin).await?));
         }
@@ -135,7 +135,7 @@ impl App {
 
     /// The message that shows an open challenge in its channel.
     async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
-        let text = self.offered_in(challenge, challenge.place.channel).await?;
+        let text = self.offered_in(challenge, challenge.site.channel).await?;
         let mut message = Message::text(text).with_row(answers(challenge, |_| true));
         message.mentions = challenge.opponent.into_iter().collect();
         Ok(message)
@@ -155,7 +155,7 @@ impl App {
 
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
-        let challenger = text::plain(&self.name(challenge.place.guild, challenge.challenger).await?);
+        let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
         let whom = match challenge.opponent {
             Some(opponent) => format!("challenges <@{opponent}>"),
             None => "challenges anyone who wants".to_owned(),
@@ -164,7 +164,7 @@ impl App {
             None => "Colours are random".to_owned(),
             Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
         };
-        let channel = challenge.place.channel;
+        let channel = challenge.site.channel;
         let venue = match challenge.venue {
             Venue::Channel if channel == reader => "here".to_owned(),
             Venue::Channel => format!("in <#{channel}>"),

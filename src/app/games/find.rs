@@ -75,7 +75,7 @@ impl App {
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
         };
-        if seat_of(&info, caller.user).is_some() || info.place.channel == caller.channel {
+        if seat_of(&info, caller.user).is_some() || info.site.channel == caller.channel {
             Ok(info)
         } else {
             Err(no_such_game(id))
@@ -125,7 +125,7 @@ impl App {
             return Ok(AppError::refused("You have no running game. `/challenge` somebody, or anyone!"));
         }
         let games: Vec<String> =
-            elsewhere.iter().map(|info| format!("#{} in <#{}>", info.id, info.place.channel)).collect();
+            elsewhere.iter().map(|info| format!("#{} in <#{}>", info.id, info.site.channel)).collect();
         Ok(AppError::refused(format!(
             "You have no running game in this channel. Yours: {}. Go there, or name one with the option `game`.",
             text::list(&games)

@@ -12,7 +12,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
 use crate::app::words::describe::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Place, Timestamp};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Site, Timestamp};
 
 /// How many games or challenges a part of the list has at most, the file included.
 const LISTED: usize = 1000;
@@ -140,11 +140,11 @@ impl App {
     /// A game of the caller's: also where it is, and who is awaited.
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
-        let channel = info.place.channel;
+        let channel = info.site.channel;
         let is_awaited = info.to_act == Some(caller.user);
         Ok(Entry {
             shown: format!("{shown} in <#{channel}>: {}", if is_awaited { "**your turn**" } else { "waiting" }),
-            plain: format!("{plain}: {}, {}", if is_awaited { "your turn" } else { "waiting" }, address(info.place)),
+            plain: format!("{plain}: {}, {}", if is_awaited { "your turn" } else { "waiting" }, address(info.site)),
         })
     }
 
@@ -152,32 +152,32 @@ impl App {
     async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.open_challenge(challenge).await?;
         Ok(Entry {
-            shown: format!("{shown} in <#{}>", challenge.place.channel),
-            plain: format!("{plain}, {}", address(challenge.place)),
+            shown: format!("{shown} in <#{}>", challenge.site.channel),
+            plain: format!("{plain}, {}", address(challenge.site)),
         })
     }
 
     async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
         let opponent = match challenge.opponent {
             Some(opponent) if opponent == caller.user => "you".to_owned(),
-            Some(opponent) => self.name(challenge.place.guild, opponent).await?.to_string(),
+            Some(opponent) => self.name(challenge.site.guild, opponent).await?.to_string(),
             None => "anyone".to_owned(),
         };
         let label = if challenge.challenger == caller.user {
             format!("You challenge {opponent}")
         } else {
-            format!("{} challenges {opponent}", self.name(challenge.place.guild, challenge.challenger).await?)
+            format!("{} challenges {opponent}", self.name(challenge.site.guild, challenge.challenger).await?)
         };
         let what = describe_options(challenge.variant, &challenge.options);
         Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
     }
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
-        let maker = self.name(challenge.place.guild, challenge.challenger).await?;
+        let maker = self.name(challenge.site.guild, challenge.challenger).await?;
         let what = describe_options(challenge.variant, &challenge.options);
         let (shown, plain) = match challenge.opponent {
             Some(opponent) => {
-                let opponent = self.name(challenge.place.guild, opponent).await?;
+                let opponent = self.name(challenge.site.guild, opponent).await?;
                 (text::plain(&opponent), text::bare(&opponent))
             }
             None => ("anyone".to_owned(), "anyone".to_owned()),
@@ -195,9 +195,9 @@ fn without_marks(text: &str) -> String {
 }
 
 /// A place as an address that leads to it.
-fn address(place: Place) -> String {
-    let server = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-    format!("https://discord.com/channels/{server}/{}", place.channel)
+fn address(site: Site) -> String {
+    let server = site.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{server}/{}", site.channel)
 }
 
 /// What a closed menu of so many things says: that it has the first of them alone, if it has.

@@ -17,7 +17,7 @@ pub struct Outcome {
     /// What is answered to the interaction itself.
     pub answer: Answer,
     /// What everyone sees, in order. Each is sent, then reported with `App::announced`, which says
-    /// whose controls are now to be taken away; what was not reported is owed and comes again from
+    /// whose controls are now to be taken away; what was not reported stays pending and comes again from
     /// `App::repairs`.
     pub announcements: Vec<Announcement>,
 }
@@ -277,7 +277,7 @@ pub struct Announcement {
 /// What was left half done, by a process that was killed or because Discord refused it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
-    /// Messages that channels are owed, to be handled like those of an [`Outcome`].
+    /// Messages that are still to be posted, to be handled like those of an [`Outcome`].
     pub announcements: Vec<Announcement>,
     /// Messages whose controls are to be taken away, to be handled like those that
     /// `App::announced` gives.

@@ -77,7 +77,7 @@ impl App {
 /// The refusal of one who does not play. In another channel it does not even tell that the game exists.
 fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     let info = &live.info;
-    if info.place.channel != caller.channel {
+    if info.site.channel != caller.channel {
         return crate::app::live::no_such_game(info.id);
     }
     let control = Control::Game { game: info.id, ply: live.game.ply(), what: GameControl::Board };

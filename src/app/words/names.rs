@@ -35,7 +35,7 @@ impl App {
     /// What the players of a game are called where it is played.
     pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
         let BySeat { white, black } = info.players;
-        let guild = info.place.guild;
+        let guild = info.site.guild;
         Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
     }
 }

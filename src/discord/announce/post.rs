@@ -88,7 +88,7 @@ impl Announcer {
                     }
                 }
             }
-            // The game keeps its promise of a thread: the message stays owed, and is tried again.
+            // The game keeps its promise of a thread: the message stays pending, and is tried again.
             Err(error) if error.is_passing() || error.code() == Some(0) => return Err(error),
             Err(error) => error,
         };

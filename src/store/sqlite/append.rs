@@ -37,7 +37,8 @@ struct Rows {
 struct GameRow {
     version: u32,
     to_act: Option<i64>,
-    owed: Option<u32>,
+    /// The version of the message that is to be posted.
+    pending: Option<u32>,
     finished: bool,
     at: i64,
     rules_version: u32,
@@ -180,11 +181,11 @@ impl Rows {
             let (rules_version, position) = (append.rules_version, position.clone());
             self.positions.insert(append.game, PositionRow { version, rules_version, position });
         }
-        let owed_before = self.games.get(&append.game).and_then(|row| row.owed);
+        let pending_before = self.games.get(&append.game).and_then(|row| row.pending);
         let row = GameRow {
             version,
             to_act: append.to_act.map(crate::store::UserId::to_db),
-            owed: if append.announce { Some(version) } else { owed_before },
+            pending: if append.announce { Some(version) } else { pending_before },
             finished: append.outcome.is_some(),
             at,
             rules_version: append.rules_version,
@@ -202,7 +203,7 @@ impl Rows {
             .iter()
             .map(|(id, row)| {
                 let finished = i32::from(row.finished);
-                json!([id.to_db(), row.version, row.to_act, row.owed, finished, row.at, row.rules_version])
+                json!([id.to_db(), row.version, row.to_act, row.pending, finished, row.at, row.rules_version])
             })
             .collect();
         let mut bytes = Vec::new();

@@ -35,7 +35,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
         }
     }
     if let Some(limits) = new.limits {
-        room::for_game(connection, limits, &[new.challenger], new.place.channel).await?;
+        room::for_game(connection, limits, &[new.challenger], new.site.channel).await?;
         room::for_challenge(connection, limits, new.challenger, new.created_at).await?;
     }
     let done = sqlx::query(
@@ -45,8 +45,8 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
-    .bind(new.place.guild.map(GuildId::to_db))
-    .bind(new.place.channel.to_db())
+    .bind(new.site.guild.map(GuildId::to_db))
+    .bind(new.site.channel.to_db())
     .bind(new.variant.slug())
     .bind(games::to_json(&new.options)?)
     .bind(new.seat.map(|seat| seat.to_string()))
@@ -122,7 +122,7 @@ pub(super) async fn accept(
     if let Some(limits) = new.limits {
         let mut players = [new.players.white, new.players.black];
         players.sort_by_key(|player| *player == challenge.challenger);
-        room::for_game(connection, limits, &players, new.place.channel).await?;
+        room::for_game(connection, limits, &players, new.site.channel).await?;
     }
     let game = games::insert(connection, new, challenge.venue).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")
@@ -211,7 +211,7 @@ fn challenge(row: &SqliteRow) -> Result<Challenge> {
         id: ChallengeId::from_db(row.try_get("id")?),
         challenger: UserId::from_db(row.try_get("challenger_id")?),
         opponent: row.try_get::<Option<i64>, _>("opponent_id")?.map(UserId::from_db),
-        place: games::place(row)?,
+        site: games::site(row)?,
         variant: games::variant(row.try_get("variant")?)?,
         options: games::options(row.try_get("options")?)?,
         seat: row.try_get::<Option<&str>, _>("seat")?.map(games::seat).transpose()?,

@@ -11,7 +11,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::failure::{Failure, Result};
 use super::positions;
 use crate::store::{
-    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Place, Secret,
+    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Secret, Site,
     StoreError, StoredGame, Timestamp, UserId, Venue,
 };
 
@@ -35,8 +35,8 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(&game.secret.salt[..])
     .bind(game.players.white.to_db())
     .bind(game.players.black.to_db())
-    .bind(game.place.guild.map(GuildId::to_db))
-    .bind(game.place.channel.to_db())
+    .bind(game.site.guild.map(GuildId::to_db))
+    .bind(game.site.channel.to_db())
     .bind(game.to_act.map(UserId::to_db))
     .bind(game.announce.then_some(0))
     .bind(venue == Venue::Thread)
@@ -275,7 +275,7 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
             white: UserId::from_db(row.try_get("white_id")?),
             black: UserId::from_db(row.try_get("black_id")?),
         },
-        place: place(row)?,
+        site: site(row)?,
         wants_thread: row.try_get("wants_thread")?,
         version: row.try_get("version")?,
         to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
@@ -298,8 +298,8 @@ fn secret(row: &SqliteRow) -> Result<Secret> {
 }
 
 /// The columns `guild_id` and `channel_id`.
-pub(super) fn place(row: &SqliteRow) -> Result<Place> {
-    Ok(Place {
+pub(super) fn site(row: &SqliteRow) -> Result<Site> {
+    Ok(Site {
         guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
         channel: ChannelId::from_db(row.try_get("channel_id")?),
     })

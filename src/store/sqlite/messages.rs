@@ -1,12 +1,12 @@
-//! What channels are owed, and which messages carry controls.
+//! Which messages are still to be posted, and which messages carry controls.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
-use crate::store::{ChannelId, GameId, MessageId, Owed, StoreError, Timestamp, TurnMessage};
+use crate::store::{ChannelId, GameId, MessageId, PendingPost, StoreError, Timestamp, TurnMessage};
 
-pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<Owed>> {
+pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
     let query = "SELECT id, owed_version, channel_id, updated_at FROM games
          WHERE owed_version IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2";
     sqlx::query(query)
@@ -16,7 +16,7 @@ pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -
         .await?
         .iter()
         .map(|row| {
-            Ok(Owed {
+            Ok(PendingPost {
                 game: GameId::from_db(row.try_get("id")?),
                 version: row.try_get("owed_version")?,
                 channel: ChannelId::from_db(row.try_get("channel_id")?),
@@ -26,8 +26,8 @@ pub(super) async fn owed(pool: &SqlitePool, after: Option<GameId>, limit: u32) -
         .collect()
 }
 
-/// Pays what a game owes up to this version. Its first message settles where it is played.
-pub(super) async fn settle(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<()> {
+/// No message of a game is pending up to this version. Its first message settles where it is played.
+pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<()> {
     let done = sqlx::query(
         "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1",
     )
@@ -39,7 +39,7 @@ pub(super) async fn settle(connection: &mut SqliteConnection, game: GameId, vers
 }
 
 pub(super) async fn announced(connection: &mut SqliteConnection, posted: TurnMessage) -> Result<Vec<TurnMessage>> {
-    settle(connection, posted.game, posted.version).await?;
+    drop_pending(connection, posted.game, posted.version).await?;
     sqlx::query(
         "INSERT INTO turn_messages (message_id, game_id, version, channel_id) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (message_id) DO NOTHING",

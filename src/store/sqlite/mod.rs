@@ -24,8 +24,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
-    GameFilter, GameId, GameInfo, GuildId, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Owed,
-    Page, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    GameFilter, GameId, GameInfo, GuildId, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Page,
+    PendingPost, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
@@ -48,15 +48,15 @@ pub struct SqliteStore {
 
 impl SqliteStore {
     /// Opens a database, making the file (and its folder) when missing and bringing its schema up to
-    /// date. The location is a path, or `sqlite:` and a path.
+    /// date. The address is a path, or `sqlite:` and a path.
     ///
     /// Must be called inside a tokio runtime, which runs the writer.
     ///
     /// # Errors
-    /// A location of another kind, a file of another kind or of another program, a schema of a newer
+    /// An address of another kind, a file of another kind or of another program, a schema of a newer
     /// version, a file that cannot be used. A file that is not ours is left as it is.
-    pub async fn open(location: &str, options: SqliteOptions) -> Result<SqliteStore, OpenError> {
-        let opened = open::open(location, options).await?;
+    pub async fn open(address: &str, options: SqliteOptions) -> Result<SqliteStore, OpenError> {
+        let opened = open::open(address, options).await?;
         let (queue, jobs) = mpsc::channel(options.queue.max(1));
         tokio::spawn(Writer::new(opened.writer_options, opened.writer, jobs).run());
         Ok(SqliteStore { queue, readers: opened.readers })
@@ -140,7 +140,7 @@ impl Store for SqliteStore {
                 interactions::refuse_second(connection, interaction).await?;
                 if let Some(limits) = game.limits {
                     let players = [game.players.white, game.players.black];
-                    room::for_game(connection, limits, &players, game.place.channel).await?;
+                    room::for_game(connection, limits, &players, game.site.channel).await?;
                 }
                 let id = games::insert(connection, &game, Venue::Channel).await?;
                 interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
@@ -217,16 +217,16 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn owed(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<Owed>> {
-        Ok(messages::owed(&self.readers, after, limit).await?)
+    async fn pending_posts(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<PendingPost>> {
+        Ok(messages::pending(&self.readers, after, limit).await?)
     }
 
     async fn announced(&self, posted: TurnMessage) -> Answer<Vec<TurnMessage>> {
         self.write(move |connection| Box::pin(messages::announced(connection, posted))).await
     }
 
-    async fn settle(&self, game: GameId, version: u32) -> Answer<()> {
-        self.write(move |connection| Box::pin(messages::settle(connection, game, version))).await
+    async fn drop_pending_post(&self, game: GameId, version: u32) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::drop_pending(connection, game, version))).await
     }
 
     async fn controls_removed(&self, message: MessageId) -> Answer<()> {

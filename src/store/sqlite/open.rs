@@ -59,8 +59,8 @@ pub(super) struct Opened {
     pub(super) readers: SqlitePool,
 }
 
-pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
-    let path = path(location)?;
+pub(super) async fn open(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
+    let path = path(address)?;
     let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
     let common = SqliteConnectOptions::new()
         .filename(&path)
@@ -97,17 +97,17 @@ pub(super) async fn open(location: &str, options: SqliteOptions) -> Result<Opene
     Ok(Opened { writer, writer_options, readers })
 }
 
-fn path(location: &str) -> Result<PathBuf, OpenError> {
-    let path = match location.strip_prefix("sqlite:") {
+fn path(address: &str) -> Result<PathBuf, OpenError> {
+    let path = match address.strip_prefix("sqlite:") {
         Some(rest) => rest.strip_prefix("//").unwrap_or(rest),
-        None if location.contains("://") => {
+        None if address.contains("://") => {
             // What follows the scheme may hold a password.
-            let scheme = location.split("://").next().unwrap_or_default();
+            let scheme = address.split("://").next().unwrap_or_default();
             return Err(OpenError::Scheme(format!("{scheme}://")));
         }
-        None => location,
+        None => address,
     };
-    if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(location.to_owned())) } else { Ok(path.into()) }
+    if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(address.to_owned())) } else { Ok(path.into()) }
 }
 
 /// Writes into the database that it is ours. In a new one this comes before the log is set up, so that the

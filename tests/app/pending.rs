@@ -1,4 +1,4 @@
-//! What channels are owed, when some of it cannot be paid, and when the game has gone on.
+//! What is still to be posted, when some of it cannot be, and when the game has gone on.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use cardinal_rules::Variant;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, new_game};
 
-/// More games than are repaired at once, whose channel is owed their first message.
-async fn many_owed(world: &World, channel: ChannelId) -> Vec<GameId> {
+/// More games than are repaired at once, whose channel has yet to get their first message.
+async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
     let mut games = Vec::new();
     for _ in 0..201 {
-        games.push(owed(world, channel).await);
+        games.push(pending(world, channel).await);
     }
     games
 }
 
-async fn owed(world: &World, channel: ChannelId) -> GameId {
-    let place = store::Place { guild: None, channel };
-    let game = NewGame { announce: true, place, ..new_game(Variant::Standard, None) };
+async fn pending(world: &World, channel: ChannelId) -> GameId {
+    let site = store::Site { guild: None, channel };
+    let game = NewGame { announce: true, site, ..new_game(Variant::Standard, None) };
     world.store.create_game(game, None).await.unwrap()
 }
 
 #[tokio::test]
 async fn channels_that_are_closed_keep_nothing_from_the_others() {
     let world = World::new().await;
-    let closed = many_owed(&world, LOBBY).await;
-    let game = owed(&world, ATTIC).await;
+    let closed = many_pending(&world, LOBBY).await;
+    let game = pending(&world, ATTIC).await;
     world.app.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
     let due = world.app.repairs().await.announcements;
     let [only] = due.as_slice() else { panic!("{} are due", due.len()) };
@@ -37,7 +37,7 @@ async fn channels_that_are_closed_keep_nothing_from_the_others() {
 #[tokio::test]
 async fn messages_that_fail_again_and_again_keep_nothing_from_the_others() {
     let world = World::new().await;
-    let games = many_owed(&world, LOBBY).await;
+    let games = many_pending(&world, LOBBY).await;
     let mut tried = Vec::new();
     for is_last in [false, true] {
         let repairs = world.app.repairs().await;
@@ -62,10 +62,10 @@ async fn what_is_owed_tells_of_its_own_turn_though_a_card_was_turned_since() {
     assert!(turned.announcements.is_empty(), "the channel is told when the turn is over: {turned:?}");
     world.restart().await;
     let due = world.app.repairs().await.announcements;
-    let (owed, wanted) = (&due[0], &told.announcements[0]);
-    assert_eq!((owed.key, &owed.message.text), (wanted.key, &wanted.message.text));
-    assert_eq!(owed.message.mentions, wanted.message.mentions);
-    assert_eq!(owed.message.pictures[0].alt, wanted.message.pictures[0].alt);
+    let (pending, wanted) = (&due[0], &told.announcements[0]);
+    assert_eq!((pending.key, &pending.message.text), (wanted.key, &wanted.message.text));
+    assert_eq!(pending.message.mentions, wanted.message.mentions);
+    assert_eq!(pending.message.pictures[0].alt, wanted.message.pictures[0].alt);
 }
 
 #[tokio::test]
@@ -73,8 +73,8 @@ async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
     let hand_over = Duration::from_hours(1);
     let settings = Settings { hand_over, ..Settings::default() };
     let world = World::shared(settings).await;
-    let place = store::Place { guild: None, channel: LOBBY };
-    let fresh = NewGame { announce: true, place, created_at: Timestamp::now(), ..new_game(Variant::Standard, None) };
+    let site = store::Site { guild: None, channel: LOBBY };
+    let fresh = NewGame { announce: true, site, created_at: Timestamp::now(), ..new_game(Variant::Standard, None) };
     let old = NewGame { created_at: Timestamp::now().plus(-2 * 60 * 60), ..fresh.clone() };
     let fresh = world.store.create_game(fresh, None).await.unwrap();
     let old = world.store.create_game(old, None).await.unwrap();
@@ -103,14 +103,14 @@ async fn one_process_makes_a_games_thread() {
 }
 
 #[tokio::test]
-async fn a_channel_that_was_closed_is_told_what_it_is_owed_as_soon_as_it_is_open() {
+async fn a_channel_that_was_closed_gets_what_is_pending_as_soon_as_it_is_open() {
     let world = World::new().await;
-    let here = owed(&world, LOBBY).await;
-    owed(&world, ATTIC).await;
+    let here = pending(&world, LOBBY).await;
+    pending(&world, ATTIC).await;
     assert!(!world.app.can_post_in(LOBBY), "it was never closed");
     world.app.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
     assert!(world.app.can_post_in(LOBBY));
-    let due: Vec<GameId> = world.app.debts_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
+    let due: Vec<GameId> = world.app.pending_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!(due, [here]);
     assert!(!world.app.can_post_in(LOBBY), "once is enough");
 }

@@ -26,10 +26,10 @@ async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
 
     // The process ends before the first message is posted.
     world.restart().await;
-    let owed = world.app.repairs().await.announcements;
-    assert_eq!((owed[0].key, &owed[0].to), (wanted.key, &wanted.to));
+    let pending = world.app.repairs().await.announcements;
+    assert_eq!((pending[0].key, &pending[0].to), (wanted.key, &wanted.to));
     let at = MessageRef { channel: THREAD, message: MessageId(900) };
-    world.app.announced(owed[0].key, at).await;
+    world.app.announced(pending[0].key, at).await;
     assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in its thread");
 }
 
