@@ -92,7 +92,7 @@ impl App {
         self.backlog.reopen(channel)
     }
 
-    /// The announcements that a channel is post.
+    /// The announcements that are still to be posted in a channel.
     pub async fn pending_in(&self, channel: ChannelId) -> Vec<Announcement> {
         let mut posts = Vec::new();
         let mut after = None;
