@@ -2,6 +2,7 @@
 //! knows where on a picture it will stand.
 
 mod artwork;
+pub(crate) mod assets;
 pub(crate) mod atlas;
 pub(crate) mod board;
 pub(crate) mod cards;

@@ -2,24 +2,25 @@
 
 use cardinal_rules::{Kind, Seat};
 
+use crate::drawing::assets;
 use crate::drawing::pixels::{Layer, rasterise};
 use crate::error::RenderError;
 
-const WHITE: &str = include_str!("../../../../assets/pieces/white.css");
-const BLACK: &str = include_str!("../../../../assets/pieces/black.css");
+const WHITE: &str = assets::text!("pieces/white.css");
+const BLACK: &str = assets::text!("pieces/black.css");
 
 /// For black pieces on a dark backdrop: their outline is light.
-const BLACK_SMALL: &str = include_str!("../../../../assets/pieces/black-small.css");
+const BLACK_SMALL: &str = assets::text!("pieces/black-small.css");
 
 const fn drawing(kind: Kind) -> &'static str {
     match kind {
-        Kind::Pawn => include_str!("../../../../assets/pieces/pawn.svg"),
-        Kind::Knight => include_str!("../../../../assets/pieces/knight.svg"),
-        Kind::Bishop => include_str!("../../../../assets/pieces/bishop.svg"),
-        Kind::Rook => include_str!("../../../../assets/pieces/rook.svg"),
-        Kind::Queen => include_str!("../../../../assets/pieces/queen.svg"),
-        Kind::King => include_str!("../../../../assets/pieces/king.svg"),
-        Kind::Crab => include_str!("../../../../assets/pieces/crab.svg"),
+        Kind::Pawn => assets::text!("pieces/pawn.svg"),
+        Kind::Knight => assets::text!("pieces/knight.svg"),
+        Kind::Bishop => assets::text!("pieces/bishop.svg"),
+        Kind::Rook => assets::text!("pieces/rook.svg"),
+        Kind::Queen => assets::text!("pieces/queen.svg"),
+        Kind::King => assets::text!("pieces/king.svg"),
+        Kind::Crab => assets::text!("pieces/crab.svg"),
     }
 }
 

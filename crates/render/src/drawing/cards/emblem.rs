@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cardinal_rules::{Card, Kind, KnightmareCard, Seat};
 
-use crate::drawing::pieces;
+use crate::drawing::{assets, pieces};
 
 /// A sign: lines drawn for it, and pieces that stand in it.
 struct Emblem {
@@ -17,27 +17,24 @@ struct Emblem {
 /// A piece within a sign: where its corner is and how large its field is, of 100.
 struct Figure(Kind, Seat, f32, f32, f32);
 
-const SAME_AGAIN: Emblem =
-    Emblem { drawing: include_str!("../../../../../assets/emblems/same-again.svg"), pieces: &[], front: "" };
+const SAME_AGAIN: Emblem = Emblem { drawing: assets::text!("emblems/same-again.svg"), pieces: &[], front: "" };
 
 const fn knightmare(card: KnightmareCard) -> Emblem {
     match card {
-        KnightmareCard::Chaos => {
-            Emblem { drawing: include_str!("../../../../../assets/emblems/chaos.svg"), pieces: &[], front: "" }
-        }
+        KnightmareCard::Chaos => Emblem { drawing: assets::text!("emblems/chaos.svg"), pieces: &[], front: "" },
         KnightmareCard::Crab => {
             Emblem { drawing: "", pieces: &[Figure(Kind::Crab, Seat::White, 2.0, 2.0, 96.0)], front: "" }
         }
         KnightmareCard::Fanatic => Emblem {
-            drawing: include_str!("../../../../../assets/emblems/fanatic.svg"),
+            drawing: assets::text!("emblems/fanatic.svg"),
             pieces: &[Figure(Kind::Pawn, Seat::White, 20.0, 36.0, 60.0)],
             front: "",
         },
         KnightmareCard::Fortification => {
-            Emblem { drawing: include_str!("../../../../../assets/emblems/fortification.svg"), pieces: &[], front: "" }
+            Emblem { drawing: assets::text!("emblems/fortification.svg"), pieces: &[], front: "" }
         }
         KnightmareCard::HolyWar => Emblem {
-            drawing: include_str!("../../../../../assets/emblems/holy-war.svg"),
+            drawing: assets::text!("emblems/holy-war.svg"),
             pieces: &[
                 Figure(Kind::Knight, Seat::White, -1.0, 22.0, 54.0),
                 Figure(Kind::Bishop, Seat::White, 47.0, 22.0, 54.0),
@@ -47,7 +44,7 @@ const fn knightmare(card: KnightmareCard) -> Emblem {
         KnightmareCard::Hostage => Emblem {
             drawing: "",
             pieces: &[Figure(Kind::Pawn, Seat::White, 12.0, 10.0, 76.0)],
-            front: include_str!("../../../../../assets/emblems/hostage.svg"),
+            front: assets::text!("emblems/hostage.svg"),
         },
     }
 }

@@ -6,11 +6,12 @@ use std::ops::Range;
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
 
 use super::style::Style;
+use crate::drawing::assets;
 use crate::drawing::pixels::{Canvas, RAMP, Ramp};
 use crate::error::RenderError;
 
-const SEMI_BOLD: &[u8] = include_bytes!("../../../../../assets/fonts/Inter-SemiBold.otf");
-const MEDIUM: &[u8] = include_bytes!("../../../../../assets/fonts/Inter-Medium.otf");
+const SEMI_BOLD: &[u8] = assets::bytes!("fonts/Inter-SemiBold.otf");
+const MEDIUM: &[u8] = assets::bytes!("fonts/Inter-Medium.otf");
 
 /// Stands for a character that the font does not have.
 const UNKNOWN: char = '□';
