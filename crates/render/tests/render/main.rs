@@ -7,5 +7,6 @@ mod finished;
 mod panels;
 mod pictures;
 mod reference;
+mod rooms;
 mod scenes;
 mod texts;

@@ -1,0 +1,28 @@
+//! Which part of the crate may use which.
+
+use std::path::{Path, PathBuf};
+
+/// The rooms from the lowest: each may use those before it alone.
+const ROOMS: [&str; 4] = ["png", "drawing", "scene", "words"];
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn no_room_uses_one_above_it() {
+    let src = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for (level, room) in ROOMS.into_iter().enumerate() {
+        let files = files(&src.join(room));
+        assert!(!files.is_empty(), "{room} has no files");
+        for file in files {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let above = ROOMS[level + 1..].iter().chain(&["renderer", "picture"]);
+            let used = above.filter(|other| text.contains(&format!("crate::{other}::")));
+            wrong.extend(used.map(|other| format!("{} uses {other}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
