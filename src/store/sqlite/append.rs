@@ -59,23 +59,24 @@ const READ: &str = "\
 
 /// Each statement takes the next arguments: a number behind the `?` would leave gaps, which sqlx counts as arguments
 /// too. The positions come one behind the other as bytes, from which each is cut out: as JSON within JSON `SQLite` would
-/// read each of them several times.
+/// read each of them several times. The rows of `jsonb_each` (`SQLite` 3.51, which is built in) are read already; those
+/// of `json_each` would be written as text and read again for each of their values.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
         owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
         rules_version = new.rules_version
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
             value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version
-        FROM json_each(?)
+        FROM jsonb_each(?)
     ) AS new WHERE games.id = new.id;
     INSERT INTO interactions (id, did, game_id, version, created_at)
-    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?);
+    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     INSERT INTO last_positions (game_id, version, rules_version, position)
     SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr(?, value ->> 3, value ->> 4) AS TEXT)
-    FROM json_each(?) WHERE true
+    FROM jsonb_each(?) WHERE true
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
     RELEASE appends";
@@ -83,8 +84,8 @@ const WRITE: &str = "\
 /// What the end of a game brings: its record, which tells all that is needed from then on.
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1);
-    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM json_each(?1))";
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
+    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
 pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {
