@@ -2,7 +2,9 @@
 
 use cardinal_rules::{ActionKind, Kind, Lists, Position, RefusalCode, Viewer};
 
-use super::support::{grid, grid_and_hand, lay, listed, mv, places, points, refused, script, start, status, targets};
+use super::support::{
+    game_at, grid, grid_and_hand, listed, mv, places, points, refused, script, start, status, targets,
+};
 
 /// By hand from the rules page: each of the four pawns (0..3,1) steps to y = 2, where it touches
 /// another pawn of its row diagonally; there is nothing to capture. The king on (1,0) may go
@@ -40,7 +42,7 @@ fn the_start_is_a_mirror_image_with_eleven_tiles_a_side() {
 
 #[test]
 fn the_knight_must_touch_a_piece_unless_it_captures() {
-    let mut game = lay(grid("N2,3 K1,2", "K2,6 P2,5 P4,4"));
+    let mut game = game_at(grid("N2,3 K1,2", "K2,6 P2,5 P4,4"));
     assert_eq!(targets(&game, "2,3"), points("1,5 3,5 4,4 0,2 1,1"));
     for lonely in ["0,4", "4,2", "3,1"] {
         let (code, message) = refused(&mut game, &mv(&format!("2,3 {lonely}")));
@@ -51,7 +53,7 @@ fn the_knight_must_touch_a_piece_unless_it_captures() {
 
 #[test]
 fn the_king_goes_backward_only_to_capture() {
-    let mut game = lay(grid("K2,3 N2,5 P0,3", "K3,6 P3,2"));
+    let mut game = game_at(grid("K2,3 N2,5 P0,3", "K3,6 P3,2"));
     assert_eq!(targets(&game, "2,3"), points("1,4 2,4 3,4 1,3 3,3 3,2"));
     for behind in ["1,2", "2,2"] {
         let (code, message) = refused(&mut game, &mv(&format!("2,3 {behind}")));
@@ -64,7 +66,7 @@ fn the_king_goes_backward_only_to_capture() {
 fn pawns_are_placed_beside_pawns_and_the_others_behind_them() {
     // The diagram stands after the move: the king has just come to (2,1) from (2,0).
     let white = "P1,6 P4,4 P2,2 P3,2 K2,0";
-    let mut game = lay(grid_and_hand(white, "K2,6 P2,5 P3,5 P4,5", "PQ"));
+    let mut game = game_at(grid_and_hand(white, "K2,6 P2,5 P3,5 P4,5", "PQ"));
     // He touches nothing on (2,0), and two pawns on (2,1).
     script(&mut game, &["2,0 2,1"]);
     assert_eq!(status(&game), "white place");
@@ -82,7 +84,7 @@ fn pool(kinds: &[Kind]) -> Position {
 #[test]
 fn an_exchanged_pawn_mates_with_a_rook_or_a_queen_alone() {
     for (kind, mates) in [(Kind::Rook, true), (Kind::Queen, true), (Kind::Bishop, false), (Kind::Knight, false)] {
-        let mut game = lay(pool(&[kind]));
+        let mut game = game_at(pool(&[kind]));
         script(&mut game, &[&format!("1,4 1,5 {kind}")]);
         let expected = if mates { "White wins by checkmate" } else { "black move" };
         assert_eq!(status(&game), expected, "{kind}");
@@ -90,14 +92,14 @@ fn an_exchanged_pawn_mates_with_a_rook_or_a_queen_alone() {
         assert!(view.captured.white.is_empty(), "the captured piece is back on the grid");
         assert_eq!(view.dead.white, [Kind::Pawn]);
     }
-    let mut game = lay(pool(&[Kind::Rook]));
+    let mut game = game_at(pool(&[Kind::Rook]));
     script(&mut game, &["1,4 1,5"]);
     assert_eq!(status(&game), "black move");
 }
 
 #[test]
 fn the_pool_alone_is_offered_and_only_on_the_kings_row() {
-    let mut game = lay(pool(&[Kind::Rook, Kind::Rook, Kind::Pawn, Kind::Knight]));
+    let mut game = game_at(pool(&[Kind::Rook, Kind::Rook, Kind::Pawn, Kind::Knight]));
     let exchanges: Vec<String> = listed(&game, ActionKind::Move)
         .iter()
         .map(ToString::to_string)
@@ -114,11 +116,11 @@ fn the_pool_alone_is_offered_and_only_on_the_kings_row() {
         assert_eq!(code, RefusalCode::IllegalMove);
         assert!(message.contains(words), "{message}");
     }
-    let (_, message) = refused(&mut lay(pool(&[Kind::Pawn])), &mv("1,4 1,5 q"));
+    let (_, message) = refused(&mut game_at(pool(&[Kind::Pawn])), &mv("1,4 1,5 q"));
     assert!(message.contains("no queen of yours has been captured") && message.contains("stays a pawn"), "{message}");
     // The pawn stands on y = 3 with the king on y = 5: one step does not reach his row.
     let captured = Some(Lists { white: vec![Kind::Queen], black: Vec::new() });
-    let mut short = lay(Position { captured, ..grid("K1,1 P1,3", "K3,5 P2,4 P3,4 P4,4") });
+    let mut short = game_at(Position { captured, ..grid("K1,1 P1,3", "K3,5 P2,4 P3,4 P4,4") });
     assert!(refused(&mut short, &mv("1,3 1,4 q")).1.contains("king's row, y = 5"));
     let (_, message) = refused(&mut short, &mv("1,1 1,2 q"));
     assert!(message.contains("only a pawn"), "{message}");
@@ -128,7 +130,7 @@ fn the_pool_alone_is_offered_and_only_on_the_kings_row() {
 fn a_promoted_piece_that_is_captured_returns_to_the_pool() {
     let mut position = pool(&[Kind::Bishop]);
     position.grid.as_mut().unwrap().black.push("R1,9".parse().unwrap());
-    let mut game = lay(position);
+    let mut game = game_at(position);
     script(&mut game, &["1,4 1,5 b", "1,9 1,5"]);
     assert_eq!(game.view(Viewer::Public).captured.white, [Kind::Bishop]);
 }

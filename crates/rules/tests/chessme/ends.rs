@@ -2,22 +2,22 @@
 
 use cardinal_rules::{Action, RefusalCode, Seat, Viewer};
 
-use super::support::{grid, grid_and_hand, lay, mv, places, refused, script, start, status, to_act};
+use super::support::{game_at, grid, grid_and_hand, mv, places, refused, script, start, status, to_act};
 
 #[test]
 fn a_lone_king_far_from_everything_is_an_immediate_draw() {
-    assert_eq!(status(&lay(grid("K0,0", "K50,50 Q51,50"))), "drawn because nothing can move");
+    assert_eq!(status(&game_at(grid("K0,0", "K50,50 Q51,50"))), "drawn because nothing can move");
     // Black may move here; then White cannot.
     let mut position = grid("K0,0", "K50,50 Q51,50");
     position.to_move = Some(Seat::Black);
-    let mut game = lay(position);
+    let mut game = game_at(position);
     script(&mut game, &["50,50 51,49"]);
     assert_eq!(status(&game), "drawn because nothing can move");
 }
 
 #[test]
 fn bare_kings_are_a_dead_position_whatever_tiles_are_held() {
-    let mut game = lay(grid_and_hand("K0,0", "K2,3 P0,1", "QRP"));
+    let mut game = game_at(grid_and_hand("K0,0", "K2,3 P0,1", "QRP"));
     // The king takes the last pawn; nothing can be placed without an own pawn.
     script(&mut game, &["0,0 0,1"]);
     assert_eq!(status(&game), "drawn by dead position: neither side can win any more");
@@ -27,7 +27,7 @@ fn bare_kings_are_a_dead_position_whatever_tiles_are_held() {
 /// behind the pawn on (3,6) is a rook on (3,5): it mates.
 #[test]
 fn a_placed_tile_may_mate() {
-    let mut game = lay(grid_and_hand("K0,0 P3,6 P1,0", "K0,5 P-1,4 P0,4 P1,4", "R"));
+    let mut game = game_at(grid_and_hand("K0,0 P3,6 P1,0", "K0,5 P-1,4 P0,4 P1,4", "R"));
     script(&mut game, &["1,0 1,1"]);
     assert_eq!(places(&game, "R"), ["1,0", "3,5"]);
     let mut quiet = game.clone();
@@ -41,7 +41,7 @@ fn a_placed_tile_may_mate() {
 #[test]
 fn mate_is_judged_after_the_tile() {
     let position = grid_and_hand("K0,0 R3,0 P3,7 P2,6", "K0,5 P-1,4 P0,4 P1,4", "N");
-    let mut game = lay(position);
+    let mut game = game_at(position);
     // The rook comes to touch the pawn on (2,6) and attacks along y = 5.
     script(&mut game, &["3,0 3,5"]);
     assert_eq!(status(&game), "white place");
@@ -56,7 +56,7 @@ fn mate_is_judged_after_the_tile() {
 
 #[test]
 fn repetition_is_claimed_at_three_and_ends_the_game_at_five() {
-    let mut game = lay(grid("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4"));
+    let mut game = game_at(grid("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4"));
     let round = ["1,0 0,0", "1,5 0,5", "0,0 1,0", "0,5 1,5"];
     script(&mut game, &round);
     assert_eq!(refused(&mut game, &Action::ClaimDraw).0, RefusalCode::IllegalMove);
@@ -73,7 +73,7 @@ fn repetition_is_claimed_at_three_and_ends_the_game_at_five() {
 #[test]
 fn a_pawn_move_or_a_tile_makes_what_stood_before_unrepeatable() {
     let there_and_back = ["1,0 0,0", "skip", "1,5 0,5", "0,0 1,0", "skip", "0,5 1,5"];
-    let lay_it = || lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4", "N"));
+    let lay_it = || game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4", "N"));
     let mut game = lay_it();
     script(&mut game, &there_and_back);
     script(&mut game, &there_and_back);
@@ -94,7 +94,7 @@ fn a_hundred_and_fifty_half_moves_without_progress_are_a_draw() {
     let row = |y: i32, own: i32| {
         (0..12).map(|x| format!("P{x},{y}")).chain([format!("K0,{own}")]).collect::<Vec<_>>().join(" ")
     };
-    let mut game = lay(grid(&row(1, 0), &row(4, 5)));
+    let mut game = game_at(grid(&row(1, 0), &row(4, 5)));
     let walk = |step: i32, width: i32| {
         let phase = step % (2 * width);
         if phase < width { phase } else { 2 * width - phase }
@@ -109,10 +109,10 @@ fn a_hundred_and_fifty_half_moves_without_progress_are_a_draw() {
 
 #[test]
 fn a_bare_king_wins_nothing_by_time_or_resignation() {
-    let mut game = lay(grid_and_hand("K0,0", "K1,5 P0,1", "QR"));
+    let mut game = game_at(grid_and_hand("K0,0", "K1,5 P0,1", "QR"));
     game.apply(Seat::Black, &Action::Resign).unwrap();
     assert_eq!(status(&game), "drawn because the other side could never have won");
-    let mut game = lay(grid("K0,0", "K1,5 P0,1"));
+    let mut game = game_at(grid("K0,0", "K1,5 P0,1"));
     game.flag(Seat::White).unwrap();
     assert_eq!(status(&game), "Black wins on time");
 }
@@ -129,7 +129,7 @@ fn agreement_ends_the_game() {
 fn check_must_be_met_by_the_move() {
     // The rook on (5,0) checks along y = 0. A tile behind the pawn on (2,1) would block on (2,0), but a
     // move that ends the check has to come first.
-    let mut game = lay(grid_and_hand("K0,0 P2,1 P3,2", "K0,7 R5,0", "N"));
+    let mut game = game_at(grid_and_hand("K0,0 P2,1 P3,2", "K0,7 R5,0", "N"));
     assert!(game.view(Viewer::White).check);
     let (code, message) = refused(&mut game, &mv("2,1 2,2"));
     assert_eq!(code, RefusalCode::IllegalMove);

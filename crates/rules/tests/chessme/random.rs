@@ -9,7 +9,7 @@ use cardinal_rules::{
 };
 
 use super::naive::Plane;
-use super::support::{Dice, lay, listed, seed, start, tiles};
+use super::support::{Dice, game_at, listed, seed, start, tiles};
 
 fn letters(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.letter()).collect()
@@ -228,7 +228,7 @@ fn the_count_of_sequences_is_that_of_the_moves_one_by_one() {
     // Without tiles in either hand every turn is a move, as the count has it.
     let mut position = super::support::grid("K1,0 P0,1 P1,1 R3,0", "K1,5 P0,4 P1,4 Q3,6");
     position.captured = Some(Lists { white: vec![Kind::Queen], black: vec![Kind::Knight] });
-    let game = lay(position);
+    let game = game_at(position);
     for depth in 0..4 {
         assert_eq!(game.perft(depth), count(&game, depth), "depth {depth}");
     }

@@ -2,7 +2,7 @@
 
 use cardinal_rules::{ActionKind, Game, Lists, PartialAction, Piles, Seat, Viewer};
 
-use super::support::{grid, lay, script, tiles};
+use super::support::{game_at, grid, script, tiles};
 
 /// Two games that differ in Black's hand and in the order of both piles.
 fn twins() -> [Game; 2] {
@@ -10,7 +10,7 @@ fn twins() -> [Game; 2] {
         let mut position = grid("K1,0 P0,1 P1,1", "K1,5 P0,4 P1,4");
         position.hands = Some(Lists { white: tiles("QNP"), black: tiles(black) });
         position.piles = Some(Piles { common: Vec::new(), white: tiles(white_pile), black: tiles(black_pile) });
-        lay(position)
+        game_at(position)
     })
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn try_lay(position: Position) -> Result<Game, SetupError> {
     Game::new(Setup { rules: Rules::ChessMe, position: Some(position) }, seed(3))
 }
 
-pub(crate) fn lay(position: Position) -> Game {
+pub(crate) fn game_at(position: Position) -> Game {
     try_lay(position).unwrap()
 }
 

@@ -5,14 +5,14 @@ use cardinal_rules::{
 };
 
 use super::support::{
-    act, grid, grid_and_hand, lay, mv, pieces, place, refused, script, start, status, tiles, try_lay,
+    act, game_at, grid, grid_and_hand, mv, pieces, place, refused, script, start, status, tiles, try_lay,
 };
 
 #[test]
 fn a_tile_is_placed_after_the_move_and_another_drawn() {
     let mut position = grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QRN");
     position.piles = Some(Piles { white: tiles("BP"), ..Piles::default() });
-    let mut game = lay(position);
+    let mut game = game_at(position);
     assert_eq!(refused(&mut game, &place("Q 0,0")).0, RefusalCode::WrongPhase);
     assert_eq!(refused(&mut game, &Action::Skip).0, RefusalCode::WrongPhase);
     act(&mut game, &mv("1,0 2,0"));
@@ -35,10 +35,10 @@ fn a_tile_is_placed_after_the_move_and_another_drawn() {
 fn nothing_is_drawn_without_placing_or_from_an_empty_pile() {
     let mut position = grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR");
     position.piles = Some(Piles { white: tiles("B"), ..Piles::default() });
-    let mut game = lay(position);
+    let mut game = game_at(position);
     script(&mut game, &["1,0 2,0", "skip"]);
     assert_eq!(game.view(Viewer::Public).hand_sizes.white, 2);
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "Q 1,0"]);
     assert_eq!(game.view(Viewer::White).hand, Some(tiles("R")));
 }
@@ -49,7 +49,7 @@ fn the_turn_ends_by_itself_where_no_tile_can_be_placed() {
     for (white, hand, step) in
         [("K1,0 P0,1", "", "1,0 0,0"), ("K1,0 R0,1", "QP", "1,0 0,0"), ("K1,0 P0,1", "QR", "1,0 0,0")]
     {
-        let mut game = lay(grid_and_hand(white, "K1,5 P0,4", hand));
+        let mut game = game_at(grid_and_hand(white, "K1,5 P0,4", hand));
         act(&mut game, &mv(step));
         assert_eq!(status(&game), "black move", "{white} with {hand}");
     }
@@ -57,7 +57,7 @@ fn the_turn_ends_by_itself_where_no_tile_can_be_placed() {
 
 #[test]
 fn each_refused_tile_has_its_own_reason() {
-    let mut game = lay(grid_and_hand("K2,0 P0,1 P1,1 R0,0 N1,0", "K1,5 P0,4", "QP"));
+    let mut game = game_at(grid_and_hand("K2,0 P0,1 P1,1 R0,0 N1,0", "K1,5 P0,4", "QP"));
     act(&mut game, &mv("2,0 2,1"));
     for (tile, code, words) in [
         ("R 3,3", RefusalCode::CardNotHeld, "do not hold a rook"),
@@ -84,33 +84,34 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
         refusal.message
     };
     // Twice in one turn.
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "Q 1,0"]);
     assert!(too_late(&mut game, "R 0,0").contains("at most one tile"));
     // After it was left out.
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "skip"]);
     assert!(too_late(&mut game, "R 0,0").contains("without a tile"));
     // The move ended the turn: no tile, no pawn, no free point.
-    let mut game = lay(grid("K1,0 P0,1", "K1,5 P0,4"));
+    let mut game = game_at(grid("K1,0 P0,1", "K1,5 P0,4"));
     script(&mut game, &["1,0 1,1"]);
     assert!(too_late(&mut game, "R 0,0").contains("hold no tile"));
-    let mut game = lay(grid_and_hand("K1,0 R0,1", "K1,5 P0,4", "Q"));
+    let mut game = game_at(grid_and_hand("K1,0 R0,1", "K1,5 P0,4", "Q"));
     assert!(refused(&mut game, &place("Q 0,0")).1.contains("you have none on the grid"));
     script(&mut game, &["1,0 0,0"]);
     assert!(too_late(&mut game, "Q 0,-1").contains("no pawn"));
-    let mut game = lay(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q"));
     script(&mut game, &["1,0 0,0"]);
     assert!(too_late(&mut game, "Q 0,0").contains("no tile of yours has a free point"));
     // Black has had no turn yet.
-    let refusal = lay(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q")).apply(Seat::Black, &place("Q 0,5")).unwrap_err();
+    let refusal =
+        game_at(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q")).apply(Seat::Black, &place("Q 0,5")).unwrap_err();
     assert_eq!(refusal.message, "it is White's turn, not Black's");
 }
 
 #[test]
 fn a_tile_before_the_move_is_refused_with_every_reason() {
     let asked = |white: &str, hand: &str| {
-        let (code, message) = refused(&mut lay(grid_and_hand(white, "K1,5 P0,4", hand)), &place("Q 1,0"));
+        let (code, message) = refused(&mut game_at(grid_and_hand(white, "K1,5 P0,4", hand)), &place("Q 1,0"));
         assert_eq!(code, RefusalCode::WrongPhase, "{message}");
         assert!(message.contains("move a piece"), "{message}");
         message
@@ -123,7 +124,7 @@ fn a_tile_before_the_move_is_refused_with_every_reason() {
 
 #[test]
 fn what_chessme_does_not_have_is_refused_as_such() {
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "Q"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "Q"));
     let queen: cardinal_rules::Card = "Q".parse().unwrap();
     for (steps, awaited) in [(&[][..], "move a piece"), (&["1,0 2,0"], "place a tile or leave it")] {
         script(&mut game, steps);
@@ -145,7 +146,7 @@ fn what_chessme_does_not_have_is_refused_as_such() {
 
 #[test]
 fn each_refused_move_has_its_own_reason() {
-    let mut game = lay(grid("K1,0 P0,1 P1,1 Q3,1", "K1,5 P0,2 B5,0 R3,8 P3,9"));
+    let mut game = game_at(grid("K1,0 P0,1 P1,1 Q3,1", "K1,5 P0,2 B5,0 R3,8 P3,9"));
     for (step, words) in [
         ("e2 e4", "x,y"),
         ("9,9 9,8", "there is no piece on 9,9"),
@@ -168,7 +169,7 @@ fn each_refused_move_has_its_own_reason() {
 
 #[test]
 fn options_lead_from_the_tile_to_its_point() {
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QPQ"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QPQ"));
     act(&mut game, &mv("1,0 2,0"));
     let next = |partial: &PartialAction| game.options(Seat::White, partial).next;
     let kinds = next(&PartialAction::default()).kinds;
@@ -183,7 +184,7 @@ fn options_lead_from_the_tile_to_its_point() {
 
 #[test]
 fn history_tells_moves_and_tiles() {
-    let mut game = lay(grid_and_hand("K2,0 P0,1 P1,1", "K1,5 P0,4 P1,2", "Q"));
+    let mut game = game_at(grid_and_hand("K2,0 P0,1 P1,1", "K1,5 P0,4 P1,2", "Q"));
     // The point behind (1,2) is taken by the other pawn; the one behind that pawn is free.
     script(&mut game, &["0,1 1,2", "Q 1,0", "1,5 1,4"]);
     let turns = game.history();
@@ -228,7 +229,7 @@ fn tiles_left_out_are_dealt_from_the_rest_of_each_army() {
     position.hands = None;
     position.piles = None;
     position.captured = Some(Lists { white: vec![Kind::Rook, Kind::Pawn], black: Vec::new() });
-    let view = lay(position).view(Viewer::Referee);
+    let view = game_at(position).view(Viewer::Referee);
     let (hands, piles) = (view.hands.unwrap(), view.piles.unwrap());
     let sorted = |hand: &[cardinal_rules::Card], pile: &[cardinal_rules::Card]| {
         let mut tiles: Vec<String> = hand.iter().chain(pile).map(ToString::to_string).collect();

@@ -2,7 +2,9 @@
 
 use cardinal_rules::{Action, ActionKind, Level, RefusalCode, Rules, Seat, Viewer};
 
-use super::support::{Table, kinds_of_action, refused, refused_to, rules, sans, script, standard, start, status};
+use super::support::{
+    NoStressSetup, kinds_of_action, refused, refused_to, rules, sans, script, standard, start, status,
+};
 
 #[test]
 fn an_offer_is_accepted_or_declined_by_the_other_side_only() {
@@ -107,21 +109,21 @@ fn who_cannot_win_by_any_moves_gets_a_draw() {
 fn where_kings_are_taken_little_is_enough() {
     let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     for level in [Level::One, Level::Two, Level::Three] {
-        let mut game = Table::new(level, bare).lay();
+        let mut game = NoStressSetup::new(level, bare).game();
         game.flag(Seat::White).unwrap();
         assert_eq!(status(&game), "black wins: timeout");
     }
-    let mut game = Table::new(Level::Advanced, bare).lay();
+    let mut game = NoStressSetup::new(Level::Advanced, bare).game();
     game.flag(Seat::White).unwrap();
     assert_eq!(status(&game), "drawn: insufficient-material");
-    let mut game = Table::new(Level::Advanced, &bare.replace("4k3", "4kb2")).lay();
+    let mut game = NoStressSetup::new(Level::Advanced, &bare.replace("4k3", "4kb2")).game();
     game.flag(Seat::White).unwrap();
     assert_eq!(status(&game), "black wins: timeout");
 }
 
 #[test]
 fn offers_and_answers_come_in_the_middle_of_a_turn_with_cards() {
-    let mut game = Table::new(Level::Two, "").hands("NNN", "PPP").pile("PP").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").hands("NNN", "PPP").pile("PP").game();
     script(&mut game, "draw");
     game.apply(Seat::Black, &Action::OfferDraw).unwrap();
     assert_eq!(status(&game), "white card");

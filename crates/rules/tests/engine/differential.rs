@@ -7,7 +7,7 @@ use cardinal_rules::{Action, ActionKind, Game, Level, PartialAction, Phase, Rule
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
 
 use super::naive;
-use super::support::{Dice, RICH_POSITIONS, Table, act, rules, seed, standard, start};
+use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, rules, seed, standard, start};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -191,15 +191,15 @@ fn levels_1_to_3_move_like_the_plain_generator() {
     let mut seen = 0;
     for number in 0..60_u8 {
         for level in [Level::One, Level::Two, Level::Three] {
-            let mut table = Table::new(level, "");
+            let mut setup = NoStressSetup::new(level, "");
             if number % 2 == 1 {
-                table = table.promote_always();
+                setup = setup.promote_always();
             }
             if number % 3 == 1 {
-                table = table.standard_array();
+                setup = setup.standard_array();
             }
-            let promotes = table.options.promote_always;
-            let setup = cardinal_rules::Setup::new(Rules::NoStress(table.options));
+            let promotes = setup.options.promote_always;
+            let setup = cardinal_rules::Setup::new(Rules::NoStress(setup.options));
             let mut game = Game::new(setup, seed(number)).unwrap();
             random_turns(&mut game, &mut dice, 400, |game| {
                 let view = game.view(Viewer::Public);

@@ -3,7 +3,8 @@
 use cardinal_rules::{Action, Card, Level, NoStressOptions, RefusalCode, Rules, Seat, Start, View, Viewer};
 
 use super::support::{
-    Table, act, cards, fen, moves, play, refused, refused_to, rules, script, sorted_faces, squares, start, status,
+    NoStressSetup, act, cards, fen, moves, play, refused, refused_to, rules, script, sorted_faces, squares, start,
+    status,
 };
 
 const FROM_2_TO_3: [Level; 2] = [Level::Two, Level::Three];
@@ -47,12 +48,12 @@ fn hands_are_dealt_one_card_at_a_time_white_first() {
 #[test]
 fn whites_first_turn_has_so_many_moves_per_card() {
     for (card, count) in [("P", 13), ("N", 6), ("B", 6), ("Q", 6), ("K", 2)] {
-        let mut game = Table::new(Level::One, "").pile(card).lay();
+        let mut game = NoStressSetup::new(Level::One, "").pile(card).game();
         script(&mut game, "draw");
         assert_eq!(moves(&game).split(' ').count(), count, "{card}: {}", moves(&game));
         assert_eq!(faces(&view(&game).discards.white), card);
     }
-    let mut game = Table::new(Level::One, "").pile("RP").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("RP").game();
     script(&mut game, "draw");
     assert_eq!(status(&game), "black draw");
     assert!(view(&game).last.turn_lost);
@@ -60,7 +61,7 @@ fn whites_first_turn_has_so_many_moves_per_card() {
 
 #[test]
 fn only_pawns_on_their_home_rank_step_twice() {
-    let mut game = Table::new(Level::One, "").pile("P").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("P").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 e3e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4");
     assert_eq!(refused(&mut game, &squares("e3e5")), RefusalCode::IllegalMove);
@@ -68,11 +69,11 @@ fn only_pawns_on_their_home_rank_step_twice() {
 
 #[test]
 fn there_is_no_castling_and_no_capture_in_passing() {
-    let mut game = Table::new(Level::One, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").pile("K").lay();
+    let mut game = NoStressSetup::new(Level::One, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").pile("K").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "e1d1 e1d2 e1e2 e1f1 e1f2");
     assert_eq!(refused(&mut game, &squares("e1g1")), RefusalCode::IllegalMove);
-    let mut game = Table::new(Level::One, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").pile("P").lay();
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").pile("P").game();
     assert_eq!(fen(&game).split(' ').nth(3), Some("-"));
     script(&mut game, "draw");
     assert_eq!(moves(&game), "e5e6");
@@ -80,7 +81,7 @@ fn there_is_no_castling_and_no_capture_in_passing() {
 
 #[test]
 fn check_means_nothing_and_a_king_takes_a_king() {
-    let mut game = Table::new(Level::One, "8/8/8/3k4/8/4K3/8/8 w - - 0 1").pile("KKK").lay();
+    let mut game = NoStressSetup::new(Level::One, "8/8/8/3k4/8/4K3/8/8 w - - 0 1").pile("KKK").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "e3d2 e3d3 e3d4 e3e2 e3e4 e3f2 e3f3 e3f4");
     script(&mut game, "e3e4 draw");
@@ -93,7 +94,7 @@ fn check_means_nothing_and_a_king_takes_a_king() {
 #[test]
 fn capturing_the_king_wins_at_once() {
     let fen = "rnbqkbnr/ppp2ppp/4p3/1B1p4/3P4/4P3/PPP2PPP/RNBQK1NR w - - 0 1";
-    let mut game = Table::new(Level::One, fen).pile("B").discards("P", "R").lay();
+    let mut game = NoStressSetup::new(Level::One, fen).pile("B").discards("P", "R").game();
     script(&mut game, "draw b5e8");
     assert_eq!(status(&game), "white wins: king-captured");
     assert_eq!(refused_to(&mut game, Seat::Black, &Action::Draw), RefusalCode::GameOver);
@@ -101,11 +102,11 @@ fn capturing_the_king_wins_at_once() {
 
 #[test]
 fn a_pawn_on_the_last_rank_stays_a_pawn_that_cannot_move() {
-    let mut game = Table::new(Level::One, "P3k3/8/8/2p5/2P5/8/8/4K3 w - - 0 1").pile("P").lay();
+    let mut game = NoStressSetup::new(Level::One, "P3k3/8/8/2p5/2P5/8/8/4K3 w - - 0 1").pile("P").game();
     script(&mut game, "draw");
     assert_eq!(status(&game), "black draw");
     assert!(view(&game).last.turn_lost);
-    let mut game = Table::new(Level::One, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").pile("PPQ").lay();
+    let mut game = NoStressSetup::new(Level::One, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").pile("PPQ").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "a7a8");
     assert_eq!(refused(&mut game, &squares("a7a8q")), RefusalCode::IllegalMove);
@@ -115,8 +116,8 @@ fn a_pawn_on_the_last_rank_stays_a_pawn_that_cannot_move() {
 
 #[test]
 fn promote_always_asks_for_a_piece_which_obeys_its_new_card() {
-    let table = Table::new(Level::One, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").promote_always();
-    let mut game = table.pile("PKQ").lay();
+    let setup = NoStressSetup::new(Level::One, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").promote_always();
+    let mut game = setup.pile("PKQ").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "a7a8b a7a8n a7a8q a7a8r");
     for wrong in ["a7a8", "a7a8k", "a7a8p"] {
@@ -130,7 +131,7 @@ fn promote_always_asks_for_a_piece_which_obeys_its_new_card() {
 fn same_again_calls_what_lies_on_both_piles() {
     let board = "rnbqkbnr/1pp2ppp/4p3/p2p4/P2P4/4P3/1PP2PPP/RNBQKBNR w - - 0 1";
     let all = "a1a2 a1a3 b1a3 b1c3 b1d2 g1e2 g1f3 g1h3";
-    let mut game = Table::new(Level::One, board).discards("R", "N").pile("S").lay();
+    let mut game = NoStressSetup::new(Level::One, board).discards("R", "N").pile("S").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), all);
     let called: Vec<char> = game.view(Viewer::Public).called.iter().map(|kind| kind.letter()).collect();
@@ -142,7 +143,7 @@ fn same_again_calls_what_lies_on_both_piles() {
         ("", "QN", "b1a3 b1c3 b1d2 g1e2 g1f3 g1h3"), // the topmost piece card
         ("RR", "RS", "a1a2 a1a3"),                   // both the same
     ] {
-        let mut game = Table::new(Level::One, board).discards(white, black).pile("S").lay();
+        let mut game = NoStressSetup::new(Level::One, board).discards(white, black).pile("S").game();
         script(&mut game, "draw");
         assert_eq!(moves(&game), expected, "{white} {black}");
     }
@@ -152,7 +153,7 @@ fn same_again_calls_what_lies_on_both_piles() {
 fn same_again_counts_a_card_that_could_not_be_moved() {
     // Black has just lost a turn with the rook; White's rook can move.
     let board = "rnbqkbnr/1pp2ppp/4p3/p2p4/P2P4/4P3/1PP2PPP/RNBQKBNR w - - 0 1";
-    let mut game = Table::new(Level::One, board).discards("Q", "R").pile("S").lay();
+    let mut game = NoStressSetup::new(Level::One, board).discards("Q", "R").pile("S").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "a1a2 a1a3 d1d2 d1d3 d1e2 d1f3 d1g4 d1h5");
 }
@@ -160,14 +161,14 @@ fn same_again_counts_a_card_that_could_not_be_moved() {
 #[test]
 fn same_again_with_nothing_to_point_to_loses_the_turn_and_stays() {
     for black in ["", "SS"] {
-        let mut game = Table::new(Level::One, "").discards("", black).pile("SP").lay();
+        let mut game = NoStressSetup::new(Level::One, "").discards("", black).pile("SP").game();
         script(&mut game, "draw");
         assert_eq!(status(&game), "black draw");
         assert!(view(&game).last.turn_lost);
         assert_eq!(faces(&view(&game).discards.white), "S");
     }
     // Just after a reshuffle both tops are gone.
-    let mut game = Table::new(Level::One, "").discards("S", "").pile("").lay();
+    let mut game = NoStressSetup::new(Level::One, "").discards("S", "").pile("").game();
     script(&mut game, "draw");
     assert!(view(&game).last.turn_lost);
     assert_eq!((view(&game).pile_sizes.common, faces(&view(&game).discards.white).as_str()), (0, "S"));
@@ -176,7 +177,7 @@ fn same_again_with_nothing_to_point_to_loses_the_turn_and_stays() {
 #[test]
 fn same_again_is_played_from_the_hand_too() {
     for level in FROM_2_TO_3 {
-        let mut game = Table::new(level, "").discards("P", "N").hands("SRR", "PPP").pile("R").lay();
+        let mut game = NoStressSetup::new(level, "").discards("P", "N").hands("SRR", "PPP").pile("R").game();
         script(&mut game, "draw S!");
         assert_eq!(faces(&view(&game).discards.white), "PS");
         assert_eq!(moves(&game).split(' ').count(), 13 + 6);
@@ -185,7 +186,7 @@ fn same_again_is_played_from_the_hand_too() {
 
 #[test]
 fn the_pile_is_made_anew_when_a_card_must_be_drawn_and_none_is_left() {
-    let mut game = Table::new(Level::One, "").discards("N", "B").pile("P").lay();
+    let mut game = NoStressSetup::new(Level::One, "").discards("N", "B").pile("P").game();
     script(&mut game, "draw");
     // The last card is resolved first; the used cards still lie there.
     assert_eq!(view(&game).pile_sizes.common, 0);
@@ -200,7 +201,7 @@ fn the_pile_is_made_anew_when_a_card_must_be_drawn_and_none_is_left() {
 
 #[test]
 fn hands_are_never_shuffled_in() {
-    let mut game = Table::new(Level::Two, "").discards("N", "B").hands("PPN", "QKB").pile("").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").discards("N", "B").hands("PPN", "QKB").pile("").game();
     script(&mut game, "draw");
     let after = view(&game);
     let hands = after.hands.unwrap();
@@ -211,14 +212,14 @@ fn hands_are_never_shuffled_in() {
 
 #[test]
 fn with_no_card_anywhere_the_turn_is_lost() {
-    let mut game = Table::new(Level::One, "").pile("").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("").game();
     script(&mut game, "draw draw");
     assert_eq!(status(&game), "white draw");
 }
 
 #[test]
 fn a_turn_of_level_2_draws_plays_and_moves() {
-    let mut game = Table::new(Level::Two, "").hands("NRB", "KQR").pile("PPP").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").hands("NRB", "KQR").pile("PPP").game();
     for too_early in [play("N"), Action::Exchange, squares("b1c3"), Action::EndTurn, Action::Skip] {
         assert_eq!(refused(&mut game, &too_early), RefusalCode::WrongPhase);
     }
@@ -241,7 +242,7 @@ fn a_turn_of_level_2_draws_plays_and_moves() {
 
 #[test]
 fn level_1_knows_no_cards_in_the_hand() {
-    let mut game = Table::new(Level::One, "").pile("PP").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("PP").game();
     assert_eq!(refused(&mut game, &play("P")), RefusalCode::WrongPhase);
     assert_eq!(refused(&mut game, &Action::Exchange), RefusalCode::WrongPhase);
     script(&mut game, "draw");
@@ -253,7 +254,7 @@ fn level_1_knows_no_cards_in_the_hand() {
 #[test]
 fn a_dead_card_may_be_played_at_levels_2_and_3_and_loses_the_turn() {
     for level in FROM_2_TO_3 {
-        let mut game = Table::new(level, "").hands("RNB", "PPP").pile("PP").lay();
+        let mut game = NoStressSetup::new(level, "").hands("RNB", "PPP").pile("PP").game();
         script(&mut game, "draw R!");
         assert_eq!(status(&game), "black draw");
         assert!(view(&game).last.turn_lost);
@@ -272,7 +273,7 @@ fn a_hand_is_exchanged_for_three_of_a_face_or_when_nothing_can_move() {
         ("RRR", "P", true),
         ("SSR", "K", false),
     ] {
-        let mut game = Table::new(Level::Two, "").hands(hand, "PPP").pile(&format!("{drawn}NNNN")).lay();
+        let mut game = NoStressSetup::new(Level::Two, "").hands(hand, "PPP").pile(&format!("{drawn}NNNN")).game();
         script(&mut game, "draw");
         if !allowed {
             assert_eq!(refused(&mut game, &Action::Exchange), RefusalCode::IllegalCard, "{hand}{drawn}");
@@ -290,14 +291,14 @@ fn a_hand_is_exchanged_for_three_of_a_face_or_when_nothing_can_move() {
 
 #[test]
 fn an_exchange_is_never_compulsory() {
-    let mut game = Table::new(Level::Two, "").hands("RRK", "PPP").pile("RP").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").hands("RRK", "PPP").pile("RP").game();
     script(&mut game, "draw K! e1e2");
     assert_eq!(status(&game), "black draw");
 }
 
 #[test]
 fn level_3_exchanges_six_cards_for_five() {
-    let mut game = Table::new(Level::Three, "").hands("RRRNP", "PPPPP").pile("KBBBBBB").lay();
+    let mut game = NoStressSetup::new(Level::Three, "").hands("RRRNP", "PPPPP").pile("KBBBBBB").game();
     script(&mut game, "draw exchange");
     let after = view(&game);
     assert_eq!(faces(&after.hands.unwrap().white), "BBBBB");
@@ -306,7 +307,7 @@ fn level_3_exchanges_six_cards_for_five() {
 
 #[test]
 fn exchanged_cards_go_under_the_top_card() {
-    let mut game = Table::new(Level::Two, "").discards("PQ", "").hands("RRR", "SBB").pile("RNNNB").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").discards("PQ", "").hands("RRR", "SBB").pile("RNNNB").game();
     script(&mut game, "draw exchange");
     assert_eq!(faces(&view(&game).discards.white), "PRRRRQ");
     // Black's S points to the queen, which was played, not to a rook, which was not.
@@ -316,7 +317,7 @@ fn exchanged_cards_go_under_the_top_card() {
 
 #[test]
 fn an_exchange_from_the_last_cards_shuffles_them_in_again() {
-    let mut game = Table::new(Level::Two, "").hands("RRR", "PPP").pile("R").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").hands("RRR", "PPP").pile("R").game();
     script(&mut game, "draw exchange");
     let after = view(&game);
     assert_eq!((after.hand_sizes.white, after.pile_sizes.common, after.discards.white.len()), (3, 1, 0));
@@ -324,7 +325,7 @@ fn an_exchange_from_the_last_cards_shuffles_them_in_again() {
 
 #[test]
 fn a_hundred_and_fifty_turns_without_progress_draw_the_game() {
-    let mut game = Table::new(Level::One, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").pile("R").lay();
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").pile("R").game();
     for turn in 0..150 {
         assert_eq!(status(&game), if turn % 2 == 0 { "white draw" } else { "black draw" });
         act(&mut game, &Action::Draw);
@@ -336,32 +337,32 @@ fn a_hundred_and_fifty_turns_without_progress_draw_the_game() {
         ("4k3/8/8/8/8/8/4P3/4K3 w - - 149 80", "P", "e2e3", "black draw"),
         ("8/8/8/8/8/8/4k3/4K3 w - - 149 80", "K", "e1e2", "white wins: king-captured"),
     ] {
-        let mut game = Table::new(Level::One, board).pile(card).lay();
+        let mut game = NoStressSetup::new(Level::One, board).pile(card).game();
         script(&mut game, &format!("draw {mv}"));
         assert_eq!(status(&game), expected, "{board}");
     }
-    let mut game = Table::new(Level::Two, "4k3/8/8/8/8/8/8/4K3 w - - 149 80").hands("RRR", "").pile("R").lay();
+    let mut game = NoStressSetup::new(Level::Two, "4k3/8/8/8/8/8/8/4K3 w - - 149 80").hands("RRR", "").pile("R").game();
     script(&mut game, "draw exchange");
     assert_eq!(status(&game), "drawn: no-progress");
 }
 
 #[test]
 fn repetition_stalemate_and_bare_kings_end_nothing() {
-    let mut game = Table::new(Level::One, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").pile("KKKKKKKKKKKKKKKKKKKK").lay();
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").pile("KKKKKKKKKKKKKKKKKKKK").game();
     for _ in 0..5 {
         script(&mut game, "draw e1e2 draw e8e7 draw e2e1 draw e7e8");
     }
     assert_eq!(status(&game), "white draw");
     assert_eq!(refused(&mut game, &Action::ClaimDraw), RefusalCode::IllegalMove);
     // Black to move in a position that would be stalemate in chess.
-    let mut game = Table::new(Level::One, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").pile("K").lay();
+    let mut game = NoStressSetup::new(Level::One, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").pile("K").game();
     script(&mut game, "draw");
     assert_eq!(moves(&game), "h8g7 h8g8 h8h7");
 }
 
 #[test]
 fn sides_without_a_pawn_to_move_lose_turns_but_must_move_when_they_can() {
-    let mut game = Table::new(Level::One, "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1").pile("PK").lay();
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1").pile("PK").game();
     script(&mut game, "draw");
     assert_eq!(status(&game), "black draw");
     script(&mut game, "draw");

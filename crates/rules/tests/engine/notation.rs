@@ -3,7 +3,7 @@
 use cardinal_rules::notation::{MoveTextError, parse_move, san};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat};
 
-use super::support::{Dice, RICH_POSITIONS, Table, act, script, squares, standard, start};
+use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, script, squares, standard, start};
 
 fn written(board: &str, mv: &str) -> String {
     san(&standard(board), &squares(mv)).unwrap()
@@ -134,7 +134,7 @@ fn a_piece_without_a_target_is_named() {
 
 #[test]
 fn moves_of_called_pieces_are_told_apart_among_themselves() {
-    let mut game = Table::new(Level::One, "").pile("N").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("N").game();
     script(&mut game, "draw");
     assert_eq!(san(&game, &squares("b1c3")).as_deref(), Some("Nc3"));
     assert_eq!(parse_move(&game.listing(Seat::White), "Nd2"), Ok(squares("b1d2")));

@@ -3,7 +3,7 @@
 use cardinal_rules::notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat, Viewer};
 
-use super::support::{Dice, RICH_POSITIONS, Table, act, rules, sans, script, seed, squares, standard, start};
+use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, rules, sans, script, seed, squares, standard, start};
 
 fn one(text: &str) -> PgnGame {
     let mut games = read(text).unwrap();
@@ -234,14 +234,14 @@ fn the_endless_grid_has_no_form() {
 
 #[test]
 fn a_game_with_cards_tells_them_in_comments_and_is_not_taken_for_standard_chess() {
-    let mut game = Table::new(Level::Two, "").hands("NRR", "KKK").pile("RPKPPPPPPPP").lay();
+    let mut game = NoStressSetup::new(Level::Two, "").hands("NRR", "KKK").pile("RPKPPPPPPPP").game();
     script(&mut game, "draw N! g1f3 draw K! e8e7 draw exchange draw K! e7e8 draw");
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[Variant \"No Stress Chess\"]\n[Options \"level=2 setup=d4e3 promote-always=false\"]\n"));
     let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
     assert_eq!(moves, "1. {Knight} Nf3 1... {King} Ke7 2. {4 cards exchanged} 2... {King} Ke8 *");
     assert!(matches!(read(&text).unwrap_err().fault, PgnFault::Variant(_)));
-    let mut game = Table::new(Level::One, "").pile("RP").lay();
+    let mut game = NoStressSetup::new(Level::One, "").pile("RP").game();
     script(&mut game, "draw draw e6e5");
     assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn lost} 1... {Pawn} e5 *\n"));
     // A card that is held is told to nobody.

@@ -3,11 +3,11 @@
 use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
 
-pub(super) struct Table(Referee);
+pub(super) struct Session(Referee);
 
-impl Table {
-    pub(super) fn new() -> Table {
-        Table(Referee::new())
+impl Session {
+    pub(super) fn new() -> Session {
+        Session(Referee::new())
     }
 
     pub(super) fn line(&mut self, line: &str) -> Value {
@@ -30,10 +30,10 @@ impl Table {
         answer["error"]["code"].as_str().unwrap().to_owned()
     }
 
-    pub(super) fn standard() -> Table {
-        let mut table = Table::new();
-        table.ask(&json!({"cmd": "new", "variant": "standard", "seed": SEED}));
-        table
+    pub(super) fn standard() -> Session {
+        let mut session = Session::new();
+        session.ask(&json!({"cmd": "new", "variant": "standard", "seed": SEED}));
+        session
     }
 
     pub(super) fn moves(&mut self, seats: &str, moves: &str) {
@@ -53,8 +53,8 @@ pub(super) const SEED: &str = "000102030405060708090a0b0c0d0e0f10111213141516171
 
 #[test]
 fn a_new_game_shows_the_referees_view() {
-    let mut table = Table::new();
-    let answer = table.ask(&json!({"cmd": "new", "id": "x", "variant": "no-stress", "options": {"level": 2}}));
+    let mut session = Session::new();
+    let answer = session.ask(&json!({"cmd": "new", "id": "x", "variant": "no-stress", "options": {"level": 2}}));
     assert_eq!(answer["id"], "x");
     let view = &answer["view"];
     for key in [
@@ -81,17 +81,17 @@ fn a_new_game_shows_the_referees_view() {
     assert_eq!(view["hand_sizes"], json!({"white": 3, "black": 3}));
     assert_eq!(view["pile_sizes"]["common"], 50);
     assert_eq!(view["board"][0], json!({"square": "a1", "piece": "R", "owner": "white", "marks": []}));
-    let white = table.ask(&json!({"cmd": "view", "viewer": "white"}));
+    let white = session.ask(&json!({"cmd": "view", "viewer": "white"}));
     assert_eq!(white["view"]["hand"], view["hands"]["white"]);
     for viewer in ["white", "black", "public"] {
-        let view = table.ask(&json!({"cmd": "view", "viewer": viewer}))["view"].clone();
+        let view = session.ask(&json!({"cmd": "view", "viewer": viewer}))["view"].clone();
         assert!(view.get("hands").is_none() && view.get("piles").is_none());
     }
 }
 
 #[test]
 fn options_of_the_game_are_read_strictly() {
-    let mut table = Table::new();
+    let mut session = Session::new();
     for options in [
         json!({}),
         json!({"level": 1}),
@@ -99,7 +99,7 @@ fn options_of_the_game_are_read_strictly() {
         json!({"level": "advanced", "promote-always": true}),
         json!({"setup": "d4e3", "promote-always": false}),
     ] {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": options}));
+        session.ask(&json!({"cmd": "new", "variant": "no-stress", "options": options}));
     }
     for options in [
         json!({"level": 4}),
@@ -115,16 +115,16 @@ fn options_of_the_game_are_read_strictly() {
         json!({"speed": "fast"}),
     ] {
         let request = json!({"cmd": "new", "variant": "no-stress", "options": options});
-        assert_eq!(table.code(&request), "unknown-option", "{request}");
+        assert_eq!(session.code(&request), "unknown-option", "{request}");
     }
-    assert_eq!(table.code(&json!({"cmd": "new", "variant": "standard", "options": {"level": 1}})), "unknown-option");
-    assert_eq!(table.code(&json!({"cmd": "new", "variant": "no-stress", "options": [1]})), "malformed");
-    assert_eq!(table.code(&json!({"cmd": "new", "variant": "draughts"})), "unknown-variant");
+    assert_eq!(session.code(&json!({"cmd": "new", "variant": "standard", "options": {"level": 1}})), "unknown-option");
+    assert_eq!(session.code(&json!({"cmd": "new", "variant": "no-stress", "options": [1]})), "malformed");
+    assert_eq!(session.code(&json!({"cmd": "new", "variant": "draughts"})), "unknown-variant");
 }
 
 #[test]
 fn lines_that_cannot_be_taken() {
-    let mut table = Table::standard();
+    let mut session = Session::standard();
     let mut lines: Vec<String> = [
         "",
         " ",
@@ -190,18 +190,18 @@ fn lines_that_cannot_be_taken() {
     ] {
         lines.push(request.to_string());
     }
-    let before = table.hash();
+    let before = session.hash();
     for line in lines {
-        let answer = table.line(&line);
+        let answer = session.line(&line);
         assert_eq!(answer["ok"], false, "{line}");
         assert_eq!(answer["error"]["code"], "malformed", "{line}: {answer}");
     }
-    assert_eq!(table.hash(), before);
+    assert_eq!(session.hash(), before);
 }
 
 #[test]
 fn long_texts_are_not_sent_back() {
-    let mut table = Table::standard();
+    let mut session = Session::standard();
     let long = "x".repeat(100_000);
     for request in [
         json!({"cmd": long}),
@@ -217,43 +217,43 @@ fn long_texts_are_not_sent_back() {
         json!({"cmd": "apply", "seat": "black", "action": {"type": "move", "from": long, "to": "e4"}}),
         json!({"cmd": "apply", "seat": "black", "action": {"type": "play", "card": long}}),
     ] {
-        let answer = table.0.answer(&request.to_string());
+        let answer = session.0.answer(&request.to_string());
         assert!(answer.len() < 2_000, "{answer}");
     }
 }
 
 #[test]
 fn ids_of_any_kind_come_back_in_errors_too() {
-    let mut table = Table::standard();
+    let mut session = Session::standard();
     for id in [json!(7), json!("a"), json!([1, {"b": null}]), json!(null), json!(-1.5)] {
-        assert_eq!(table.ask(&json!({"cmd": "hash", "id": id}))["id"], id);
-        assert_eq!(table.line(&json!({"cmd": "nothing", "id": id}).to_string())["id"], id);
+        assert_eq!(session.ask(&json!({"cmd": "hash", "id": id}))["id"], id);
+        assert_eq!(session.line(&json!({"cmd": "nothing", "id": id}).to_string())["id"], id);
     }
-    assert!(table.ask(&json!({"cmd": "hash"})).get("id").is_none());
+    assert!(session.ask(&json!({"cmd": "hash"})).get("id").is_none());
 }
 
 #[test]
 fn games_are_kept_apart_by_name() {
-    let mut table = Table::standard();
-    table.ask(&json!({"cmd": "new", "game": "other", "variant": "no-stress"}));
-    table.moves("wb", "e2e4");
-    let fen = |table: &mut Table, game| {
-        table.ask(&json!({"cmd": "view", "game": game, "viewer": "public"}))["view"]["fen"].clone()
+    let mut session = Session::standard();
+    session.ask(&json!({"cmd": "new", "game": "other", "variant": "no-stress"}));
+    session.moves("wb", "e2e4");
+    let fen = |session: &mut Session, game| {
+        session.ask(&json!({"cmd": "view", "game": game, "viewer": "public"}))["view"]["fen"].clone()
     };
-    assert_eq!(fen(&mut table, "g"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    assert_eq!(fen(&mut table, "other"), "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w - - 0 1");
+    assert_eq!(fen(&mut session, "g"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(fen(&mut session, "other"), "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w - - 0 1");
     for cmd in ["view", "options", "apply", "takeback", "export", "flag", "perft", "hash"] {
-        assert_eq!(table.code(&json!({"cmd": cmd, "game": "none", "seat": "white"})), "unknown-game");
+        assert_eq!(session.code(&json!({"cmd": cmd, "game": "none", "seat": "white"})), "unknown-game");
     }
     // A name that is used again is a new game.
-    table.ask(&json!({"cmd": "new", "variant": "standard"}));
-    assert_eq!(fen(&mut table, "g"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!(table.code(&json!({"cmd": "takeback"})), "wrong-phase");
+    session.ask(&json!({"cmd": "new", "variant": "standard"}));
+    assert_eq!(fen(&mut session, "g"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!(session.code(&json!({"cmd": "takeback"})), "wrong-phase");
 }
 
 #[test]
 fn positions_that_no_game_starts_from() {
-    let mut table = Table::new();
+    let mut session = Session::new();
     let fen = |fen: &str| json!({"fen": fen});
     for (variant, options, position) in [
         ("standard", json!({}), fen("8/8/8/8/8/8/8/4K3 w - - 0 1")),
@@ -282,13 +282,13 @@ fn positions_that_no_game_starts_from() {
         ("no-stress", json!({}), json!({"captured": {"white": ["x"]}})),
     ] {
         let request = json!({"cmd": "new", "variant": variant, "options": options, "position": position});
-        assert_eq!(table.code(&request), "bad-position", "{request}");
+        assert_eq!(session.code(&request), "bad-position", "{request}");
     }
 }
 
 #[test]
 fn positions_are_laid_out_as_given() {
-    let mut table = Table::new();
+    let mut session = Session::new();
     let position = json!({
         "fen": "4k3/8/8/8/8/8/8/4K2R w KQkq d6", "to_move": "black",
         "hands": {"white": ["S", "P"]},
@@ -297,7 +297,7 @@ fn positions_are_laid_out_as_given() {
         "captured": {"white": ["p", "Q"], "black": []},
     });
     let request = json!({"cmd": "new", "variant": "no-stress", "options": {"level": 3}, "position": position});
-    let view = table.ask(&request)["view"].clone();
+    let view = session.ask(&request)["view"].clone();
     assert_eq!(view["fen"], "4k3/8/8/8/8/8/8/4K2R b - - 0 1");
     assert_eq!(view["status"]["to_act"], "black");
     assert_eq!(view["hands"], json!({"white": ["S", "P"], "black": []}));
@@ -305,23 +305,23 @@ fn positions_are_laid_out_as_given() {
     assert_eq!(view["discards"]["white"], json!(["B", "S"]));
     assert_eq!(view["discards"]["black"], json!(["N"]));
     assert_eq!(view["captured"], json!({"white": ["p", "q"], "black": []}));
-    let drawn = table.ask(&json!({"cmd": "apply", "seat": "black", "action": {"type": "draw"}}));
+    let drawn = session.ask(&json!({"cmd": "apply", "seat": "black", "action": {"type": "draw"}}));
     assert_eq!(drawn["events"][0]["card"], "R");
     // Side not to move in check, and pawns on the edge, are fine where kings are taken.
     for fen in ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "P3k3/8/8/8/8/8/8/4K2p w - - 0 1"] {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress", "position": {"fen": fen}}));
+        session.ask(&json!({"cmd": "new", "variant": "no-stress", "position": {"fen": fen}}));
     }
     // Only a FEN: cards are dealt as usual.
     let fen = json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"});
     let request = json!({"cmd": "new", "variant": "no-stress", "options": {"level": "advanced"}, "position": fen});
-    let view = table.ask(&request)["view"].clone();
+    let view = session.ask(&request)["view"].clone();
     assert_eq!((&view["hand_sizes"]["white"], &view["pile_sizes"]["common"]), (&json!(5), &json!(46)));
     assert_eq!(view["captured"], json!({"white": [], "black": []}));
     assert_eq!(view["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let passed = json!({"fen": "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"});
-    let view = table.ask(&json!({"cmd": "new", "variant": "standard", "position": passed}))["view"].clone();
+    let view = session.ask(&json!({"cmd": "new", "variant": "standard", "position": passed}))["view"].clone();
     assert_eq!(view["fen"], "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     let useless = json!({"fen": "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1"});
-    let view = table.ask(&json!({"cmd": "new", "variant": "standard", "position": useless}))["view"].clone();
+    let view = session.ask(&json!({"cmd": "new", "variant": "standard", "position": useless}))["view"].clone();
     assert_eq!(view["fen"], "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
 }

@@ -3,24 +3,24 @@
 use cardinal_rules::RULES_VERSION;
 use serde_json::{Value, json};
 
-use super::referee::{SEED, Table};
+use super::referee::{SEED, Session};
 
 #[test]
 fn an_exported_game_is_imported_as_the_same_game() {
-    let mut table = Table::new();
-    table.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": 1}, "seed": SEED}));
+    let mut session = Session::new();
+    session.ask(&json!({"cmd": "new", "variant": "no-stress", "options": {"level": 1}, "seed": SEED}));
     for _ in 0..6 {
-        let view = table.ask(&json!({"cmd": "view", "viewer": "public"}))["view"].clone();
+        let view = session.ask(&json!({"cmd": "view", "viewer": "public"}))["view"].clone();
         let seat = view["status"]["to_act"].clone();
-        let options = table.ask(&json!({"cmd": "options", "seat": seat}));
-        table.ask(&json!({"cmd": "apply", "seat": seat, "action": options["actions"][0]}));
+        let options = session.ask(&json!({"cmd": "options", "seat": seat}));
+        session.ask(&json!({"cmd": "apply", "seat": seat, "action": options["actions"][0]}));
     }
-    let record = table.ask(&json!({"cmd": "export"}))["record"].clone();
-    let imported = table.ask(&json!({"cmd": "import", "game": "copy", "record": record}));
-    assert_eq!(imported["view"], table.ask(&json!({"cmd": "view", "viewer": "referee"}))["view"]);
-    let hash = table.hash();
-    assert_eq!(table.ask(&json!({"cmd": "hash", "game": "copy"}))["hash"], hash);
-    assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
+    let record = session.ask(&json!({"cmd": "export"}))["record"].clone();
+    let imported = session.ask(&json!({"cmd": "import", "game": "copy", "record": record}));
+    assert_eq!(imported["view"], session.ask(&json!({"cmd": "view", "viewer": "referee"}))["view"]);
+    let hash = session.hash();
+    assert_eq!(session.ask(&json!({"cmd": "hash", "game": "copy"}))["hash"], hash);
+    assert_eq!(session.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
     // What was tampered with is refused, and no game comes of it.
     let mut tampered = Vec::new();
     for (pointer, value, expected) in [
@@ -52,17 +52,17 @@ fn an_exported_game_is_imported_as_the_same_game() {
         tampered.push((copy, expected));
     }
     for (record, expected) in tampered {
-        assert_eq!(table.code(&json!({"cmd": "import", "game": "bad", "record": record})), expected, "{record}");
-        assert_eq!(table.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
+        assert_eq!(session.code(&json!({"cmd": "import", "game": "bad", "record": record})), expected, "{record}");
+        assert_eq!(session.code(&json!({"cmd": "hash", "game": "bad"})), "unknown-game");
     }
-    assert_eq!(table.hash(), hash);
+    assert_eq!(session.hash(), hash);
 }
 
 #[test]
 fn a_record_names_the_version_of_its_rules() {
-    let mut table = Table::standard();
-    table.moves("wb", "e2e4 e7e5");
-    let record = table.ask(&json!({"cmd": "export"}))["record"].clone();
+    let mut session = Session::standard();
+    session.moves("wb", "e2e4 e7e5");
+    let record = session.ask(&json!({"cmd": "export"}))["record"].clone();
     assert_eq!(record["rules_version"], RULES_VERSION);
     let with = |version: Option<Value>| {
         let mut copy = record.clone();
@@ -74,30 +74,30 @@ fn a_record_names_the_version_of_its_rules() {
     };
     // One without a version is of the first; all are of the present one from then on.
     for older in [None, Some(json!(null)), Some(json!(1)), Some(json!(RULES_VERSION))] {
-        table.ask(&with(older));
-        assert_eq!(table.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
+        session.ask(&with(older));
+        assert_eq!(session.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
     }
     for unknown in [json!(RULES_VERSION + 1), json!(0), json!(u64::MAX)] {
-        let answer = table.line(&with(Some(unknown)).to_string())["error"].clone();
+        let answer = session.line(&with(Some(unknown)).to_string())["error"].clone();
         assert_eq!(answer["code"], "unknown-version");
         assert!(answer["message"].as_str().unwrap().contains(&format!("versions 1 to {RULES_VERSION}")), "{answer}");
     }
     for wrong in [json!("1"), json!(-1), json!(1.5), json!([1])] {
-        assert_eq!(table.code(&with(Some(wrong))), "malformed");
+        assert_eq!(session.code(&with(Some(wrong))), "malformed");
     }
 }
 
 #[test]
 fn equal_states_have_equal_hashes_by_whatever_way() {
-    let mut one = Table::standard();
-    let mut other = Table::standard();
+    let mut one = Session::standard();
+    let mut other = Session::standard();
     one.moves("wb", "e2e3 e7e6 d2d3");
     other.moves("wb", "d2d3 e7e6 e2e3");
     assert_eq!(one.hash(), other.hash());
     other.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "offer-draw"}}));
     assert_ne!(one.hash(), other.hash(), "an open offer matters");
     // The same place by knights has another history of repetition.
-    let (mut one, mut other) = (Table::standard(), Table::standard());
+    let (mut one, mut other) = (Session::standard(), Session::standard());
     one.moves("wb", "g1f3 g8f6 f3g1 f6g8");
     assert_ne!(one.hash(), other.hash());
     other.ask(&json!({"cmd": "new", "game": "x", "variant": "standard", "seed": SEED}));
@@ -108,13 +108,13 @@ fn equal_states_have_equal_hashes_by_whatever_way() {
 #[test]
 fn hidden_cards_and_the_generator_are_part_of_the_hash() {
     let hash = |seed: &str, pile: Value| {
-        let mut table = Table::new();
+        let mut session = Session::new();
         let position = json!({"piles": {"common": pile}, "hands": {"white": ["P"], "black": ["N"]}});
         let options = json!({"level": 2});
-        table.ask(
+        session.ask(
             &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": seed, "position": position}),
         );
-        table.hash()
+        session.hash()
     };
     let plain = hash(SEED, json!(["P", "N", "B"]));
     assert_eq!(plain, hash(SEED, json!(["P", "N", "B"])));
@@ -129,11 +129,11 @@ fn options_that_can_no_longer_matter_are_not_part_of_the_hash() {
             "fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "hands": {"white": ["P"], "black": ["N"]},
             "piles": {"common": ["P", "N"]}, "discards": {"white": [], "black": []},
         });
-        let mut table = Table::new();
-        table.ask(
+        let mut session = Session::new();
+        session.ask(
             &json!({"cmd": "new", "variant": "no-stress", "options": options, "seed": SEED, "position": position}),
         );
-        table.hash()
+        session.hash()
     };
     let plain = hash(json!({"level": 2}));
     assert_eq!(plain, hash(json!({"level": 2, "setup": "standard"})));
@@ -146,13 +146,13 @@ fn options_that_can_no_longer_matter_are_not_part_of_the_hash() {
 
 #[test]
 fn without_a_seed_every_game_is_another() {
-    let mut table = Table::new();
-    let pile = |table: &mut Table| {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress"}))["view"]["piles"]["common"].clone()
+    let mut session = Session::new();
+    let pile = |session: &mut Session| {
+        session.ask(&json!({"cmd": "new", "variant": "no-stress"}))["view"]["piles"]["common"].clone()
     };
-    assert_ne!(pile(&mut table), pile(&mut table));
-    let seeded = |table: &mut Table| {
-        table.ask(&json!({"cmd": "new", "variant": "no-stress", "seed": SEED}))["view"]["piles"]["common"].clone()
+    assert_ne!(pile(&mut session), pile(&mut session));
+    let seeded = |session: &mut Session| {
+        session.ask(&json!({"cmd": "new", "variant": "no-stress", "seed": SEED}))["view"]["piles"]["common"].clone()
     };
-    assert_eq!(seeded(&mut table), seeded(&mut table));
+    assert_eq!(seeded(&mut session), seeded(&mut session));
 }

@@ -43,12 +43,12 @@ fn attempts() -> Vec<Action> {
     attempts
 }
 
-/// The same table at the start of a turn with other hidden cards: those of the hands that
+/// The same game at the start of a turn with other hidden cards: those of the hands that
 /// `hidden` names and of the pile below its first `open` cards are mixed anew.
 fn mixed(game: &Game, number: u8, hidden: &[Seat], open: usize, dice: &mut Dice) -> Option<(Game, Game)> {
     let view: View = game.view(Viewer::Referee);
     let (mut hands, mut pile) = (view.hands?, view.piles?.common);
-    let lay = |hands: &Lists<Card>, pile: &[Card]| {
+    let game_at = |hands: &Lists<Card>, pile: &[Card]| {
         let position = Position {
             fen: Some(view.fen.clone()),
             hands: Some(hands.clone()),
@@ -59,7 +59,7 @@ fn mixed(game: &Game, number: u8, hidden: &[Seat], open: usize, dice: &mut Dice)
         };
         Game::new(Setup { rules: game.setup().rules, position: Some(position) }, seed(number)).ok()
     };
-    let one = lay(&hands, &pile)?;
+    let one = game_at(&hands, &pile)?;
     let mut cards: Vec<Card> = pile.split_off(open.min(pile.len()));
     for seat in hidden {
         cards.append(if *seat == Seat::White { &mut hands.white } else { &mut hands.black });
@@ -72,7 +72,7 @@ fn mixed(game: &Game, number: u8, hidden: &[Seat], open: usize, dice: &mut Dice)
         *(if *seat == Seat::White { &mut hands.white } else { &mut hands.black }) = rest;
     }
     pile.append(&mut cards);
-    let other = lay(&hands, &pile)?;
+    let other = game_at(&hands, &pile)?;
     // The generator's state is hidden too: the other game's is another one.
     let setup = other.setup().clone();
     Some((one, Game::new(setup, seed(number ^ 0xff)).ok()?))

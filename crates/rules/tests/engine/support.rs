@@ -61,48 +61,48 @@ pub(crate) fn standard(fen: &str) -> Game {
     Game::new(Setup { rules: Rules::Standard, position: Some(position) }, seed(0)).unwrap()
 }
 
-/// A table of No Stress Chess to be laid: everything that is not said is as at the start.
+/// A setup of No Stress Chess: everything that is not said is as at the start.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct NoStressSetup {
     pub(crate) options: NoStressOptions,
     pub(crate) position: Position,
 }
 
-impl Table {
-    pub(crate) fn new(level: Level, fen: &str) -> Table {
+impl NoStressSetup {
+    pub(crate) fn new(level: Level, fen: &str) -> NoStressSetup {
         let options = NoStressOptions { level, ..NoStressOptions::default() };
         let fen = if fen.is_empty() { None } else { Some(fen.to_owned()) };
-        Table { options, position: Position { fen, ..Position::default() } }
+        NoStressSetup { options, position: Position { fen, ..Position::default() } }
     }
 
     /// The common pile, top card first.
-    pub(crate) fn pile(mut self, faces: &str) -> Table {
+    pub(crate) fn pile(mut self, faces: &str) -> NoStressSetup {
         self.position.piles = Some(Piles { common: cards(faces), ..Piles::default() });
         self
     }
 
-    pub(crate) fn hands(mut self, white: &str, black: &str) -> Table {
+    pub(crate) fn hands(mut self, white: &str, black: &str) -> NoStressSetup {
         self.position.hands = Some(Lists { white: cards(white), black: cards(black) });
         self
     }
 
     /// The discard piles, top card last.
-    pub(crate) fn discards(mut self, white: &str, black: &str) -> Table {
+    pub(crate) fn discards(mut self, white: &str, black: &str) -> NoStressSetup {
         self.position.discards = Some(Piles { white: cards(white), black: cards(black), common: Vec::new() });
         self
     }
 
-    pub(crate) fn promote_always(mut self) -> Table {
+    pub(crate) fn promote_always(mut self) -> NoStressSetup {
         self.options.promote_always = true;
         self
     }
 
-    pub(crate) fn standard_array(mut self) -> Table {
+    pub(crate) fn standard_array(mut self) -> NoStressSetup {
         self.options.start = Start::Standard;
         self
     }
 
-    pub(crate) fn lay(self) -> Game {
+    pub(crate) fn game(self) -> Game {
         let setup = Setup { rules: Rules::NoStress(self.options), position: Some(self.position) };
         Game::new(setup, seed(7)).unwrap()
     }

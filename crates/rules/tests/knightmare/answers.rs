@@ -3,13 +3,13 @@
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{DrawReason, Event, Kind, Phase, Position, Seat, Status, Viewer};
 
-use crate::table::{START, Table, action, effect, position, start, table, table_with_piles};
+use crate::scenario::{START, Scenario, action, effect, position, scenario, scenario_with_piles, start};
 
 const F1: &str = "7k/6n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
 
 #[test]
 fn hostage_captures_a_pawn_in_place_of_the_piece() {
-    let mut t = table(F1, "hostage", "");
+    let mut t = scenario(F1, "hostage", "");
     t.play("a5d5; end");
     t.awaits(Seat::White, Phase::Answer);
     assert_eq!(t.view().turn, Seat::Black);
@@ -28,11 +28,11 @@ fn hostage_captures_a_pawn_in_place_of_the_piece() {
 #[test]
 fn who_could_answer_nothing_is_not_asked() {
     for hand in ["", "crab fanatic holy-war fortification"] {
-        let mut t = table(F1, hand, "");
+        let mut t = scenario(F1, hand, "");
         t.play("a5d5; end");
         t.awaits(Seat::White, Phase::Move);
     }
-    let mut t = table(F1, "hostage", "hostage chaos");
+    let mut t = scenario(F1, "hostage", "hostage chaos");
     t.play("a5a6; end");
     t.awaits(Seat::White, Phase::Move);
     t.refused("play hostage d5 a2", IllegalCard);
@@ -40,7 +40,7 @@ fn who_could_answer_nothing_is_not_asked() {
 
 #[test]
 fn an_answer_can_be_skipped() {
-    let mut t = table(F1, "hostage chaos", "");
+    let mut t = scenario(F1, "hostage chaos", "");
     t.play("a5d5; end");
     assert!(t.legal("play chaos") && t.legal("play hostage d5 h2") && t.legal("skip") && !t.legal("back"));
     t.play("skip");
@@ -50,7 +50,7 @@ fn an_answer_can_be_skipped() {
 
 #[test]
 fn the_card_of_the_reply_does_not_count_for_the_own_turn() {
-    let mut t = table(F1, "hostage crab", "");
+    let mut t = scenario(F1, "hostage crab", "");
     t.play("a5d5; end; play hostage d5 a2; h1g1; play crab b2; end");
     assert_eq!(t.view().effects.len(), 1);
 }
@@ -58,19 +58,19 @@ fn the_card_of_the_reply_does_not_count_for_the_own_turn() {
 #[test]
 fn hostage_that_leaves_the_capturing_side_in_check_is_void() {
     let fen = "k7/8/8/r2Q4/8/8/PP6/6K1 b - - 0 1";
-    let mut t = table(fen, "hostage", "");
+    let mut t = scenario(fen, "hostage", "");
     t.play("a5d5; end; play hostage d5 a2");
     assert_eq!(t.board(), "k7/8/8/3r4/8/8/PP6/6K1");
     assert_eq!((t.view().captured.white, t.hand(Seat::White)), (vec![Kind::Queen], String::new()));
     t.awaits(Seat::White, Phase::Move);
-    let mut t = table(fen, "hostage", "");
+    let mut t = scenario(fen, "hostage", "");
     t.play("a5d5; end; play hostage d5 b2");
     assert_eq!(t.board(), "k7/8/8/3r4/8/8/PQ6/6K1");
 }
 
 #[test]
 fn a_piece_captured_in_passing_is_named_by_its_own_square() {
-    let mut t = table("7k/8/8/8/3p4/8/P3P3/7K w - - 0 1", "hostage", "");
+    let mut t = scenario("7k/8/8/8/3p4/8/P3P3/7K w - - 0 1", "hostage", "");
     t.play("e2e4; end; d4e3; end; play hostage e4 a2");
     assert_eq!(t.view().fen, "7k/8/8/8/8/4p3/P7/7K w - - 0 2");
     assert_eq!(t.view().captured.white, [Kind::Pawn]);
@@ -100,7 +100,7 @@ fn a_crab_can_be_given_up_as_a_pawn() {
 #[test]
 fn what_followed_the_answered_capture_is_played_again() {
     let fen = "7k/1p4n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
-    let mut t = table_with_piles(fen, ("hostage", "crab"), ("", "fanatic"));
+    let mut t = scenario_with_piles(fen, ("hostage", "crab"), ("", "fanatic"));
     t.play("a5d5; play crab b7; end");
     let events = t.play("play hostage d5 a2");
     assert!(
@@ -117,7 +117,7 @@ fn what_followed_the_answered_capture_is_played_again() {
 fn a_later_step_that_has_lost_its_effect_goes_back_to_its_player() {
     // The knight on f2 smothers the king unless the pawn on e1 takes it; the card would mate
     // once that pawn has been given up, so it comes back into the hand.
-    let mut t = table("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
+    let mut t = scenario("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
     t.play("a5d5; play holy-war a4 f2; end; play hostage d5 e1");
     t.awaits(Seat::Black, Phase::Discard);
     assert_eq!(t.board(), "k7/8/8/3r4/n7/8/5bPP/4N1RK");
@@ -129,7 +129,7 @@ fn a_later_step_that_has_lost_its_effect_goes_back_to_its_player() {
 
 #[test]
 fn chaos_undoes_the_turn_and_asks_for_another_board() {
-    let mut t = table("1r5k/P7/8/8/8/8/8/7K w - - 0 1", "", "chaos");
+    let mut t = scenario("1r5k/P7/8/8/8/8/8/7K w - - 0 1", "", "chaos");
     t.play("a7b8q; end; play chaos");
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.view().fen, "1r5k/P7/8/8/8/8/8/7K w - - 0 1");
@@ -144,7 +144,7 @@ fn chaos_undoes_the_turn_and_asks_for_another_board() {
 
 #[test]
 fn after_chaos_the_same_turn_cannot_be_answered_again() {
-    let mut t = table("7k/8/8/8/8/8/8/R6K w - - 0 1", "", "chaos chaos");
+    let mut t = scenario("7k/8/8/8/8/8/8/R6K w - - 0 1", "", "chaos chaos");
     t.play("a1a5; end; play chaos");
     t.refused("a1a5", IllegalMove);
     t.play("a1a4; end");
@@ -156,14 +156,14 @@ fn after_chaos_the_same_turn_cannot_be_answered_again() {
 #[test]
 fn chaos_brings_rights_and_clocks_back() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 20";
-    let mut t = table(fen, "", "chaos");
+    let mut t = scenario(fen, "", "chaos");
     t.play("h1h8; end; play chaos");
     assert_eq!(t.view().fen, fen);
 }
 
 #[test]
 fn a_card_of_the_undone_turn_stays_used_until_it_is_taken_back() {
-    let mut t = table(START, "crab fanatic", "chaos");
+    let mut t = scenario(START, "crab fanatic", "chaos");
     t.play("e2e4; play crab d2; end; play chaos");
     assert_eq!(t.view().effects, [effect(Seat::White, "crab d2")], "the effect does not depend on the move");
     assert_eq!(t.hand(Seat::White), "fanatic");
@@ -180,7 +180,7 @@ fn a_card_of_the_undone_turn_stays_used_until_it_is_taken_back() {
 
 #[test]
 fn an_effect_that_depends_on_the_undone_move_goes_with_it() {
-    let mut t = table(START, "crab", "chaos");
+    let mut t = scenario(START, "crab", "chaos");
     t.play("e2e4; play crab e4; end; play chaos");
     assert!(t.view().effects.is_empty());
     assert_eq!(t.view().discards.white.len(), 1);
@@ -190,7 +190,7 @@ fn an_effect_that_depends_on_the_undone_move_goes_with_it() {
 
 #[test]
 fn the_move_of_a_card_can_be_undone() {
-    let mut t = table(START, "fanatic", "chaos");
+    let mut t = scenario(START, "fanatic", "chaos");
     t.play("play fanatic a2 a5; end; play chaos");
     assert_eq!(t.view().fen, START);
     t.play("back");
@@ -200,18 +200,18 @@ fn the_move_of_a_card_can_be_undone() {
 
 #[test]
 fn a_card_may_make_the_same_move_a_different_turn() {
-    let mut t = table(START, "holy-war", "chaos");
+    let mut t = scenario(START, "holy-war", "chaos");
     t.play("e2e4; end; play chaos; e2e4");
     t.refused("end", IllegalMove);
     t.play("play holy-war g1 f1; end");
-    let mut t = table(START, "fortification", "chaos");
+    let mut t = scenario(START, "fortification", "chaos");
     t.play("e2e4; end; play chaos");
     t.refused("e2e4", IllegalMove);
 }
 
 #[test]
 fn undone_draws_lie_on_the_pile_as_before() {
-    let mut t = table_with_piles(START, ("crab", "chaos"), ("fanatic hostage", "holy-war"));
+    let mut t = scenario_with_piles(START, ("crab", "chaos"), ("fanatic hostage", "holy-war"));
     t.play("e2e4; play crab d2; end");
     let events = t.play("play chaos");
     assert!(!events.iter().any(|event| matches!(event, Event::Drew { seat: Seat::White, .. })));
@@ -220,21 +220,21 @@ fn undone_draws_lie_on_the_pile_as_before() {
     assert_eq!(t.hand(Seat::White), "crab");
     let pile: Vec<String> = t.view().piles.unwrap().white.iter().map(ToString::to_string).collect();
     assert_eq!(pile, ["fanatic", "hostage"]);
-    let mut t = table_with_piles(START, ("crab", "chaos"), ("fanatic", ""));
+    let mut t = scenario_with_piles(START, ("crab", "chaos"), ("fanatic", ""));
     t.play("e2e4; discard crab; end; play chaos");
     assert_eq!(t.hand(Seat::White), "crab");
 }
 
 #[test]
 fn the_only_move_undone_is_stalemate() {
-    let mut t = table("8/8/7p/8/7P/p7/P1k5/K7 w - - 0 1", "", "chaos");
+    let mut t = scenario("8/8/7p/8/7P/p7/P1k5/K7 w - - 0 1", "", "chaos");
     t.play("h4h5; end; play chaos");
     assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::Stalemate });
 }
 
 #[test]
 fn chaos_on_the_only_cure_of_a_check_is_void() {
-    let mut t = table("4k3/8/8/4B3/8/8/6PP/r6K w - - 0 1", "crab", "chaos");
+    let mut t = scenario("4k3/8/8/4B3/8/8/6PP/r6K w - - 0 1", "crab", "chaos");
     t.play("e5a1; end; play chaos");
     assert_eq!(t.board(), "4k3/8/8/8/8/8/6PP/B6K");
     t.awaits(Seat::Black, Phase::Move);
@@ -243,7 +243,7 @@ fn chaos_on_the_only_cure_of_a_check_is_void() {
 
 #[test]
 fn a_mate_can_be_undone_before_it_is_one() {
-    let mut t = table("1r5k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "chaos", "");
+    let mut t = scenario("1r5k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "chaos", "");
     t.play("b8b1; end");
     t.awaits(Seat::White, Phase::Answer);
     t.play("play chaos; b8b2; end");
@@ -252,7 +252,7 @@ fn a_mate_can_be_undone_before_it_is_one() {
 
 #[test]
 fn undone_turns_can_be_taken_back_by_the_referee_after_the_past_was_dropped() {
-    let mut t = table_with_piles(F1, ("hostage chaos", "crab"), ("crab crab", "fanatic"));
+    let mut t = scenario_with_piles(F1, ("hostage chaos", "crab"), ("crab crab", "fanatic"));
     t.play("a5d5");
     t.game.forget_past();
     t.play("end");
@@ -269,14 +269,14 @@ fn undone_turns_can_be_taken_back_by_the_referee_after_the_past_was_dropped() {
 
 #[test]
 fn a_card_that_an_answer_gave_back_is_told_once() {
-    let mut t = table("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
+    let mut t = scenario("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
     t.play("a5d5; play holy-war a4 f2; end");
     let events = serde_json::to_value(t.play("play hostage d5 e1")).unwrap();
     let returned = serde_json::json!({
         "event": "steps-returned", "seat": "black", "cards": ["holy-war"], "moved": false
     });
     assert!(events.as_array().unwrap().contains(&returned), "{events}");
-    let told = |t: &Table| {
+    let told = |t: &Scenario| {
         let history = t.game.history();
         assert_eq!(history.len(), 1);
         history[0].cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

@@ -3,11 +3,11 @@
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{ActionKind, Kind, KnightmareCard, PartialAction, Position, Seat, SetupError, Timing};
 
-use crate::table::{START, effect, position, start, table};
+use crate::scenario::{START, effect, position, scenario, start};
 
 #[test]
 fn holy_war_swaps_an_own_knight_and_an_own_bishop() {
-    let mut t = table(START, "holy-war", "");
+    let mut t = scenario(START, "holy-war", "");
     t.play("e2e4");
     t.refused("play holy-war c1 b1", IllegalChoice);
     t.refused("play holy-war b1 c8", IllegalChoice);
@@ -20,19 +20,19 @@ fn holy_war_swaps_an_own_knight_and_an_own_bishop() {
 
 #[test]
 fn holy_war_needs_both_pieces() {
-    let mut t = table("4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1", "holy-war", "");
+    let mut t = scenario("4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1", "holy-war", "");
     t.play("a2a3");
     t.refused("play holy-war b1 c1", IllegalCard);
 }
 
 #[test]
 fn fanatic_goes_three_empty_squares_and_does_not_promote() {
-    let mut t = table("4k3/8/p7/8/P3P3/8/1P6/4K3 w - - 0 1", "fanatic", "");
+    let mut t = scenario("4k3/8/p7/8/P3P3/8/1P6/4K3 w - - 0 1", "fanatic", "");
     t.refused("play fanatic a4 a7", IllegalChoice);
     t.refused("play fanatic e4 e6", IllegalChoice);
     t.play("play fanatic e4 e7; end");
     assert_eq!(t.board(), "4k3/4P3/p7/8/P7/8/1P6/4K3");
-    let mut t = table("1k6/8/8/4P3/8/8/8/4K3 w - - 3 9", "fanatic", "");
+    let mut t = scenario("1k6/8/8/4P3/8/8/8/4K3 w - - 3 9", "fanatic", "");
     t.play("play fanatic e5 e8; end; b8b7; end");
     assert_eq!(t.view().fen, "4P3/1k6/8/8/8/8/8/4K3 w - - 1 10");
     assert!(
@@ -55,14 +55,14 @@ fn no_wall_may_cross_the_way_of_fanatic() {
 
 #[test]
 fn fanatic_leaves_nothing_to_capture_in_passing() {
-    let mut t = table("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "fanatic", "");
+    let mut t = scenario("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "fanatic", "");
     t.play("play fanatic a2 a5; end");
     assert_eq!(t.view().fen, "4k3/8/8/P7/1p6/8/8/4K3 b - - 0 1");
 }
 
 #[test]
 fn a_crab_steps_and_captures_diagonally_forward_only() {
-    let mut t = table("4k3/8/8/3n4/8/8/4P3/K7 w - - 0 1", "crab", "");
+    let mut t = scenario("4k3/8/8/3n4/8/8/4P3/K7 w - - 0 1", "crab", "");
     t.play("a1a2; play crab e2; end; d5f4; end");
     let view = t.view();
     let crab = view.board.iter().find(|piece| piece.kind == Kind::Crab).unwrap();
@@ -88,7 +88,7 @@ fn a_crab_gives_check_like_a_pawn_and_promotes() {
 
 #[test]
 fn a_captured_crab_is_a_pawn_again() {
-    let mut t = table("4k3/8/8/8/4r3/8/4P3/K7 w - - 0 1", "crab", "");
+    let mut t = scenario("4k3/8/8/8/4r3/8/4P3/K7 w - - 0 1", "crab", "");
     t.play("a1a2; play crab e2; end; e4e2");
     let view = t.view();
     assert_eq!(view.captured.white, [Kind::Pawn]);
@@ -108,7 +108,7 @@ fn a_crab_is_no_target_for_another_crab_but_for_fanatic() {
 
 #[test]
 fn a_wall_stops_steps_and_slides_but_no_leap() {
-    let mut t = table("4k3/8/8/8/8/8/4P3/R3KN2 w - - 0 1", "fortification", "");
+    let mut t = scenario("4k3/8/8/8/8/8/4P3/R3KN2 w - - 0 1", "fortification", "");
     t.play("a1a2; play fortification e2/e3; end; e8e7; end");
     assert_eq!(t.view().walls.len(), 1);
     t.refused("e2e3", IllegalMove);
@@ -152,7 +152,7 @@ fn a_wall_between_diagonal_neighbours_stops_that_diagonal_only() {
 
 #[test]
 fn pawns_step_twice_from_their_first_rank_too() {
-    let mut t = table("4k3/8/8/8/8/1p6/8/P3K3 w - - 0 1", "", "");
+    let mut t = scenario("4k3/8/8/8/8/1p6/8/P3K3 w - - 0 1", "", "");
     t.play("a1a3; end");
     assert_eq!(t.view().fen, "4k3/8/8/8/8/Pp6/8/4K3 b - a2 0 1");
     t.play("b3a2; end");

@@ -7,6 +7,6 @@ mod cards;
 mod random;
 mod referee;
 mod safety;
-mod table;
+mod scenario;
 mod turns;
 mod walls;

@@ -6,7 +6,7 @@ use cardinal_rules::{
     Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, View, Viewer,
 };
 
-use crate::table::START;
+use crate::scenario::START;
 
 /// A small generator, so that a game is a number.
 struct Dice(u64);

@@ -3,21 +3,21 @@
 use cardinal_rules::RefusalCode::IllegalMove;
 use cardinal_rules::{DrawReason, Phase, Position, Seat, Status, WinReason};
 
-use crate::table::{START, effect, position, start, table};
+use crate::scenario::{START, effect, position, scenario, start};
 
 const WHITE_MATES: Status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate };
 const BLACK_MATES: Status = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate };
 
 #[test]
 fn a_continuing_card_may_mate() {
-    let mut t = table("8/8/8/8/7R/1NK5/8/k7 w - - 0 1", "fortification", "");
+    let mut t = scenario("8/8/8/8/7R/1NK5/8/k7 w - - 0 1", "fortification", "");
     t.play("h4a4; play fortification a1/b1; end");
     assert_eq!(t.game.status(), WHITE_MATES);
 }
 
 #[test]
 fn castling_out_of_check_and_through_it_but_not_into_it() {
-    let castles = |fen: &str, hand: &str| table(fen, hand, "").legal("e1g1");
+    let castles = |fen: &str, hand: &str| scenario(fen, hand, "").legal("e1g1");
     assert!(castles("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", ""));
     assert!(castles("4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", ""));
     assert!(!castles("4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", ""));
@@ -27,12 +27,12 @@ fn castling_out_of_check_and_through_it_but_not_into_it() {
 #[test]
 fn check_is_left_only_by_what_ends_it() {
     let fen = "4k3/8/8/8/8/8/4P3/4K2r w - - 0 1";
-    let mut t = table(fen, "", "");
+    let mut t = scenario(fen, "", "");
     assert!(t.legal("e1d2"));
     t.refused("e2e4", IllegalMove);
-    let mut t = table(fen, "crab", "");
+    let mut t = scenario(fen, "crab", "");
     t.refused("e2e4", IllegalMove);
-    let mut t = table(fen, "fortification", "");
+    let mut t = scenario(fen, "fortification", "");
     t.play("e2e4");
     t.refused("end", IllegalMove);
     t.refused("discard fortification", IllegalMove);
@@ -43,7 +43,7 @@ fn check_is_left_only_by_what_ends_it() {
 
 #[test]
 fn a_move_that_owes_its_cure_can_be_taken_back() {
-    let mut t = table("4k3/8/8/8/8/8/4P3/4K2r w - - 0 1", "fortification", "");
+    let mut t = scenario("4k3/8/8/8/8/8/4P3/4K2r w - - 0 1", "fortification", "");
     let before = t.game.hash();
     t.play("e2e4; back");
     assert_eq!(t.game.hash(), before);
@@ -54,13 +54,13 @@ fn a_move_that_owes_its_cure_can_be_taken_back() {
 fn who_can_escape_by_a_card_is_not_mated() {
     // Back-rank mate: a wall on the rook's way is the only escape.
     let fen = "1r5k/8/8/8/8/8/5PPP/6K1 b - - 0 1";
-    let mut t = table(fen, "", "");
+    let mut t = scenario(fen, "", "");
     t.play("b8b1; end");
     assert_eq!(t.game.status(), BLACK_MATES);
-    let mut t = table(fen, "crab holy-war", "");
+    let mut t = scenario(fen, "crab holy-war", "");
     t.play("b8b1; end");
     assert_eq!(t.game.status(), BLACK_MATES);
-    let mut t = table(fen, "fortification", "");
+    let mut t = scenario(fen, "fortification", "");
     t.play("b8b1; end");
     t.awaits(Seat::White, Phase::Move);
     t.play("h2h3; play fortification c1/d1; end");
@@ -71,9 +71,9 @@ fn who_can_escape_by_a_card_is_not_mated() {
 fn a_card_instead_of_the_move_can_be_the_escape() {
     // Three rooks hold the ranks 4 to 6; only a pawn that comes from c2 to c5 at once stands in the way.
     let fen = "6k1/8/7r/K6r/7r/8/2P5/8 w - - 0 1";
-    assert_eq!(table(fen, "", "").game.status(), BLACK_MATES);
-    assert_eq!(table(fen, "crab holy-war", "").game.status(), BLACK_MATES);
-    let mut t = table(fen, "fanatic", "");
+    assert_eq!(scenario(fen, "", "").game.status(), BLACK_MATES);
+    assert_eq!(scenario(fen, "crab holy-war", "").game.status(), BLACK_MATES);
+    let mut t = scenario(fen, "fanatic", "");
     t.awaits(Seat::White, Phase::Move);
     t.refused("c2c4", IllegalMove);
     t.play("play fanatic c2 c5; end");
@@ -82,7 +82,7 @@ fn a_card_instead_of_the_move_can_be_the_escape() {
 
 #[test]
 fn the_last_cure_spent_on_nothing_is_mate_at_once() {
-    let mut t = table("6k1/8/7r/K6r/7r/4P3/2P5/8 w - - 0 1", "fanatic", "");
+    let mut t = scenario("6k1/8/7r/K6r/7r/4P3/2P5/8 w - - 0 1", "fanatic", "");
     t.play("play fanatic e3 e6");
     assert_eq!(t.game.status(), BLACK_MATES);
 }
@@ -91,14 +91,14 @@ fn the_last_cure_spent_on_nothing_is_mate_at_once() {
 fn a_regular_card_that_would_mate_is_spent_for_nothing() {
     // A knight on f7 smothers the king.
     let fen = "6rk/5Bpp/8/8/8/N7/8/K7 w - - 0 1";
-    let mut t = table(fen, "holy-war", "");
+    let mut t = scenario(fen, "holy-war", "");
     t.play("a1b1; play holy-war a3 f7");
     assert_eq!(t.board(), "6rk/5Bpp/8/8/8/N7/8/1K6");
     assert_eq!((t.hand(Seat::White).as_str(), t.view().discards.white.len()), ("", 1));
     t.play("end");
     t.awaits(Seat::Black, Phase::Move);
     // It may give check: here g8 is free for the king.
-    let mut t = table("7k/5Bpp/8/8/8/N7/8/K7 w - - 0 1", "holy-war", "");
+    let mut t = scenario("7k/5Bpp/8/8/8/N7/8/K7 w - - 0 1", "holy-war", "");
     t.play("a1b1; play holy-war a3 f7; end");
     assert_eq!(t.board(), "7k/5Npp/8/8/8/B7/8/1K6");
     assert!(t.view().check);
@@ -106,14 +106,14 @@ fn a_regular_card_that_would_mate_is_spent_for_nothing() {
 
 #[test]
 fn the_opponents_hand_does_not_save_a_card_that_mates() {
-    let mut t = table("6rk/5Bpp/8/8/8/N7/8/K7 w - - 0 1", "holy-war", "fortification chaos");
+    let mut t = scenario("6rk/5Bpp/8/8/8/N7/8/K7 w - - 0 1", "holy-war", "fortification chaos");
     t.play("a1b1; play holy-war a3 f7");
     assert_eq!(t.board(), "6rk/5Bpp/8/8/8/N7/8/1K6");
 }
 
 #[test]
 fn a_card_that_exposes_the_own_king_is_spent_for_nothing() {
-    let mut t = table("7k/8/8/8/K2P3r/8/8/8 w - - 0 1", "fanatic", "");
+    let mut t = scenario("7k/8/8/8/K2P3r/8/8/8 w - - 0 1", "fanatic", "");
     t.play("play fanatic d4 d7");
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.board(), "7k/8/8/8/K2P3r/8/8/8");
@@ -125,7 +125,7 @@ fn a_card_that_exposes_the_own_king_is_spent_for_nothing() {
 #[test]
 fn stalemate_can_be_declined_by_a_card_or_taken() {
     let fen = "8/8/8/8/8/p7/P1k5/K7 w - - 0 1";
-    assert_eq!(table(fen, "crab", "").game.status(), Status::Drawn { reason: DrawReason::Stalemate });
+    assert_eq!(scenario(fen, "crab", "").game.status(), Status::Drawn { reason: DrawReason::Stalemate });
     // The crab on h5 cannot step, but Fanatic lets it go straight ahead.
     let with_crab = |hand: &str| {
         let fen = "8/6p1/6P1/7P/8/p7/P1k5/K7 w - - 0 1";
@@ -144,13 +144,13 @@ fn stalemate_can_be_declined_by_a_card_or_taken() {
 #[test]
 fn bare_kings_play_on_while_a_card_is_left() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(table(fen, "", "").game.status(), Status::Drawn { reason: DrawReason::DeadPosition });
-    table(fen, "", "crab").awaits(Seat::White, Phase::Move);
+    assert_eq!(scenario(fen, "", "").game.status(), Status::Drawn { reason: DrawReason::DeadPosition });
+    scenario(fen, "", "crab").awaits(Seat::White, Phase::Move);
 }
 
 #[test]
 fn repetition_looks_at_the_board_and_not_at_the_hands() {
-    let mut t = table(START, "crab fanatic", "");
+    let mut t = scenario(START, "crab fanatic", "");
     t.play("g1f3; discard crab; end; g8f6; end; f3g1; discard fanatic; end; f6g8; end");
     t.refused("claim", IllegalMove);
     t.play("g1f3; end; g8f6; end; f3g1; end; f6g8; end");
@@ -160,7 +160,7 @@ fn repetition_looks_at_the_board_and_not_at_the_hands() {
 
 #[test]
 fn a_wall_makes_it_another_position() {
-    let mut t = table(START, "fortification", "");
+    let mut t = scenario(START, "fortification", "");
     t.play("g1f3; end; g8f6; end; f3g1; end; f6g8; end");
     t.play("g1f3; play fortification a3/a4; end; g8f6; end; f3g1; end; f6g8; end");
     t.refused("claim", IllegalMove);
@@ -168,7 +168,7 @@ fn a_wall_makes_it_another_position() {
 
 #[test]
 fn no_king_is_ever_captured() {
-    let mut t = table("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "", "crab");
+    let mut t = scenario("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "", "crab");
     t.refused("e1e8", IllegalMove);
     t.play("e1e7; end; e8e7");
 }
@@ -183,8 +183,8 @@ fn without_cards_a_flag_asks_for_mating_material() {
         ("4k1n1/8/8/8/8/8/8/4KQ2 w - - 0 1", "", drawn),
         ("4kr2/8/8/8/8/8/8/4KQ2 w - - 0 1", "", lost),
     ] {
-        let mut table = table(fen, "", black);
-        table.game.flag(Seat::White).unwrap();
-        assert_eq!(table.game.status(), expected, "{fen} {black}");
+        let mut scenario = scenario(fen, "", black);
+        scenario.game.flag(Seat::White).unwrap();
+        assert_eq!(scenario.game.status(), expected, "{fen} {black}");
     }
 }

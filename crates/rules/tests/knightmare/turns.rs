@@ -5,11 +5,11 @@ use cardinal_rules::{
     Action, ActionKind, Card, DrawReason, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status,
 };
 
-use crate::table::{START, action, table, table_with_piles};
+use crate::scenario::{START, action, scenario, scenario_with_piles};
 
 #[test]
 fn every_turn_ends_with_end_turn() {
-    let mut t = table(START, "", "");
+    let mut t = scenario(START, "", "");
     t.awaits(Seat::White, Phase::Move);
     t.refused("end", WrongPhase);
     t.play("e2e4");
@@ -22,7 +22,7 @@ fn every_turn_ends_with_end_turn() {
 
 #[test]
 fn one_card_a_turn_even_after_a_card_that_was_the_move() {
-    let mut t = table(START, "fanatic crab holy-war", "");
+    let mut t = scenario(START, "fanatic crab holy-war", "");
     t.refused("play crab e2", IllegalCard);
     t.play("play fanatic a2 a5");
     t.awaits(Seat::White, Phase::Discard);
@@ -38,14 +38,14 @@ fn one_card_a_turn_even_after_a_card_that_was_the_move() {
 
 #[test]
 fn the_own_card_comes_back_every_turn() {
-    let mut t = table(START, "crab crab", "crab");
+    let mut t = scenario(START, "crab crab", "crab");
     t.play("e2e4; play crab e4; end; e7e5; play crab e5; end; d2d4; play crab d4; end");
     assert_eq!(t.view().effects.len(), 3);
 }
 
 #[test]
 fn a_played_card_is_replaced_from_the_own_pile() {
-    let mut t = table_with_piles(START, ("crab fanatic", "chaos"), ("hostage holy-war", "crab"));
+    let mut t = scenario_with_piles(START, ("crab fanatic", "chaos"), ("hostage holy-war", "crab"));
     t.play("e2e4; play crab e4");
     assert_eq!(t.hand(Seat::White), "fanatic hostage");
     let view = t.view();
@@ -56,7 +56,7 @@ fn a_played_card_is_replaced_from_the_own_pile() {
 
 #[test]
 fn one_discard_in_a_turn_without_a_card() {
-    let mut t = table_with_piles(START, ("crab fanatic", "crab"), ("hostage", ""));
+    let mut t = scenario_with_piles(START, ("crab fanatic", "crab"), ("hostage", ""));
     t.refused("discard crab", WrongPhase);
     t.play("e2e4; discard fanatic");
     assert_eq!(t.hand(Seat::White), "crab hostage");
@@ -70,7 +70,7 @@ fn one_discard_in_a_turn_without_a_card() {
 
 #[test]
 fn unfinished_steps_are_taken_back_the_last_first() {
-    let mut t = table(START, "crab", "");
+    let mut t = scenario(START, "crab", "");
     let start = t.game.hash();
     t.refused("back", WrongPhase);
     t.play("e2e4");
@@ -85,7 +85,7 @@ fn unfinished_steps_are_taken_back_the_last_first() {
 
 #[test]
 fn a_draw_offer_stays_when_a_step_is_taken_back() {
-    let mut t = table(START, "", "");
+    let mut t = scenario(START, "", "");
     t.play("e2e4");
     t.game.apply(Seat::Black, &Action::OfferDraw).unwrap();
     t.play("back");
@@ -95,7 +95,7 @@ fn a_draw_offer_stays_when_a_step_is_taken_back() {
 
 #[test]
 fn the_referee_takes_back_everything() {
-    let mut t = table_with_piles(START, ("crab fanatic", "chaos crab"), ("hostage", "holy-war"));
+    let mut t = scenario_with_piles(START, ("crab fanatic", "chaos crab"), ("hostage", "holy-war"));
     let mut hashes = vec![t.game.hash()];
     for text in
         ["e2e4", "play crab e4", "end", "play chaos", "back", "d2d4", "back", "play fanatic a2 a5", "end", "a7a6"]
@@ -120,7 +120,7 @@ fn a_game_without_a_position_has_no_cards() {
 
 #[test]
 fn choices_are_asked_slot_by_slot() {
-    let mut t = table("4k3/8/8/8/8/8/P7/1NB1K1N1 w - - 0 1", "holy-war fanatic", "");
+    let mut t = scenario("4k3/8/8/8/8/8/P7/1NB1K1N1 w - - 0 1", "holy-war fanatic", "");
     let mut partial = PartialAction::of(ActionKind::Play);
     let next = t.game.options(Seat::White, &partial).next;
     assert_eq!(next.card, ["fanatic".parse::<Card>().unwrap()]);
@@ -137,7 +137,7 @@ fn choices_are_asked_slot_by_slot() {
 
 #[test]
 fn the_history_tells_what_stood_in_the_end() {
-    let mut t = table(START, "crab", "chaos");
+    let mut t = scenario(START, "crab", "chaos");
     t.play("e2e4; play crab e4; back; back; d2d4; end; play chaos; d2d3; end");
     let history = t.game.history();
     assert_eq!(history.len(), 1);
@@ -147,12 +147,12 @@ fn the_history_tells_what_stood_in_the_end() {
 
 #[test]
 fn sequences_of_moves_begin_with_the_other_side_once_the_move_is_made() {
-    let mut t = table(START, "", "chaos");
+    let mut t = scenario(START, "", "chaos");
     assert_eq!(t.game.perft(1), 20);
     t.play("e2e4");
     assert_eq!((t.game.perft(0), t.game.perft(1)), (1, 20));
     // Black's 20 moves, and White's 30 once the e-pawn no longer stands in the way.
-    let (discarding, mut reference) = (t.game.perft(2), table(START, "", ""));
+    let (discarding, mut reference) = (t.game.perft(2), scenario(START, "", ""));
     reference.play("e2e4; end");
     assert_eq!(discarding, reference.game.perft(2));
     t.play("end");

@@ -6,7 +6,7 @@ use cardinal_rules::{
     Setup,
 };
 
-use crate::table::{START, Table, effect, position, start, table};
+use crate::scenario::{START, Scenario, effect, position, scenario, start};
 
 const FORTIFICATION: Card = Card::Knightmare(KnightmareCard::Fortification);
 
@@ -14,14 +14,14 @@ fn walled(fen: &str, effects: Vec<Effect>) -> Position {
     Position { effects: Some(effects), ..position(fen, "", "") }
 }
 
-fn plays(t: &Table) -> Vec<String> {
+fn plays(t: &Scenario) -> Vec<String> {
     let actions = t.game.options(t.to_act(), &PartialAction::of(ActionKind::Play)).actions;
     actions.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn every_wall_is_offered_once() {
-    let mut t = table(START, "fortification", "");
+    let mut t = scenario(START, "fortification", "");
     t.play("e2e4");
     // Boundaries: 56 along the files, 56 along the ranks and twice 49 along the diagonals. Two sides
     // meet in six ways at each of the 49 points inside the board.
@@ -37,7 +37,7 @@ fn a_wall_played_is_the_wall_laid_out() {
     let fen = "7k/8/8/8/4Q3/8/P7/K7 w - - 0 1";
     let laid = start(walled(fen, vec![effect(Seat::White, "fortification e4/f4 e4/e5")]));
     for text in ["e4/e5 e4/f4", "e4/f4 e4/e5", "f4/e4 e5/e4"] {
-        let mut t = table(fen, "fortification", "");
+        let mut t = scenario(fen, "fortification", "");
         t.play("a2a3");
         let choices = text.split(' ').map(|wall| Choice::Text(wall.parse::<ChoiceText>().unwrap())).collect();
         let named = PartialAction { card: Some(FORTIFICATION), choices, ..PartialAction::of(ActionKind::Play) };
@@ -76,7 +76,7 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
 
 #[test]
 fn one_corner_can_shut_out_two_checks() {
-    let mut t = table("4r2k/8/8/8/7b/8/P7/4K3 w - - 0 1", "fortification", "");
+    let mut t = scenario("4r2k/8/8/8/7b/8/P7/4K3 w - - 0 1", "fortification", "");
     t.play("a2a3");
     assert_eq!(plays(&t), ["play fortification [e1/e2, e1/f1]"]);
     t.play("play fortification e1/e2 e1/f1; end");

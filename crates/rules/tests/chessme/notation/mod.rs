@@ -1,19 +1,19 @@
 //! Moves and tiles as they are written, and as players type them.
 
 mod moves;
-mod places;
+mod placements;
 mod readers;
 mod signs;
 
 use cardinal_rules::{ActionKind, Cell, Game, Kind, Lists, PartialAction};
 
-use super::support::{act, cell, grid, grid_and_hand, lay, mv, to_act};
+use super::support::{act, cell, game_at, grid, grid_and_hand, mv, to_act};
 
 /// A king with pawns, knights that share a target, a bishop beside it, and a rook; the pawn on 5,3 can be exchanged.
-pub(super) fn table() -> Game {
+pub(super) fn sample() -> Game {
     let mut position = grid("K1,0 P0,1 P1,1 P5,3 N-3,-2 N1,-2 B-2,0 R8,1", "K1,4 P0,4 P4,4 B7,0");
     position.captured = Some(Lists { white: vec![Kind::Queen, Kind::Rook], black: Vec::new() });
-    lay(position)
+    game_at(position)
 }
 
 pub(super) fn targets(game: &Game, from: &str) -> Vec<Cell> {
@@ -23,7 +23,7 @@ pub(super) fn targets(game: &Game, from: &str) -> Vec<Cell> {
 
 /// A position in which White is to place a tile.
 pub(super) fn placing() -> Game {
-    let mut game = lay(grid_and_hand("K1,0 P0,1 P1,1 P-4,-3", "K1,9 P0,8", "QRP"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1 P-4,-3", "K1,9 P0,8", "QRP"));
     act(&mut game, &mv("1,0 2,0"));
     game
 }

@@ -4,8 +4,8 @@ use cardinal_rules::defaults::GRID_BOUND;
 use cardinal_rules::notation::{MoveTextError, parse_move};
 use cardinal_rules::{Action, Game, Seat};
 
-use super::super::support::{cell, grid, lay, mv, to_act};
-use super::{table, targets};
+use super::super::support::{cell, game_at, grid, mv, to_act};
+use super::{sample, targets};
 
 fn read(game: &Game, text: &str) -> Result<Action, MoveTextError> {
     parse_move(&game.listing(to_act(game)), text)
@@ -13,7 +13,7 @@ fn read(game: &Game, text: &str) -> Result<Action, MoveTextError> {
 
 #[test]
 fn a_move_is_written_in_many_ways() {
-    let game = table();
+    let game = sample();
     for (step, texts) in [
         (
             "1,0 2,0",
@@ -49,7 +49,7 @@ fn a_move_is_written_in_many_ways() {
 
 #[test]
 fn a_target_is_told_by_its_number() {
-    let game = table();
+    let game = sample();
     let king = targets(&game, "1,0");
     assert!(king.len() > 1);
     for text in ["1,0 #2", "K1,0 #2", "K1,0#2", "k 1,0 # 2", "(1,0) #2", "1,0 #02", "1,0 #2!"] {
@@ -79,13 +79,13 @@ fn a_target_is_told_by_its_number() {
 
 #[test]
 fn a_piece_without_a_target_is_named() {
-    let game = table();
+    let game = sample();
     for text in ["1,0", "K1,0", "k 1,0", "(1,0)", "king 1,0", "K1,0+", "1,0 #"] {
         assert_eq!(read(&game, text), Err(MoveTextError::Unfinished { from: cell("1,0") }), "{text}");
     }
     assert_eq!(read(&game, "-3,-2"), Err(MoveTextError::Unfinished { from: cell("-3,-2") }));
     // A pawn that the piece before it stops.
-    let stuck = lay(grid("K1,0 P0,1", "K1,5 P0,2"));
+    let stuck = game_at(grid("K1,0 P0,1", "K1,5 P0,2"));
     for text in ["0,1", "P0,1", "0,1 #1"] {
         assert_eq!(read(&stuck, text), Err(MoveTextError::Immobile { from: cell("0,1") }), "{text}");
     }
@@ -98,7 +98,7 @@ fn a_piece_without_a_target_is_named() {
 
 #[test]
 fn a_target_that_two_pieces_reach_is_ambiguous() {
-    let game = table();
+    let game = sample();
     let Err(MoveTextError::Ambiguous { candidates, .. }) = read(&game, "N-1,-1") else {
         panic!("two knights go there")
     };
@@ -116,7 +116,7 @@ fn reason(game: &Game, text: &str) -> String {
 
 #[test]
 fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
-    let game = table();
+    let game = sample();
     for (text, words) in [
         ("1,0 1,1", "your own pawn"),
         ("9,9-9,8", "there is no piece on 9,9"),
@@ -149,7 +149,7 @@ fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
 
 #[test]
 fn what_lies_beyond_the_bound_tells_the_bound() {
-    let game = table();
+    let game = sample();
     for text in [
         "1,0-99999999999,0",
         "99999999999,0 1,0",
@@ -167,7 +167,7 @@ fn what_lies_beyond_the_bound_tells_the_bound() {
 
 #[test]
 fn what_is_no_move_is_told_the_forms_of_the_grid() {
-    let game = table();
+    let game = sample();
     for text in [
         "",
         " ",

@@ -9,8 +9,8 @@ use cardinal_rules::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::super::support::{Dice, act, grid, lay, listed, pieces, seed, start, to_act};
-use super::{placing, table, targets};
+use super::super::support::{Dice, act, game_at, grid, listed, pieces, seed, start, to_act};
+use super::{placing, sample, targets};
 
 /// Every legal move and placement, in each form that names it fully, is read as itself.
 fn round_trip(game: &Game) -> usize {
@@ -74,7 +74,7 @@ fn what_is_written_is_read_as_the_same_move_or_tile() {
         }
     }
     assert!(read > 20_000, "only {read} texts' moves were read");
-    round_trip(&table());
+    round_trip(&sample());
     // Far from the origin on either side.
     for (x, y) in [(-GRID_BOUND, -GRID_BOUND), (GRID_BOUND - 3, GRID_BOUND - 9), (-500, 700)] {
         let shift = |text: &str| {
@@ -85,14 +85,14 @@ fn what_is_written_is_read_as_the_same_move_or_tile() {
             shifted
         };
         let lists = Lists { white: shift("K1,0 P0,1 P1,1 R3,0"), black: shift("K1,9 P0,8") };
-        let game = lay(Position { grid: Some(lists), ..grid("K0,0", "K9,9") });
+        let game = game_at(Position { grid: Some(lists), ..grid("K0,0", "K9,9") });
         assert!(round_trip(&game) > 5);
     }
 }
 
 /// A game of each geometry, and one of ChessMe in which a tile is to be placed.
 fn games() -> [Game; 4] {
-    [Game::new(Setup::new(Rules::Standard), seed(1)).unwrap(), table(), start(2), placing()]
+    [Game::new(Setup::new(Rules::Standard), seed(1)).unwrap(), sample(), start(2), placing()]
 }
 
 /// Whatever is typed, the readers answer, and a move that is read is legal.

@@ -3,7 +3,7 @@
 use cardinal_rules::notation::{placed, san};
 use cardinal_rules::{ActionKind, Game, Kind, Lists, Phase, Position, Status, Viewer, WinReason};
 
-use super::super::support::{Dice, act, grid_and_hand, lay, listed, mv, script, start, status};
+use super::super::support::{Dice, act, game_at, grid_and_hand, listed, mv, script, start, status};
 
 /// The last turn in writing, which the view and the history must agree on.
 fn written(game: &Game) -> String {
@@ -19,7 +19,7 @@ fn written(game: &Game) -> String {
 
 /// White has a pawn beyond the black king's row: a rook behind it gives check along y = 5.
 fn beyond(black: &str) -> Game {
-    lay(grid_and_hand("K1,2 P1,1 P0,6", black, "R"))
+    game_at(grid_and_hand("K1,2 P1,1 P0,6", black, "R"))
 }
 
 /// The rulebook's diagram of the exchange, where the pawn becomes a rook and mates, with more of White's
@@ -27,7 +27,7 @@ fn beyond(black: &str) -> Game {
 fn exchanging(more: &str) -> Game {
     let captured = Some(Lists { white: vec![Kind::Rook], black: Vec::new() });
     let white = format!("K1,2 P1,4 {more}");
-    lay(Position { captured, ..grid_and_hand(&white, "K3,5 P2,4 P3,4 P4,4", "N") })
+    game_at(Position { captured, ..grid_and_hand(&white, "K3,5 P2,4 P3,4 P4,4", "N") })
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use cardinal_rules::notation::{PlaceTextError, parse_place, placed};
 use cardinal_rules::{Action, CheckSign, Game, Kind, PlaceView, RefusalCode, Seat};
 
-use super::super::support::{act, grid_and_hand, lay, mv, place};
+use super::super::support::{act, game_at, grid_and_hand, mv, place};
 use super::placing;
 
 #[test]
@@ -75,7 +75,7 @@ fn a_tile_that_no_point_would_do_for_is_refused_by_the_rules() {
         assert_eq!(code(&game, Seat::Black, text), RefusalCode::NotYourTurn, "{text}");
     }
     // The only point behind the only pawn is taken, and a pawn of the hand could still be placed.
-    let mut game = lay(grid_and_hand("K1,0 P0,1", "K1,9 P0,8", "QP"));
+    let mut game = game_at(grid_and_hand("K1,0 P0,1", "K1,9 P0,8", "QP"));
     assert_eq!(code(&game, Seat::White, "Q"), RefusalCode::WrongPhase);
     act(&mut game, &mv("1,0 0,0"));
     assert_eq!(code(&game, Seat::White, "Q #1"), RefusalCode::IllegalCard);

@@ -7,7 +7,7 @@ use cardinal_rules::{
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-pub(crate) struct Table {
+pub(crate) struct Scenario {
     pub(crate) game: Game,
 }
 
@@ -24,17 +24,17 @@ pub(crate) fn position(fen: &str, white: &str, black: &str) -> Position {
     }
 }
 
-pub(crate) fn start(position: Position) -> Table {
+pub(crate) fn start(position: Position) -> Scenario {
     let setup = Setup { rules: Rules::Knightmare, position: Some(position) };
-    Table { game: Game::new(setup, Seed::from_bytes([3; 32])).unwrap() }
+    Scenario { game: Game::new(setup, Seed::from_bytes([3; 32])).unwrap() }
 }
 
-pub(crate) fn table(fen: &str, white: &str, black: &str) -> Table {
+pub(crate) fn scenario(fen: &str, white: &str, black: &str) -> Scenario {
     start(position(fen, white, black))
 }
 
 /// The same with own piles, top card first.
-pub(crate) fn table_with_piles(fen: &str, hands: (&str, &str), piles: (&str, &str)) -> Table {
+pub(crate) fn scenario_with_piles(fen: &str, hands: (&str, &str), piles: (&str, &str)) -> Scenario {
     let piles = Piles { common: Vec::new(), white: cards(piles.0), black: cards(piles.1) };
     start(Position { piles: Some(piles), ..position(fen, hands.0, hands.1) })
 }
@@ -68,7 +68,7 @@ pub(crate) fn action(text: &str) -> Action {
     }
 }
 
-impl Table {
+impl Scenario {
     /// Whoever is to act does these things, parted by semicolons.
     pub(crate) fn play(&mut self, texts: &str) -> Vec<Event> {
         let mut events = Vec::new();
