@@ -45,7 +45,7 @@ pub const fn must_play_movable(level: Level) -> bool {
     matches!(level, Level::Advanced)
 }
 
-/// No Stress Chess: from where pawns step two squares. Those that the printed board sets forward have
+/// No Stress Chess: from where pawns make a double step. Those that the printed board sets forward have
 /// spent their first move, so that it is the home rank alone.
 pub(crate) const NO_STRESS_PAWN_HOME: PawnHome = PawnHome::SecondRank;
 

@@ -159,7 +159,7 @@ impl Geometry {
     }
 }
 
-/// Turns a direction given for White into the seat's own.
+/// The seat's own direction for one that is given for White.
 pub(crate) const fn forward_for(seat: Seat, files: i8, ranks: i8) -> (i8, i8) {
     match seat {
         Seat::White => (files, ranks),

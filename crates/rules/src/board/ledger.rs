@@ -111,7 +111,7 @@ impl Ledger {
     }
 
     /// Changes what is remembered of the turn.
-    pub(crate) fn log(&mut self, change: LogChange) {
+    pub(crate) fn change_log(&mut self, change: LogChange) {
         self.change(Change::Log(change));
     }
 

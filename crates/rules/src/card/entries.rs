@@ -30,7 +30,7 @@ pub(crate) struct CardEntry {
 pub(crate) enum Slot {
     /// An own piece on the board, of one of these kinds.
     OwnPiece(&'static [Kind]),
-    /// The square that many steps straight ahead of the pawn chosen before; it and all squares on
+    /// The square that many squares straight ahead of the pawn chosen before; it and all squares on
     /// the way are empty, and no wall crosses the way.
     Ahead(u8),
     /// A wall on boundaries that have none yet.

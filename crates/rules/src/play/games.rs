@@ -1,4 +1,5 @@
-//! Which game has which turns: the one module that chooses.
+//! Which game has which turns: the one module that chooses. A game that is added is a module with a
+//! [`TurnMachine`] and a row here; where else it must be named, the compiler asks.
 
 use super::chessme::ChessMe;
 use super::knightmare::Knightmare;

@@ -78,7 +78,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     let cells = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
     for key in cells {
         if text(key).is_some_and(|cell| cell.parse::<Cell>().is_err()) {
-            let form = if game.setup().rules.variant() == Variant::ChessMe {
+            let form = if game.setup().rules.on_grid() {
                 "a point, its x and y parted by a comma, such as 3,1"
             } else {
                 "a square, a file and a rank, such as e4"
@@ -139,7 +139,7 @@ fn not_held(refusal: Option<Refusal>, message: String) -> Fault {
 
 /// A choice that names nothing is refused like one that no slot takes.
 fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<Fault> {
-    let text = first_foreign(choices)?;
+    let text = first_unknown(choices)?;
     let message = text.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
@@ -150,9 +150,9 @@ fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Optio
 }
 
 /// The first text of the choices that is no value of any slot.
-fn first_foreign(choices: &Value) -> Option<&str> {
+fn first_unknown(choices: &Value) -> Option<&str> {
     match choices {
-        Value::Array(list) => list.iter().find_map(first_foreign),
+        Value::Array(list) => list.iter().find_map(first_unknown),
         _ => choices.as_str().filter(|text| text.parse::<ChoiceText>().is_err()),
     }
 }

@@ -151,7 +151,7 @@ fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Positio
     if !effects(position).all(Value::is_object) {
         return Err(Fault::malformed("`effects` is a list of objects with `card`, `owner` and `choices`"));
     }
-    if let Some(reason) = foreign(variant, position) {
+    if let Some(reason) = first_unknown(variant, position) {
         return Err(Fault::new("bad-position", reason));
     }
     Position::deserialize(position)
@@ -186,7 +186,7 @@ pub(super) fn card_form(variant: Variant) -> String {
 }
 
 /// The first text of a position that names nothing which any game has, as a reason to refuse it.
-fn foreign(variant: Variant, position: &Fields) -> Option<String> {
+fn first_unknown(variant: Variant, position: &Fields) -> Option<String> {
     let played = effects(position).filter_map(|effect| effect.get("card")?.as_str());
     let mut cards = texts_in(position, &["hands", "piles", "discards"]).chain(played);
     if let Some(card) = cards.find(|card| card.parse::<Card>().is_err()) {

@@ -42,7 +42,7 @@ impl Execution<'_> {
     /// Spends a card on the other side's turn.
     fn reply(&mut self, seat: Seat, card: Card, choices: &[Choice]) {
         self.spend(seat, card, choices, false);
-        self.ledger.log(LogChange::Reply(true));
+        self.ledger.change_log(LogChange::Reply(true));
     }
 
     /// Shows the answer as the last card played, and not one that was played again after it.
@@ -71,7 +71,7 @@ fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[C
     rescue(exec.ledger, &captured, substitute);
     let events = exec.events.len();
     exec.reply(seat, card, choices);
-    exec.ledger.log(LogChange::Fixed(index + 1));
+    exec.ledger.change_log(LogChange::Fixed(index + 1));
     let shown = (exec.ledger.progress().last_card, choices.to_vec());
     let returned =
         later.iter().position(|step| !exec.unseen(|exec| replay(exec, step))).map_or(&[][..], |first| &later[first..]);
@@ -128,7 +128,7 @@ fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
     exec.rewind(start);
     let victim = exec.seat();
     let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };
-    exec.ledger.log(LogChange::Begin(Box::new(fresh)));
+    exec.ledger.change_log(LogChange::Begin(Box::new(fresh)));
     if exec.ledger.in_check(victim) && !legality::has_board_move(exec.ledger) {
         return false;
     }
@@ -136,7 +136,7 @@ fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
     exec.events.push(Event::TurnUndone { seat: victim });
     exec.ledger.edit_progress(|progress| progress.status = Status::Running { to_act: victim, phase: Phase::Move });
     let start = exec.ledger.checkpoint().next();
-    exec.ledger.log(LogChange::Start(Some(start)));
+    exec.ledger.change_log(LogChange::Start(Some(start)));
     if let Some(used) = &used {
         let shown = (exec.ledger.progress().last_card, Vec::new());
         exec.unseen(|exec| leave_used(exec, victim, used));
@@ -158,7 +158,7 @@ fn leave_used(exec: &mut Execution<'_>, seat: Seat, used: &UsedCard) {
         end_effects(exec.ledger);
     }
     let drew = exec.spend(seat, used.card, &used.choices, stays && entry.continuing);
-    exec.ledger.log(LogChange::Own(true));
+    exec.ledger.change_log(LogChange::Own(true));
     exec.note(StepKind::Left(used.card), checkpoint, None, drew);
 }
 

@@ -12,7 +12,7 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     exec.note_position();
     let start = exec.ledger.checkpoint().next();
     let log = TurnLog { start: Some(start), ..TurnLog::default() };
-    exec.ledger.log(LogChange::Begin(Box::new(log)));
+    exec.ledger.change_log(LogChange::Begin(Box::new(log)));
     exec.end_if_stuck();
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();

@@ -197,7 +197,7 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
                 } else {
                     let checkpoint = ledger.checkpoint();
                     carry_out(ledger, card, &choices);
-                    ledger.log(LogChange::Own(true));
+                    ledger.change_log(LogChange::Own(true));
                     let finishes = can_finish(ledger);
                     ledger.undo(checkpoint);
                     finishes

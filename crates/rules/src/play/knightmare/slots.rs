@@ -38,9 +38,9 @@ pub(crate) fn square_of(choice: &Choice) -> Option<Square> {
 fn values(state: &State, seat: Seat, slot: Slot, chosen: &[Choice]) -> Vec<Choice> {
     match slot {
         Slot::OwnPiece(kinds) => kinds.iter().flat_map(|kind| state.of(seat, *kind)).map(Choice::square).collect(),
-        Slot::Ahead(steps) => {
+        Slot::Ahead(squares) => {
             let from = chosen.last().and_then(square_of);
-            from.and_then(|from| ahead(state, seat, from, steps)).map(Choice::square).into_iter().collect()
+            from.and_then(|from| ahead(state, seat, from, squares)).map(Choice::square).into_iter().collect()
         }
         Slot::Wall => walls::buildable(state.geometry.walls()),
         Slot::Taken => state
@@ -55,10 +55,10 @@ fn values(state: &State, seat: Seat, slot: Slot, chosen: &[Choice]) -> Vec<Choic
     }
 }
 
-/// The square this many steps straight forward, if the way is empty and no wall crosses it.
-fn ahead(state: &State, seat: Seat, from: Square, steps: u8) -> Option<Square> {
+/// The square this many squares straight forward, if the way is empty and no wall crosses it.
+fn ahead(state: &State, seat: Seat, from: Square, squares: u8) -> Option<Square> {
     let mut at = from;
-    for _ in 0..steps {
+    for _ in 0..squares {
         at = state.geometry.quiet(seat, Kind::Pawn, at).without(state.occupied()).first()?;
     }
     Some(at)

@@ -73,7 +73,7 @@ impl Execution<'_> {
         if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);
         }
-        self.ledger.log(LogChange::Own(true));
+        self.ledger.change_log(LogChange::Own(true));
         let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
         self.note(StepKind::Card(used), checkpoint, None, drew);
     }
@@ -145,7 +145,7 @@ impl Execution<'_> {
             self.events.push(Event::Discarded { seat, card });
             drew = self.draw(seat);
         }
-        self.ledger.log(LogChange::Discarded(true));
+        self.ledger.change_log(LogChange::Discarded(true));
         self.note(StepKind::Discard(card), checkpoint, None, drew);
     }
 
@@ -153,7 +153,7 @@ impl Execution<'_> {
     pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
         let end = self.ledger.checkpoint().next();
         let step = Step { what, checkpoint, end, captured, drew };
-        self.ledger.log(LogChange::Step(Some(Box::new(step))));
+        self.ledger.change_log(LogChange::Step(Some(Box::new(step))));
     }
 
     fn take_back(&mut self) {

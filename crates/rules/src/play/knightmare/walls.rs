@@ -1,8 +1,8 @@
 //! Walls as the card *Fortification* builds them.
 //!
 //! A wall stands on one boundary, between two squares that touch by a side or a corner, or on two
-//! sides that meet in a point: straight, or as an L. No step crosses these boundaries, and none
-//! goes diagonally from inside the corner of an L to outside. Diagonals that merely pass the end
+//! sides that meet in a point: straight, or as an L. Nothing but a leap crosses these boundaries, and
+//! nothing goes diagonally from inside the corner of an L to outside. Diagonals that merely pass the end
 //! of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
@@ -68,7 +68,7 @@ pub(super) fn shut_by(edges: &[Wall]) -> Vec<Wall> {
     edges.iter().copied().chain(inner_diagonal(edges)).collect()
 }
 
-/// The diagonal step from inside the corner of an L to outside.
+/// The diagonal from inside the corner of an L to outside.
 fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
     let [(a, b), (c, d)] = *edges else { return None };
     let (inside, one, other) = if a == c {
@@ -82,8 +82,8 @@ fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
     } else {
         return None;
     };
-    let steps = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
-    let outside = inside.offset(steps(Square::file), steps(Square::rank))?;
+    let offset = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
+    let outside = inside.offset(offset(Square::file), offset(Square::rank))?;
     Some((inside.min(outside), inside.max(outside)))
 }
 
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_step_out_of_a_corner_is_shut() {
+    fn the_diagonal_out_of_a_corner_is_shut() {
         let shut = |choices: &[&str]| {
             let choices: Vec<Choice> = choices.iter().map(|text| text.parse::<ChoiceText>().unwrap().into()).collect();
             edges(&choices).map(|edges| format!("{:?}", shut_by(&edges).last().copied()))

@@ -82,7 +82,7 @@ impl Snapshot {
         let mut ledger = Ledger::new(state);
         if rules.features().steps {
             let start = ledger.checkpoint().next();
-            ledger.log(LogChange::Start(Some(start)));
+            ledger.change_log(LogChange::Start(Some(start)));
             if now != before {
                 ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
             }
