@@ -10,3 +10,12 @@ CREATE TABLE last_positions (
     rules_version INTEGER NOT NULL,
     position      TEXT    NOT NULL CHECK (length(CAST(position AS BLOB)) <= 4096)
 ) STRICT;
+
+-- The last position from which a game had to go on, because later rules refused its events: those after the
+-- first `version` of them are replayed from here.
+CREATE TABLE base_positions (
+    game_id       INTEGER PRIMARY KEY REFERENCES games (id),
+    version       INTEGER NOT NULL,
+    rules_version INTEGER NOT NULL,
+    position      TEXT    NOT NULL CHECK (length(CAST(position AS BLOB)) <= 4096)
+) STRICT;

@@ -2,7 +2,7 @@
 //! else is for the operator's log, and the user reads one plain sentence with a number to report.
 
 use cardinal_render::RenderError;
-use cardinal_rules::{ReplayError, SetupError};
+use cardinal_rules::SetupError;
 
 use crate::app::interaction::reply::{Button, Message, Row};
 use crate::store::StoreError;
@@ -20,13 +20,6 @@ pub enum AppError {
         doing: &'static str,
         /// Why it failed.
         source: StoreError,
-    },
-    /// A stored game cannot be replayed. Why an entry is refused is left out: it could name a
-    /// card that is hidden.
-    #[error("a stored game cannot be replayed{}", .entry.map(|number| format!(" from entry {number} on")).unwrap_or_default())]
-    Replay {
-        /// The first entry that is not legal, counted from 1; none: the setup.
-        entry: Option<usize>,
     },
     /// A stored setup is none.
     #[error("a game's setup is refused")]
@@ -49,16 +42,6 @@ pub struct Refused {
     pub text: String,
     /// Buttons that lead on from here.
     pub buttons: Vec<Button>,
-}
-
-impl From<ReplayError> for AppError {
-    fn from(error: ReplayError) -> AppError {
-        let entry = match error {
-            ReplayError::Entry { number, .. } => Some(number),
-            ReplayError::Version { .. } | ReplayError::Setup(_) | ReplayError::Resume(_) => None,
-        };
-        AppError::Replay { entry }
-    }
 }
 
 impl AppError {

@@ -4,20 +4,23 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cardinal_rules::{Game, ReplayError, Salt, Seat, Seed, Setup, Status, Variant};
+use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status};
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::DraftedMove;
-use crate::store::{GameId, GameInfo, Secret, Store, StoreError, StoredGame, UserId};
+use crate::app::restore::{NotRestored, Restored, UNFINISHED, restore};
+use crate::store::{Finished, GameId, GameInfo, Secret, Store, StoreError, Timestamp, UserId};
 
 /// A game in memory with what is known about it.
 pub(crate) struct LiveGame {
     pub(crate) info: GameInfo,
     pub(crate) secret: Secret,
     pub(crate) game: Game,
+    /// How many events of the stored game are not the game's in memory, which goes on from a last position.
+    entries_before: u32,
     /// Whether the game in memory may be ahead of the store: set before an action is applied,
     /// cleared when the store has it. A failed write or an abandoned command leaves it set, and
     /// whoever opens the game next gets the stored one.
@@ -28,24 +31,15 @@ pub(crate) struct LiveGame {
 }
 
 impl LiveGame {
-    /// A stored game in memory.
-    ///
-    /// # Errors
-    /// What is stored is no game by the rules.
-    pub(crate) fn replay(stored: StoredGame) -> Result<LiveGame, AppError> {
-        let StoredGame { info, position, secret, entries, .. } = stored;
-        let rules = rules_of(info.variant, &info)?;
-        let mut game = Game::replay(Setup { rules, position }, Seed::from_bytes(secret.seed), &[])?;
-        let entries = entries.since(0).ok_or(AppError::Broken("an event of a stored game cannot be read"))?;
-        for (index, entry) in entries.iter().enumerate() {
-            let ply = game.ply();
-            game.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;
-            if game.ply() != ply {
-                // As a game that was in memory all along: a turn that is over is not taken back.
-                game.forget_past();
-            }
-        }
-        Ok(LiveGame { info, secret, game, unsure: false, drafted: None })
+    /// A game in memory as it is stored.
+    pub(crate) const fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
+        LiveGame { info, secret, game, entries_before, unsure: false, drafted: None }
+    }
+
+    /// The event that led to this version; none where it is not in memory.
+    pub(crate) fn event_to(&self, version: u32) -> Option<&Entry> {
+        let index = version.checked_sub(self.entries_before)?.checked_sub(1)?;
+        self.game.entries().get(index as usize)
     }
 
     /// The move that the seat has drafted in the present turn.
@@ -71,6 +65,11 @@ impl LiveGame {
 
     pub(crate) fn status(&self) -> Status {
         self.game.status()
+    }
+
+    /// How many turns of the game the rules of today cannot play again; none where they can play it whole.
+    pub(crate) fn turns_before(&self) -> Option<u32> {
+        self.game.resumed_from().map(Snapshot::ply)
     }
 
     pub(crate) fn seed(&self) -> Seed {
@@ -105,11 +104,9 @@ pub(crate) fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
     Seat::ALL.into_iter().find(|seat| info.players[*seat] == user)
 }
 
-/// The rules that a game is stored with.
-pub(crate) fn rules_of(variant: Variant, info: &GameInfo) -> Result<cardinal_rules::Rules, AppError> {
-    variant
-        .rules(info.options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
-        .map_err(|_| AppError::Broken("a stored game has options that its variant does not have"))
+/// The rules that a game is stored with; none where its options are not those of its game (any more).
+pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
+    info.variant.rules(info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()))).ok()
 }
 
 /// A game under its lock.
@@ -210,11 +207,36 @@ impl LiveGames {
     }
 }
 
+/// Reads a game. One that the present rules have no way to go on with is closed as unfinished.
 async fn load(store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
-    match store.load(id).await {
-        Ok(stored) => off_async("the replay of a game", move || LiveGame::replay(stored)).await?,
-        Err(StoreError::NoGame(_)) => Err(no_such_game(id)),
-        Err(source) => Err(AppError::Store { doing: "loading a game", source }),
+    let stored = match store.load(id).await {
+        Ok(stored) => stored,
+        Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
+        Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+    };
+    let info = stored.info.clone();
+    match off_async("the replay of a game", move || restore(stored)).await? {
+        Ok(Restored { live, base: None }) => Ok(live),
+        Ok(Restored { live, base: Some(base) }) => match store.set_base_position(id, info.version, base).await {
+            Ok(()) => Ok(live),
+            // Somebody has gone on with it meanwhile.
+            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(load(store, id)).await,
+            Err(source) => Err(AppError::Store { doing: "keeping from where a game goes on", source }),
+        },
+        Err(not) => {
+            if let NotRestored::Lost { why, known } = &not
+                && !info.finished
+            {
+                tracing::error!(game = id.0, why, "a game has no way to go on, and is closed as unfinished");
+                let outcome = Finished { winner: None, reason: UNFINISHED.to_owned(), record: known.clone() };
+                match store.close_game(id, info.version, outcome, true, Timestamp::now()).await {
+                    // Somebody was quicker: with the next try it is what they made of it.
+                    Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
+                    Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
+                }
+            }
+            Err(not.refusal(&info))
+        }
     }
 }
 

@@ -29,6 +29,7 @@ mod games;
 mod interaction;
 mod live;
 mod pictures;
+mod restore;
 mod route;
 mod settings;
 mod turn;

@@ -99,6 +99,8 @@ pub struct StoredGame {
     pub position: Option<Position>,
     /// The version of the rules by which its events were last known to replay, as whoever wrote last said.
     pub rules_version: u32,
+    /// From where its events are replayed, if that is not its start.
+    pub base_position: Option<LastPosition>,
     /// From where it goes on if its events do not replay; none of a game that is over, or where none was kept or
     /// what was kept cannot be read.
     pub last_position: Option<LastPosition>,
@@ -108,7 +110,7 @@ pub struct StoredGame {
     pub entries: Entries,
 }
 
-/// Where a running game stood at the end of a turn.
+/// Where a running game stood at the beginning of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastPosition {
     /// How many of the game's events lie before it: those from this one on, counted from 0, go on from it.

@@ -163,6 +163,30 @@ pub trait Store: Send + Sync + 'static {
         at: Timestamp,
     ) -> Result<u32, StoreError>;
 
+    /// Keeps from where a running game that has so many events is replayed from now on, in place of its start: the
+    /// present rules refuse its earlier events. It is by the rules of this position's version from here on.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn set_base_position(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        base: LastPosition,
+    ) -> Result<(), StoreError>;
+
+    /// Keeps where a running game stands, without an event. Says no where the position is larger than [`POSITION_AT_MOST`]; nothing is changed then.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn set_last_position(&self, game: GameId, position: LastPosition) -> Result<bool, StoreError>;
+
+    /// Running games for which no last position is kept, in the order of their numbers, those behind `after`.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn games_without_position(&self, after: Option<GameId>, limit: u32) -> Result<Vec<GameId>, StoreError>;
+
     /// A whole game. That some of its events or its last position cannot be read is no error, since it may go on
     /// without them: [`StoredGame`] says what there is. What the game is and started from must be readable.
     ///

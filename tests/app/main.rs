@@ -16,6 +16,7 @@ mod names;
 mod pending;
 mod preload;
 mod refusals;
+mod rules_change;
 mod secrecy;
 mod threads;
 mod world;

@@ -174,3 +174,44 @@ async fn a_position_that_cannot_be_read_is_none() {
     kept.store.append(turn(game, 1, snapshot(2))).await.unwrap();
     assert_eq!(last(&kept.store, game).await, Some(kept_at(2, snapshot(2))));
 }
+
+#[tokio::test]
+async fn a_base_stays_with_its_game_whatever_follows() {
+    let kept = Kept::new().await;
+    let game = kept.store.create_game(NewGame { rules_version: 4, ..new_game(ANNA, BEN) }, None).await.unwrap();
+    kept.store.append(turn(game, 0, snapshot(1))).await.unwrap();
+    let base = LastPosition { version: 1, rules_version: 5, snapshot: snapshot(1) };
+    let wrong = kept.store.set_base_position(game, 2, base.clone()).await.unwrap_err();
+    assert!(matches!(wrong, StoreError::Conflict { expected: 2, found: 1, .. }), "{wrong}");
+    kept.store.set_base_position(game, 1, base.clone()).await.unwrap();
+    kept.store.append(Append { rules_version: 5, ..turn(game, 1, snapshot(2)) }).await.unwrap();
+
+    let kept = kept.reopened().await;
+    let loaded = kept.store.load(game).await.unwrap();
+    assert_eq!((loaded.base_position.as_ref(), loaded.rules_version), (Some(&base), 5));
+    assert_eq!(loaded.last_position.unwrap().version, 2);
+    kept.store.append(ending(game, 2)).await.unwrap();
+    let loaded = kept.store.load(game).await.unwrap();
+    assert_eq!((loaded.base_position, loaded.last_position), (Some(base.clone()), None), "it is shown from there");
+    let over = kept.store.set_base_position(game, 3, base).await.unwrap_err();
+    assert!(matches!(over, StoreError::GameOver(_)), "{over}");
+}
+
+#[tokio::test]
+async fn games_without_a_position_are_found_and_get_one() {
+    let kept = Kept::new().await;
+    let (first, second, ended) = (kept.game().await, kept.game().await, kept.game().await);
+    kept.store.append(ending(ended, 0)).await.unwrap();
+    let missing = async |after| kept.store.games_without_position(after, 9).await.unwrap();
+    assert_eq!(missing(None).await, [first, second]);
+    assert_eq!(missing(Some(first)).await, [second]);
+    assert_eq!(kept.store.games_without_position(None, 1).await.unwrap(), [first]);
+
+    assert!(kept.store.set_last_position(first, kept_at(0, snapshot(0))).await.unwrap());
+    assert_eq!((last(&kept.store, first).await, missing(None).await), (Some(kept_at(0, snapshot(0))), vec![second]));
+    let too_large = kept_at(0, of_size(POSITION_AT_MOST + 1));
+    assert!(!kept.store.set_last_position(second, too_large).await.unwrap());
+    let behind = kept.store.set_last_position(second, kept_at(3, snapshot(0))).await.unwrap_err();
+    assert!(matches!(behind, StoreError::Conflict { expected: 3, found: 0, .. }), "{behind}");
+    assert_eq!(missing(None).await, [second]);
+}

@@ -61,10 +61,18 @@ pub(crate) struct Scene {
     names: BySeat<Arc<str>>,
     commitment: Option<Commitment>,
     reveal: Option<(Seed, Salt)>,
+    /// Whether, and how many, turns were played by rules that have been corrected since.
+    turns_before: Option<u32>,
     news: News,
 }
 
 impl Scene {
+    /// The scene as that of another version of the game.
+    pub(crate) fn at(mut self, version: u32) -> Scene {
+        self.info.version = version;
+        self
+    }
+
     /// What there is to tell.
     pub(crate) const fn news(&self) -> News {
         self.news
@@ -85,6 +93,7 @@ impl App {
             names: self.names_of(&live.info).await?,
             commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
             reveal: (over && shuffled).then(|| (live.seed(), live.salt())),
+            turns_before: live.turns_before(),
             info: live.info.clone(),
             view,
             news,
@@ -96,11 +105,15 @@ impl App {
     /// # Errors
     /// The picture cannot be drawn.
     pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
-        let Scene { info, view, names, commitment, reveal, news } = scene;
+        let Scene { info, view, names, commitment, reveal, turns_before, news } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info, &names);
-        let mut message = Message::text(wording(&info, &view, &names, commitment, reveal, news));
+        let mut words = wording(&info, &view, &names, commitment, reveal, news);
+        if let Some(turns) = turns_before.filter(|_| view.status.is_over()) {
+            words.extend(["\n", &text::turns_before(turns), " Its record can be checked from there on."]);
+        }
+        let mut message = Message::text(words);
         message.mentions = notified(&info, &view, news).into_iter().collect();
         message.controls = controls(&info, &view);
         let side = match view.status {
@@ -110,6 +123,31 @@ impl App {
         let message = message.with_picture(self.board(view, side, names, None, Marks::default()).await?);
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));
         Ok(Announcement { key, to, message })
+    }
+
+    /// Words the announcement of a game that was closed as unfinished. Both players are notified.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn announce_unfinished(&self, info: &GameInfo, version: u32) -> Result<Announcement, AppError> {
+        let names = self.names_of(info).await?;
+        let key = AnnouncementKey { game: info.id, version };
+        let control = Control::Game { game: info.id, ply: 0, what: GameControl::Rematch };
+        let mut message = Message::text(format!(
+            "Game #{}: {}\n{} **{}** against {} **{}** cannot go on: the rules of the game have been corrected since it began, and it \
+             does not fit the new ones. It is closed as unfinished, so nobody has won or lost.",
+            info.id,
+            describe(info),
+            text::disc(Seat::White),
+            text::plain(&names.white),
+            text::disc(Seat::Black),
+            text::plain(&names.black),
+        ));
+        message.mentions = vec![info.players.white, info.players.black];
+        message.controls =
+            vec![Row::Buttons(vec![Button::new(Style::Primary, "Play again", control).with_emoji("🔁")])];
+        self.in_flight.insert(info.id, (version, std::time::Instant::now()));
+        Ok(Announcement { key, to: destination(info, &names), message })
     }
 }
 

@@ -9,7 +9,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use cardinal_rules::Entry;
+use cardinal_rules::{Entry, Seat, Viewer};
 use dashmap::DashMap;
 
 use crate::app::App;
@@ -18,7 +18,8 @@ use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::LiveGame;
-use crate::store::{ChannelId, GameId, PendingPost, StoreError, Timestamp};
+use crate::app::restore::restore;
+use crate::store::{ChannelId, GameId, LastPosition, PendingPost, StoreError, Timestamp};
 
 /// For how long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
@@ -176,7 +177,12 @@ impl App {
 
     /// The announcement of the version that the message tells of.
     async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
-        self.announce(self.pending_scene(post).await?).await
+        let info = self.store.info(post.game).await.map_err(AppError::store("reading a game"))?;
+        // No event leads to this version: the game was closed as unfinished.
+        if info.finished && post.version > info.version {
+            return self.announce_unfinished(&info, post.version).await;
+        }
+        self.announce(Box::pin(self.pending_scene(post)).await?).await
     }
 
     /// The scene as it was at the version that the message tells of. Silent events may have followed, such as a
@@ -185,21 +191,29 @@ impl App {
     async fn pending_scene(&self, post: PendingPost) -> Result<Scene, AppError> {
         let live = self.live.open(&*self.store, post.game).await?;
         if live.info.version == post.version {
-            return self.scene(&live, news_of(live.game.entries(), post.version)).await;
+            return self.scene(&live, news_of(&live, post.version)).await;
         }
         drop(live);
         let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
         stored.entries.truncate(post.version);
+        let is_known = |position: &LastPosition| position.version <= post.version;
+        stored.base_position = stored.base_position.filter(is_known);
+        stored.last_position = stored.last_position.filter(is_known);
         stored.info.version = post.version;
-        let live = off_async("the replay of a game", move || LiveGame::replay(stored)).await??;
-        self.scene(&live, news_of(live.game.entries(), post.version)).await
+        if let Ok(then) = off_async("the replay of a game", move || restore(stored)).await? {
+            return self.scene(&then.live, news_of(&then.live, post.version)).await;
+        }
+        // The rules know only where it stands now.
+        let live = self.live.open(&*self.store, post.game).await?;
+        Ok(self.scene(&live, news_of(&live, post.version)).await?.at(post.version))
     }
 }
 
 /// The news of the event that led to this version, as it would have been announced at once.
-fn news_of(entries: &[Entry], version: u32) -> News {
-    match version.checked_sub(1).and_then(|last| entries.get(last as usize)) {
-        None => News::Start,
+fn news_of(live: &LiveGame, version: u32) -> News {
+    match live.event_to(version) {
+        None if version == 0 => News::Start,
+        None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
         Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
         Some(Entry::Flag { flag }) => News::Turn { by: *flag },
     }

@@ -42,7 +42,7 @@ impl App {
         if info.site.channel != at.channel {
             self.store.set_game_channel(key.game, at.channel).await?;
         }
-        let earlier = if info.finished && info.version == key.version {
+        let earlier = if info.finished && key.version >= info.version {
             // The result's own controls stay for good.
             self.store.drop_pending_post(key.game, key.version).await?;
             self.store.turn_messages(key.game).await?

@@ -107,13 +107,14 @@ impl App {
             .variant
             .rules(options)
             .map_err(|error| AppError::refused(format!("This challenge cannot be played any more: {error}.")))?;
-        let first = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?.status().to_act();
+        let begun = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?;
+        let first = begun.status().to_act();
         let game = NewGame {
             variant: challenge.variant,
             options: challenge.options.clone(),
             position: None,
             rules_version: RULES_VERSION,
-            last_position: None,
+            last_position: begun.snapshot(),
             secret,
             players,
             site: challenge.site,

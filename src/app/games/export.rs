@@ -67,7 +67,7 @@ impl App {
 
     async fn transcript(&self, game: GameId) -> Result<File, AppError> {
         let live = self.live.open(&*self.store, game).await?;
-        let (copy, info, status) = (live.game.clone(), live.info.clone(), live.status());
+        let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
         drop(live);
         let names = self.names_of(&info).await?;
         let mut text = format!(
@@ -77,6 +77,10 @@ impl App {
             names.white,
             names.black
         );
+        if let Some(turns) = before {
+            text.push_str(&text::turns_before(turns));
+            text.push('\n');
+        }
         for line in history::lines(&history::turns(copy).await?) {
             text.push_str(&line);
             text.push('\n');
@@ -99,12 +103,17 @@ impl App {
         // As it was written when the game ended, by the rules of then.
         let record: Value =
             serde_json::from_str(&outcome.record).map_err(|_| AppError::Broken("a stored record is not JSON"))?;
-        let record = json!({
+        // Of a game that had to go on from its last position, the entries before that are not in the record.
+        let since = record.pointer("/resumed_from/ply").cloned();
+        let mut record = json!({
             "game": game.0,
             "salt": salt,
             "commitment": Commitment::of(&seed, &salt).to_string(),
             "record": record,
         });
+        if let Some(ply) = since {
+            record["checkable_from_ply"] = ply;
+        }
         let bytes =
             serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;
         Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })

@@ -11,6 +11,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::app::words::text;
 use crate::store::GameId;
 
 impl App {
@@ -21,9 +22,9 @@ impl App {
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;
-        let copy = live.game.clone();
+        let (copy, before) = (live.game.clone(), live.turns_before());
         drop(live);
-        let message = tell(game, &turns(copy).await?);
+        let message = tell(game, &turns(copy).await?, before);
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }
@@ -36,13 +37,17 @@ pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
     off_async("the reading of a game's history", move || game.history()).await
 }
 
-fn tell(game: GameId, turns: &[Turn]) -> Message {
+fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
+    let before = before.map(|turns| text::turns_before(turns) + "\n").unwrap_or_default();
+    if turns.is_empty() && !before.is_empty() {
+        return Message::text(format!("Game #{game}: {}", before.trim_end()));
+    }
     if turns.is_empty() {
         return Message::text(format!("Game #{game} has no turns yet."));
     }
     let lines = lines(turns);
     let plural = if turns.len() == 1 { "" } else { "s" };
-    let heading = format!("Game #{game}, {} turn{plural}:\n", turns.len());
+    let heading = format!("Game #{game}, {} turn{plural}:\n{before}", turns.len());
     let room = limits::TEXT - heading.chars().count() - 40;
     let mut used = 0;
     let shown = lines

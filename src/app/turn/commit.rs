@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Status};
+use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status};
 
 use crate::app::App;
 use crate::app::blocking::on_game;
@@ -38,6 +38,8 @@ impl PublicState {
 struct Applied {
     entries: Vec<Entry>,
     outcome: Option<Finished>,
+    /// Where the game stands, if a turn has ended.
+    last_position: Option<Snapshot>,
     after: PublicState,
 }
 
@@ -68,7 +70,7 @@ impl App {
             live.may_be_ahead();
             let (game, applied) = on_game(live, move |live| apply_all(live, seat, &to_apply)).await?;
             live = game;
-            let Applied { entries, outcome, after } = match applied {
+            let Applied { entries, outcome, last_position, after } = match applied {
                 Ok(applied) => applied,
                 Err(NotApplied { why, is_ahead }) => {
                     if is_ahead {
@@ -86,7 +88,7 @@ impl App {
                 expected_version: live.info.version,
                 entries,
                 rules_version: RULES_VERSION,
-                last_position: None,
+                last_position,
                 interaction: Some(caller.interaction),
                 to_act: live.to_act(),
                 announce,
@@ -141,7 +143,7 @@ pub(crate) fn repeated() -> Committed {
 
 /// Applies the actions in order, until one is refused.
 fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Applied, NotApplied> {
-    let first = live.game.entries().len();
+    let (first, ply) = (live.game.entries().len(), live.game.ply());
     for (done, action) in actions.iter().enumerate() {
         if let Err(refusal) = live.game.apply(seat, action) {
             return Err(NotApplied {
@@ -151,7 +153,12 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
         }
     }
     let outcome = finished(live).map_err(|why| NotApplied { why, is_ahead: true })?;
-    Ok(Applied { entries: live.game.entries()[first..].to_vec(), outcome, after: PublicState::of(&live.game) })
+    Ok(Applied {
+        entries: live.game.entries()[first..].to_vec(),
+        outcome,
+        last_position: (live.game.ply() != ply).then(|| live.game.snapshot()).flatten(),
+        after: PublicState::of(&live.game),
+    })
 }
 
 fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {

@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::positions;
+use super::positions::{self, Kept};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Secret, Site,
     StoreError, StoredGame, Timestamp, UserId, Venue,
@@ -49,6 +49,20 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     Ok(id)
 }
 
+/// Checks that a game runs and has so many events.
+pub(super) async fn running_at(connection: &mut SqliteConnection, game: GameId, expected: u32) -> Result<()> {
+    let row = sqlx::query("SELECT version, finished FROM games WHERE id = ?1")
+        .bind(game.to_db())
+        .fetch_optional(connection)
+        .await?
+        .ok_or(StoreError::NoGame(game))?;
+    if row.try_get("finished")? {
+        return Err(StoreError::GameOver(game).into());
+    }
+    let found: u32 = row.try_get("version")?;
+    if found == expected { Ok(()) } else { Err(StoreError::Conflict { game, expected, found }.into()) }
+}
+
 /// Ends a game without an event; gives the version of the message that tells of it.
 pub(super) async fn close(
     connection: &mut SqliteConnection,
@@ -58,19 +72,8 @@ pub(super) async fn close(
     announce: bool,
     at: Timestamp,
 ) -> Result<u32> {
-    let row = sqlx::query("SELECT version, finished FROM games WHERE id = ?1")
-        .bind(game.to_db())
-        .fetch_optional(&mut *connection)
-        .await?
-        .ok_or(StoreError::NoGame(game))?;
-    if row.try_get("finished")? {
-        return Err(StoreError::GameOver(game).into());
-    }
-    let found: u32 = row.try_get("version")?;
-    if found != expected {
-        return Err(StoreError::Conflict { game, expected, found }.into());
-    }
-    let told = found + 1;
+    running_at(connection, game, expected).await?;
+    let told = expected + 1;
     sqlx::query(
         "UPDATE games SET finished = 1, to_act_id = NULL, owed_version = coalesce(?2, owed_version), updated_at = ?3
          WHERE id = ?1",
@@ -117,16 +120,20 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     query
         .push(INFO)
         .push(", games.position, seed, salt, games.rules_version, ")
-        .push(positions::LAST)
-        .push(" FROM games LEFT JOIN last_positions ON last_positions.game_id = games.id WHERE games.id = ")
+        .push(positions::COLUMNS)
+        .push(" FROM games")
+        .push(positions::JOINED)
+        .push("WHERE games.id = ")
         .push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let info = info(&row)?;
     let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
     let secret = secret(&row)?;
     let entries = entries(&mut *connection, game, info.version).await?;
-    let (rules_version, last_position) = (row.try_get("rules_version")?, positions::last(&row, game)?);
-    Ok(StoredGame { info, position, rules_version, last_position, secret, entries })
+    let rules_version = row.try_get("rules_version")?;
+    let base_position = positions::read(&row, Kept::Base, game)?;
+    let last_position = positions::read(&row, Kept::Last, game)?;
+    Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
 }
 
 /// The events of a game's first `version` versions, from behind the last one that is missing or cannot be read.

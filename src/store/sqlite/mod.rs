@@ -24,8 +24,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
-    GameFilter, GameId, GameInfo, GuildId, InteractionId, Lease, MessageId, NewChallenge, NewGame, OpenError, Page,
-    PendingPost, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge, NewGame,
+    OpenError, Page, PendingPost, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 pub use open::SqliteOptions;
 use writer::{AppendJob, BoxFuture, Job, Writer, Written};
@@ -171,6 +171,21 @@ impl Store for SqliteStore {
             Box::pin(async move { games::close(connection, game, expected_version, &outcome, announce, at).await })
         })
         .await
+    }
+
+    async fn set_base_position(&self, game: GameId, expected_version: u32, base: LastPosition) -> Answer<()> {
+        self.write(move |connection| {
+            Box::pin(async move { positions::set_base(connection, game, expected_version, &base).await })
+        })
+        .await
+    }
+
+    async fn set_last_position(&self, game: GameId, position: LastPosition) -> Answer<bool> {
+        self.write(move |connection| Box::pin(async move { positions::set(connection, game, &position).await })).await
+    }
+
+    async fn games_without_position(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<GameId>> {
+        Ok(positions::missing(&self.readers, after, limit).await?)
     }
 
     async fn load(&self, game: GameId) -> Answer<StoredGame> {

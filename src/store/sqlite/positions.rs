@@ -2,14 +2,51 @@
 
 use cardinal_rules::Snapshot;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::Result;
+use super::games;
 use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, StoreError};
 
-/// The columns that [`last`] reads; all empty where there is none.
-pub(super) const LAST: &str = "last_positions.version AS last_version, \
-    last_positions.rules_version AS last_rules_version, last_positions.position AS last_position";
+/// The columns that [`read`] reads of the last position and of the base; all empty where there is none.
+pub(super) const COLUMNS: &str = "last.version AS last_version, last.rules_version AS last_rules_version, \
+    last.position AS last_position, base.version AS base_version, base.rules_version AS base_rules_version, \
+    base.position AS base_position";
+
+/// The tables that have these columns, to be joined to the games.
+pub(super) const JOINED: &str = " LEFT JOIN last_positions AS last ON last.game_id = games.id \
+    LEFT JOIN base_positions AS base ON base.game_id = games.id ";
+
+/// What is kept of a position.
+#[derive(Clone, Copy)]
+pub(super) enum Kept {
+    /// Where a running game stood last.
+    Last,
+    /// From where a game is replayed.
+    Base,
+}
+
+impl Kept {
+    /// The columns of version, version of the rules, and position.
+    const fn columns(self) -> [&'static str; 3] {
+        match self {
+            Kept::Last => ["last_version", "last_rules_version", "last_position"],
+            Kept::Base => ["base_version", "base_rules_version", "base_position"],
+        }
+    }
+
+    /// Puts the four columns of a row in place of the row that is there.
+    const fn put(self) -> &'static str {
+        match self {
+            Kept::Last => {
+                "INSERT OR REPLACE INTO last_positions (game_id, version, rules_version, position) VALUES (?1, ?2, ?3, ?4)"
+            }
+            Kept::Base => {
+                "INSERT OR REPLACE INTO base_positions (game_id, version, rules_version, position) VALUES (?1, ?2, ?3, ?4)"
+            }
+        }
+    }
+}
 
 /// A position as it is kept; none of one that is too large. What is said of it shows nothing of it, since it
 /// tells the cards to come.
@@ -36,24 +73,76 @@ pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: 
     Ok(())
 }
 
+/// Keeps where a running game stands.
+pub(super) async fn set(connection: &mut SqliteConnection, game: GameId, position: &LastPosition) -> Result<bool> {
+    games::running_at(connection, game, position.version).await?;
+    put(connection, Kept::Last, game, position).await
+}
+
+/// Keeps from where a running game is replayed, and by which rules.
+pub(super) async fn set_base(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    expected: u32,
+    base: &LastPosition,
+) -> Result<()> {
+    games::running_at(connection, game, expected).await?;
+    if !put(connection, Kept::Base, game, base).await? {
+        return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
+    }
+    sqlx::query("UPDATE games SET rules_version = ?2 WHERE id = ?1")
+        .bind(game.to_db())
+        .bind(base.rules_version)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Keeps a position in place of the one that is kept. Says no to one that is too large.
+async fn put(connection: &mut SqliteConnection, kept: Kept, game: GameId, position: &LastPosition) -> Result<bool> {
+    let Some(json) = json(game, &position.snapshot)? else { return Ok(false) };
+    sqlx::query(kept.put())
+        .bind(game.to_db())
+        .bind(position.version)
+        .bind(position.rules_version)
+        .bind(json)
+        .execute(connection)
+        .await?;
+    Ok(true)
+}
+
+/// Running games of which nothing is kept.
+pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<GameId>> {
+    let games: Vec<i64> = sqlx::query_scalar(
+        "SELECT id FROM games WHERE finished = 0 AND id > ?1
+         AND NOT EXISTS (SELECT 1 FROM last_positions WHERE game_id = games.id) ORDER BY id LIMIT ?2",
+    )
+    .bind(after.map_or(0, GameId::to_db))
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(games.into_iter().map(GameId::from_db).collect())
+}
+
 /// Forgets where a game stood.
 pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
     sqlx::query("DELETE FROM last_positions WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
     Ok(())
 }
 
-/// A game's last position, if one is kept. One that cannot be read is none: the game's events may do without.
-pub(super) fn last(row: &SqliteRow, game: GameId) -> Result<Option<LastPosition>> {
-    let Some(json) = row.try_get::<Option<&str>, _>("last_position")? else { return Ok(None) };
+/// A position of a game, if one is kept. One that cannot be read is none: the game's events may do without.
+pub(super) fn read(row: &SqliteRow, kept: Kept, game: GameId) -> Result<Option<LastPosition>> {
+    let [version, rules_version, position] = kept.columns();
+    let Some(json) = row.try_get::<Option<&str>, _>(position)? else { return Ok(None) };
     match serde_json::from_str(json) {
         Ok(snapshot) => Ok(Some(LastPosition {
-            version: row.try_get("last_version")?,
-            rules_version: row.try_get("last_rules_version")?,
+            version: row.try_get(version)?,
+            rules_version: row.try_get(rules_version)?,
             snapshot,
         })),
         Err(error) => {
             // What the error says of the text may be of a card that nobody has seen.
-            tracing::warn!(game = game.0, column = error.column(), "a last position cannot be read");
+            tracing::warn!(game = game.0, what = position, column = error.column(), "a position cannot be read");
             Ok(None)
         }
     }

@@ -1,0 +1,145 @@
+//! From what is stored to a game in memory. A game is replayed from its events. Where the present rules
+//! refuse them, or play them to another position than was seen, it goes on from its last position.
+
+use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup};
+use serde_json::json;
+
+use crate::app::error::AppError;
+use crate::app::live::{LiveGame, rules_of};
+use crate::store::{GameInfo, LastPosition, StoredGame};
+
+/// A game that can be played on.
+pub(crate) struct Restored {
+    pub(crate) live: LiveGame,
+    /// From where it is to be replayed from now on, if that is to be kept.
+    pub(crate) base: Option<LastPosition>,
+}
+
+/// Why a game cannot be played on by this program.
+#[derive(Debug)]
+pub(crate) enum NotRestored {
+    /// It was played by later rules: the program that has them goes on with it.
+    Later,
+    /// The present rules have no way to go on with it.
+    Lost {
+        /// What they say. It names no card.
+        why: String,
+        /// What is known of the game, as JSON.
+        known: String,
+    },
+}
+
+/// The reason of a game's end that was closed because the rules have no way to go on with it.
+pub(crate) const UNFINISHED: &str = "unfinished";
+
+impl NotRestored {
+    /// What a player reads who asks for the game.
+    pub(crate) fn refusal(&self, info: &GameInfo) -> AppError {
+        let game = info.id;
+        AppError::refused(match self {
+            NotRestored::Later => format!(
+                "Game #{game} was played by a newer version of me, which is just being put in place. Nothing is lost: \
+                 please try again in a few minutes."
+            ),
+            NotRestored::Lost { .. } if info.finished => format!(
+                "Game #{game} was played by rules that have been corrected since, so it cannot be shown any more. Its record is \
+                 kept: `/export format:record`."
+            ),
+            NotRestored::Lost { .. } => format!(
+                "Game #{game} cannot go on: its rules have been corrected since, and it does not fit the new ones. It is closed as \
+                 unfinished, so nobody has won or lost. `/challenge` starts a new game."
+            ),
+        })
+    }
+}
+
+/// Brings a stored game into memory.
+///
+/// # Errors
+/// The present rules do not go on with it.
+pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
+    let Some(rules) = rules_of(&stored.info) else { return Err(lost(&stored, "its options are refused")) };
+    let setup = Setup { rules, position: stored.position.clone() };
+    let seed = Seed::from_bytes(stored.secret.seed);
+    let why = match replay(&stored, &setup, seed) {
+        Ok((game, version)) => return Ok(Restored { live: in_memory(stored, game, version), base: None }),
+        Err(why) => why,
+    };
+    let last = stored.last_position.as_ref();
+    if last.map_or(0, |last| last.rules_version).max(stored.rules_version) > RULES_VERSION {
+        return Err(NotRestored::Later);
+    }
+    let Some(last) = last else { return Err(lost(&stored, &why)) };
+    let Ok(game) = Game::resume(setup, seed, &last.snapshot) else { return Err(lost(&stored, &why)) };
+    tracing::warn!(game = stored.info.id.0, version = last.version, why, "a game goes on from its last position");
+    let mut base = LastPosition { rules_version: RULES_VERSION, ..last.clone() };
+    let gone_on = stored.entries.since(last.version).and_then(|entries| entered(game.clone(), entries).ok());
+    if gone_on.is_none() {
+        // What is behind it are acts of the turn that has begun there: they are done anew.
+        base.version = stored.info.version;
+    }
+    let game = gone_on.unwrap_or(game);
+    let version = base.version;
+    Ok(Restored { live: in_memory(stored, game, version), base: Some(base) })
+}
+
+fn in_memory(stored: StoredGame, game: Game, entries_before: u32) -> LiveGame {
+    LiveGame::new(stored.info, stored.secret, game, entries_before)
+}
+
+/// Plays the events from the start or from the base, and gives the version at which they begin; or says why that
+/// is not the game that was seen.
+fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32), String> {
+    let resumed = |position: &LastPosition| Game::resume(setup.clone(), seed, &position.snapshot);
+    let (begun, version) = match &stored.base_position {
+        Some(base) => (resumed(base).map_err(|_| "its base is refused")?, base.version),
+        None => (Game::new(setup.clone(), seed).map_err(|_| "its setup is refused")?, 0),
+    };
+    let Some(entries) = stored.entries.since(version) else {
+        return Err(format!("one of its first {} events cannot be read", stored.entries.readable_since()));
+    };
+    let play = |game: Game, entries: &[Entry], before: u32| {
+        entered(game, entries).map_err(|number| format!("event {} is refused", before as usize + number + 1))
+    };
+    let known = stored.last_position.as_ref().filter(|last| last.version >= version);
+    // A position that nothing comes of says nothing against the replay.
+    let Some((known, wanted)) = known.and_then(|last| Some((last.version, resumed(last).ok()?.hash()))) else {
+        return Ok((play(begun, entries, version)?, version));
+    };
+    let (before, behind) = entries.split_at(entries.len().min((known - version) as usize));
+    let game = play(begun, before, version)?;
+    if game.hash() != wanted {
+        return Err(format!("after {known} events it stands otherwise"));
+    }
+    Ok((play(game, behind, known)?, version))
+}
+
+/// The game after these events, as if it had been in memory all along: a turn that is over is not taken back.
+/// An event that is refused is told by its number, from 0.
+fn entered(mut game: Game, entries: &[Entry]) -> Result<Game, usize> {
+    for (number, entry) in entries.iter().enumerate() {
+        let ply = game.ply();
+        game.enter(entry).map_err(|_| number)?;
+        if game.ply() != ply {
+            game.forget_past();
+        }
+    }
+    Ok(game)
+}
+
+/// A game that cannot go on, with all that is known of it.
+fn lost(stored: &StoredGame, why: &str) -> NotRestored {
+    let since = stored.entries.readable_since();
+    let known = json!({
+        "rules_version": stored.rules_version,
+        "variant": stored.info.variant,
+        "options": stored.info.options,
+        "position": stored.position,
+        "seed": Seed::from_bytes(stored.secret.seed),
+        "events_before": since,
+        "entries": stored.entries.since(since),
+        "last_position": stored.last_position.as_ref().map(|last| &last.snapshot),
+        "why_unfinished": why,
+    });
+    NotRestored::Lost { why: why.to_owned(), known: known.to_string() }
+}

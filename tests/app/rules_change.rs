@@ -1,0 +1,252 @@
+//! Games whose events the rules of today refuse: they go on from their last position, or are closed with a plain
+//! word to both. That the rules have changed since is played by changing what is stored.
+
+use cardinal::app::{
+    Announcement, Answer, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Outcome, UserId,
+};
+use cardinal::store::Store;
+use cardinal_rules::{RULES_VERSION, Variant};
+use serde_json::Value;
+use sqlx::{Connection, SqliteConnection};
+
+use crate::world::{ANN, BOB, EVE, LOBBY, World, refused, said};
+
+/// An action that nobody could ever do in any game here.
+const REFUSED: &str = r#"{"seat":"white","action":{"type":"take-back"}}"#;
+/// What no rules can read.
+const UNREADABLE: &str = r#"{"seat":"white","action":{"type":"castle-vertically"}}"#;
+
+impl World {
+    /// The process ends, the rules are changed as this statement says, and another starts.
+    async fn restart_after(&mut self, change: &str) {
+        self.store.close().await;
+        let path = self.folder.path().join("cardinal.db");
+        let mut database = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(change)).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        self.restart().await;
+    }
+
+    async fn change_event(&mut self, seq: u32, payload: &str) {
+        self.restart_after(&format!("UPDATE game_events SET payload = '{payload}' WHERE seq = {seq}")).await;
+    }
+
+    async fn board(&self, user: UserId) -> String {
+        said(&self.ask(user, Ask::Board { text: true }).await).text.clone()
+    }
+
+    async fn play(&self, moves: &[&str]) {
+        for (ply, text) in moves.iter().enumerate() {
+            let outcome = self.moves([ANN, BOB][ply % 2], text).await;
+            self.post(&outcome).await;
+        }
+    }
+
+    /// Resigns, as White, and gives what everyone reads.
+    async fn resigned(&self) -> Message {
+        let question = self.ask(ANN, Ask::Resign).await;
+        let outcome = self.press_labelled(ANN, said(&question), "Resign").await;
+        self.post(&outcome).await;
+        outcome.announcements[0].message.clone()
+    }
+
+    async fn record(&self) -> Value {
+        let outcome = self.ask(ANN, Ask::Export(Some(Format::Record))).await;
+        serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap()
+    }
+
+    async fn pending(&self) -> Vec<Announcement> {
+        self.app.repairs().await.announcements
+    }
+}
+
+fn speaks_plainly(outcome: &Outcome) {
+    assert!(!said(outcome).text.contains("went wrong"), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn a_game_whose_record_is_refused_goes_on_from_its_last_position() {
+    let legal_but_other = r#"{"seat":"white","action":{"type":"move","from":"d2","to":"d4"}}"#;
+    for event in [REFUSED, UNREADABLE, legal_but_other] {
+        let mut world = World::new().await;
+        world.start(Variant::Standard, &[]).await;
+        world.play(&["e4", "e5", "Nf3"]).await;
+        let board = world.board(ANN).await;
+
+        world.change_event(0, event).await;
+        assert_eq!(world.board(ANN).await, board, "{event}");
+        assert!(world.pending().await.is_empty(), "everything had been posted");
+        let outcome = world.moves(BOB, "Nc6").await;
+        assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");
+        world.post(&outcome).await;
+
+        let history = said(&world.ask(ANN, Ask::History).await).text.clone();
+        assert!(
+            history.contains("The first 3 turns were played by rules that have been corrected since."),
+            "{history}"
+        );
+        assert!(history.contains("Nc6") && !history.contains("e4"), "{history}");
+        world.restart().await;
+        let text = world.resigned().await.text;
+        assert!(text.contains("can be checked from there on"), "{text}");
+        assert_eq!(world.record().await["checkable_from_ply"], 3);
+    }
+}
+
+#[tokio::test]
+async fn rules_that_change_again_are_another_beginning() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.play(&["e4", "e5"]).await;
+    world.change_event(1, REFUSED).await;
+    world.play(&["Nf3", "Nc6"]).await;
+    let kept = world.store.load(game).await.unwrap();
+    assert_eq!(kept.last_position.unwrap().version, 4, "its place is taken at every turn's end");
+    world.restart().await;
+    let text = said(&world.ask(ANN, Ask::History).await).text.clone();
+    assert!(text.contains("The first 2 turns") && text.contains("Nf3") && text.contains("Nc6"), "{text}");
+
+    let board = world.board(BOB).await;
+    world.change_event(2, REFUSED).await;
+    assert_eq!(world.board(BOB).await, board);
+    world.restart().await;
+    let text = said(&world.ask(ANN, Ask::History).await).text.clone();
+    assert!(text.contains("The first 4 turns") && !text.contains("Nc6"), "{text}");
+    // Over, it is shown from there as well.
+    world.resigned().await;
+    world.restart().await;
+    assert_eq!(world.board(BOB).await, board.replace("White to move", "Black wins by resignation"));
+    assert_eq!(world.record().await["checkable_from_ply"], 4);
+}
+
+#[tokio::test]
+async fn acts_of_a_turn_that_are_refused_are_done_anew() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "2")]).await;
+    // Opening the panel draws the turn's card.
+    world.ask(ANN, Ask::Panel).await;
+    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+    let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
+
+    world.change_event(0, REFUSED).await;
+    let before = said(&world.ask(ANN, Ask::Hand).await).text.clone();
+    assert_ne!(before, hand, "the card is not drawn yet");
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand, "the same card is on top");
+    let told = world.finish_turn(ANN, panel).await;
+    world.post(&told).await;
+    let board = world.board(BOB).await;
+    world.restart().await;
+    assert_eq!(world.board(BOB).await, board);
+    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+}
+
+#[tokio::test]
+async fn what_is_still_to_be_posted_tells_of_its_turn_all_the_same() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.play(&["e4"]).await;
+    let outcome = world.moves(BOB, "e5").await;
+    // It was not posted before the process ended.
+    let wanted = &outcome.announcements[0];
+    world.change_event(0, REFUSED).await;
+    let pending = world.pending().await;
+    assert_eq!((pending.len(), pending[0].key), (1, wanted.key));
+    assert_eq!(pending[0].message.mentions, wanted.message.mentions);
+    assert_eq!(pending[0].message.pictures[0].alt, wanted.message.pictures[0].alt);
+    assert_eq!(pending[0].message.text, wanted.message.text);
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "1")]).await;
+    world.ask(ANN, Ask::Draw).await;
+    let change = format!("DELETE FROM last_positions; UPDATE game_events SET payload = '{REFUSED}'");
+    world.restart_after(&change).await;
+
+    for user in [ANN, BOB, EVE] {
+        let outcome = world.ask(user, Ask::Board { text: false }).await;
+        speaks_plainly(&outcome);
+        assert!(refused(&outcome).contains(&format!("Game #{game}")), "{outcome:?}");
+    }
+    let outcome = world.moves(ANN, "e4").await;
+    speaks_plainly(&outcome);
+    let announcement = world.pending().await.remove(0);
+    assert_eq!(announcement.message.mentions, [ANN, BOB]);
+    let text = &announcement.message.text;
+    assert!(text.contains("closed as unfinished") && text.contains("Ann") && text.contains("Bob"), "{text}");
+
+    let at = MessageRef { channel: LOBBY, message: MessageId(700) };
+    let earlier = world.app.announced(announcement.key, at).await;
+    assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
+    world.app.retired(earlier[0].message).await;
+    assert!(world.pending().await.is_empty(), "it is told once");
+    let games = said(&world.command(ANN, Command::Games).await).text.clone();
+    assert!(games.contains("You have no running game"), "{games}");
+
+    // The two can play again, and what is known of the game can be had.
+    let again = world.press_labelled(BOB, &announcement.message, "Play again").await;
+    assert!(matches!(again.answer, Answer::Challenge(..)), "{again:?}");
+    let record = world.record().await;
+    assert_eq!(record["record"]["variant"], "no-stress");
+    assert_eq!(record["record"]["entries"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_finished_game_that_cannot_be_shown_any_more_says_so() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.play(&["e4"]).await;
+    world.resigned_by_black().await;
+    world.change_event(0, REFUSED).await;
+    for ask in [Ask::Board { text: false }, Ask::History, Ask::Export(Some(Format::Pgn))] {
+        let outcome = world.ask(ANN, ask).await;
+        assert!(refused(&outcome).contains("`/export format:record`"), "{outcome:?}");
+    }
+    assert_eq!(world.record().await["record"]["entries"].as_array().map(Vec::len), Some(2));
+    assert!(world.pending().await.is_empty(), "nothing is announced of a game that was over");
+}
+
+impl World {
+    async fn resigned_by_black(&self) {
+        let question = self.ask(BOB, Ask::Resign).await;
+        let outcome = self.press_labelled(BOB, said(&question), "Resign").await;
+        self.post(&outcome).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_of_later_rules_is_left_to_the_program_that_has_them() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.play(&["e4"]).await;
+    let later = RULES_VERSION + 1;
+    let change = format!(
+        "UPDATE games SET rules_version = {later}; UPDATE last_positions SET rules_version = {later};
+         UPDATE game_events SET payload = '{UNREADABLE}'"
+    );
+    world.restart_after(&change).await;
+    let outcome = world.moves(BOB, "e5").await;
+    assert!(refused(&outcome).contains("newer version"), "{outcome:?}");
+    assert!(!world.store.info(game).await.unwrap().finished);
+    assert!(world.pending().await.is_empty());
+}
+
+#[tokio::test]
+async fn games_of_before_there_were_last_positions_get_one() {
+    let mut world = World::new().await;
+    let games: Vec<GameId> = [
+        world.start(Variant::Standard, &[]).await,
+        world.start(Variant::ChessMe, &[]).await,
+        world.start(Variant::NoStress, &[("level", "3")]).await,
+    ]
+    .into();
+    world.restart_after("DELETE FROM last_positions").await;
+    world.app.preload().await;
+    for game in games {
+        let kept = world.store.load(game).await.unwrap().last_position.unwrap();
+        assert_eq!((kept.version, kept.rules_version), (0, RULES_VERSION));
+    }
+    assert!(world.store.games_without_position(None, 9).await.unwrap().is_empty());
+}
