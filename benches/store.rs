@@ -1,7 +1,8 @@
 //! How many events a second the store keeps, how long each waits, and whether a full database
 //! slows it: `cargo bench --bench store`.
 //!
-//! The database is made in the folder for temporary files; set `TMPDIR` to measure another disk.
+//! The database is made in the folder for temporary files; set `TMPDIR` to measure another disk. `POSITION=600` keeps
+//! positions of so many bytes with the appends, in place of 2,000; `QUICK=1` leaves the full database out.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -196,11 +197,12 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
     }
 }
 
-/// The position of a long game: about two kilobytes of JSON, of standard chess with half a hundred moves since the
-/// last that cannot be undone.
+/// A position of standard chess, as large as is asked for: at two kilobytes about fifty moves of either side
+/// have followed the last that cannot be undone.
 fn position() -> &'static Snapshot {
     static POSITION: OnceLock<Snapshot> = OnceLock::new();
     POSITION.get_or_init(|| {
+        let bytes = std::env::var("POSITION").ok().and_then(|bytes| bytes.parse().ok()).unwrap_or(2_000);
         let long_enough = |seed| {
             let mut dice = fastrand::Rng::with_seed(seed);
             let mut game = Game::new(Setup::new(Rules::Standard), Seed::from_bytes([7; 32])).ok()?;
@@ -209,7 +211,7 @@ fn position() -> &'static Snapshot {
                 let action = dice.choice(game.options(seat, &PartialAction::of(ActionKind::Move)).actions)?;
                 game.apply(seat, &action).ok()?;
                 let snapshot = game.snapshot()?;
-                if serde_json::to_string(&snapshot).ok()?.len() >= 2_000 {
+                if serde_json::to_string(&snapshot).ok()?.len() >= bytes {
                     return Some(snapshot);
                 }
             }
