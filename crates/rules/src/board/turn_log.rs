@@ -1,6 +1,7 @@
 //! What is remembered of a turn of several steps while it goes on.
 
 use std::mem;
+use std::sync::Arc;
 
 use super::checkpoint::Checkpoint;
 use super::chess::Move;
@@ -21,7 +22,8 @@ pub(crate) struct TurnLog {
     pub(crate) reply: bool,
     /// Whether the side on turn has thrown a card away.
     pub(crate) discarded: bool,
-    pub(crate) steps: Vec<Step>,
+    /// Shared, so that a copy of a state costs no copy of all that has been done.
+    pub(crate) steps: Vec<Arc<Step>>,
     /// How many of the steps stand for good: the opponent has answered them.
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
@@ -42,7 +44,7 @@ pub(crate) enum LogChange {
     /// Whether the side on turn has thrown a card away.
     Discarded(bool),
     /// A step is noted, or the last one struck out.
-    Step(Option<Box<Step>>),
+    Step(Option<Arc<Step>>),
     /// How many of the steps stand for good.
     Fixed(usize),
 }
@@ -119,10 +121,10 @@ impl TurnLog {
             LogChange::Reply(reply) => LogChange::Reply(mem::replace(&mut self.reply, reply)),
             LogChange::Discarded(discarded) => LogChange::Discarded(mem::replace(&mut self.discarded, discarded)),
             LogChange::Step(Some(step)) => {
-                self.steps.push(*step);
+                self.steps.push(step);
                 LogChange::Step(None)
             }
-            LogChange::Step(None) => LogChange::Step(self.steps.pop().map(Box::new)),
+            LogChange::Step(None) => LogChange::Step(self.steps.pop()),
             LogChange::Fixed(fixed) => LogChange::Fixed(mem::replace(&mut self.fixed, fixed)),
         }
     }

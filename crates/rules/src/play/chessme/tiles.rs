@@ -32,7 +32,7 @@ pub(super) const fn kind_of(card: Card) -> Option<Kind> {
 }
 
 /// Whether the seat holds a tile that has a free point. Where it has none, its turn ends by itself with
-/// the move; so [`Phase::Place`] tells the opponent that the hand holds such a tile, though not which.
+/// the move; so [`Phase::Place`](crate::Phase::Place) shows the opponent that the hand holds such a tile, though not which.
 pub(super) fn may_place(state: &State, seat: Seat) -> bool {
     held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
 }

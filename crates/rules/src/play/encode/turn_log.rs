@@ -1,5 +1,7 @@
 //! What has been done in a turn of Knightmare Chess, as bytes.
 
+use std::sync::Arc;
+
 use super::{Bytes, Encode, Whole, state};
 use crate::board::{Move, Step, StepKind};
 
@@ -16,7 +18,7 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
     if !log.steps.is_empty() {
         state::put(to, whole, &whole.ledger.state_at(start));
     }
-    to.list(log.steps.iter());
+    to.list(log.steps.iter().map(Arc::as_ref));
 }
 
 impl Encode for Step {

@@ -1,5 +1,7 @@
 //! Carrying out answers: captures put right, and turns undone.
 
+use std::sync::Arc;
+
 use super::answers::capture_answers;
 use super::effects::{carry_out, end_effects, rescue};
 use super::legality;
@@ -65,10 +67,10 @@ fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[C
     else {
         return false;
     };
-    let later: Vec<Step> = exec.ledger.turn_log().steps[index + 1..].to_vec();
-    let Some(captured) = step.captured else { return false };
+    let later: Vec<Arc<Step>> = exec.ledger.turn_log().steps[index + 1..].to_vec();
+    let Some(captured) = &step.captured else { return false };
     exec.rewind(step.end);
-    rescue(exec.ledger, &captured, substitute);
+    rescue(exec.ledger, captured, substitute);
     let events = exec.events.len();
     exec.reply(seat, card, choices);
     exec.ledger.change_log(LogChange::Fixed(index + 1));
@@ -84,7 +86,7 @@ fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[C
     if !returned.is_empty() {
         exec.events.push(Event::StepsReturned {
             seat: exec.seat(),
-            cards: returned.iter().filter_map(Step::played).collect(),
+            cards: returned.iter().filter_map(|step| step.played()).collect(),
             moved: returned.iter().any(|step| matches!(step.what, StepKind::Move(_))),
         });
     } else if !exec.ledger.progress().status.is_over() {

@@ -1,5 +1,7 @@
 //! The steps of a turn: its move, its cards, and taking one back.
 
+use std::sync::Arc;
+
 use super::answers::answers;
 use super::effects::{carry_out, end_effects, put_down};
 use super::legality;
@@ -153,16 +155,17 @@ impl Execution<'_> {
     pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
         let end = self.ledger.checkpoint().next();
         let step = Step { what, checkpoint, end, captured, drew };
-        self.ledger.change_log(LogChange::Step(Some(Box::new(step))));
+        self.ledger.change_log(LogChange::Step(Some(Arc::new(step))));
     }
 
     fn take_back(&mut self) {
-        let Some(step) = self.ledger.turn_log().returnable().cloned() else { return };
-        let card = match step.what {
+        let Some(step) = self.ledger.turn_log().returnable() else { return };
+        let card = match &step.what {
             StepKind::Move(_) => None,
-            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(card) => Some(card),
+            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(card) => Some(*card),
         };
-        self.rewind(step.checkpoint);
+        let checkpoint = step.checkpoint;
+        self.rewind(checkpoint);
         self.events.push(Event::TookBack { seat: self.seat(), card });
         if self.ledger.progress().status.phase() == Some(Phase::Move) {
             self.end_if_stuck();
