@@ -10,6 +10,7 @@ use crate::status::{DrawReason, Status, WinReason};
 /// The start of a turn, where the game may be over.
 pub(super) fn begin(exec: &mut Execution<'_>) {
     exec.note_position();
+    // Behind the log's beginning, so that who goes back to the start of the turn has its log and not the last one's.
     let start = exec.ledger.checkpoint().next();
     let log = TurnLog { start: Some(start), ..TurnLog::default() };
     exec.ledger.change_log(LogChange::Begin(Box::new(log)));
