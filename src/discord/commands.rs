@@ -382,3 +382,31 @@ impl OptionSpec {
         json
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of commands as it stands in the README.
+    fn table() -> String {
+        let mut table = String::from("| command | options | what it does |\n| --- | --- | --- |\n");
+        for Spec { name, description, options, .. } in COMMANDS.iter() {
+            let options: Vec<String> = options
+                .iter()
+                .map(
+                    |option| {
+                        if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
+                    },
+                )
+                .collect();
+            table.extend(["| `/", name, "` | ", &options.join(", "), " | ", description, " |\n"]);
+        }
+        table
+    }
+
+    #[test]
+    fn the_readme_lists_every_command_as_it_is() {
+        let readme = include_str!("../../README.md");
+        assert!(readme.contains(&table()), "the README's table of commands has to be\n\n{}", table());
+    }
+}
