@@ -55,9 +55,7 @@ pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{ChallengeControl, Control, Draft, DraftedMove, GameControl};
-pub use interaction::intent::{
-    Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent, Room,
-};
+pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent};
 pub use interaction::limits;
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, Destination, File, Item, Menu, Message, MessageRef,
@@ -66,7 +64,7 @@ pub use interaction::reply::{
 pub use settings::{IDLE_AFTER, Settings};
 
 use crate::store::SharedStore;
-pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId, Venue};
 
 /// The games that can be played. The engine knows more than are offered.
 pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant::Standard];

@@ -24,8 +24,8 @@ impl Values {
             Ok(table) => table,
             // The error's own text quotes the line, and the token may stand there.
             Err(error) => {
-                let place = error.span().map(|span| place(&text, span.start)).unwrap_or_default();
-                return problems.push(format!("the file {file} is no TOML{place}: {}", error.message()));
+                let position = error.span().map(|span| position(&text, span.start)).unwrap_or_default();
+                return problems.push(format!("the file {file} is no TOML{position}: {}", error.message()));
             }
         };
         for (key, value) in table {
@@ -68,7 +68,7 @@ impl Values {
 }
 
 /// Where in a text a byte stands, in words.
-fn place(text: &str, at: usize) -> String {
+fn position(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or(before);
     format!(" at line {}, column {}", before.matches('\n').count() + 1, line.chars().count() + 1)
@@ -89,8 +89,8 @@ impl<'a> Reader<'a> {
     /// may add to what the setting's form says.
     pub(super) fn parse<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
         let setting = setting(key)?;
-        let (text, place) = match self.values.0.get(setting.key) {
-            Some((text, place)) => (text.as_str(), place.as_str()),
+        let (text, position) = match self.values.0.get(setting.key) {
+            Some((text, position)) => (text.as_str(), position.as_str()),
             None if setting.default.is_empty() => return None,
             None => (setting.default, "the default"),
         };
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
             Err(more) => {
                 let shown = if key == "token" { "…".to_owned() } else { shown(text) };
                 let more = if more.is_empty() { more } else { format!(" ({more})") };
-                self.problems.push(format!("{place} = `{shown}` is wrong{more}: it takes {}", setting.form));
+                self.problems.push(format!("{position} = `{shown}` is wrong{more}: it takes {}", setting.form));
                 None
             }
         }

@@ -7,7 +7,7 @@ use cardinal_rules::Variant;
 use serde_json::{Value, json};
 
 use super::incoming::{ArgumentError, Arguments};
-use crate::app::{Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, Room, Theme};
+use crate::app::{Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, Theme, Venue};
 
 /// A slash command.
 #[derive(Clone, Debug)]
@@ -207,8 +207,8 @@ const FORMATS: [(&str, &str, Format); 3] = [
 const COLOURS: [(&str, &str, Colour); 3] =
     [("random", "Random", Colour::Random), ("white", "White", Colour::White), ("black", "Black", Colour::Black)];
 
-const ROOMS: [(&str, &str, Room); 2] =
-    [("here", "This channel", Room::Here), ("thread", "A new thread", Room::NewThread)];
+const VENUES: [(&str, &str, Venue); 2] =
+    [("here", "This channel", Venue::Channel), ("thread", "A new thread", Venue::Thread)];
 
 /// A command about one game, which may be named.
 fn on_game(
@@ -296,7 +296,7 @@ fn challenge_options() -> Vec<OptionSpec> {
     options.push(choice(
         "where",
         "Where the game is played; this channel if left out",
-        ROOMS.iter().map(|(value, name, _)| (*value, *name)),
+        VENUES.iter().map(|(value, name, _)| (*value, *name)),
         false,
     ));
     options
@@ -315,7 +315,7 @@ fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
         variant,
         options,
         colour: pick(arguments, "colour", COLOURS.iter().map(|(value, _, colour)| (*value, *colour)), Colour::Random)?,
-        room: pick(arguments, "where", ROOMS.iter().map(|(value, _, room)| (*value, *room)), Room::Here)?,
+        venue: pick(arguments, "where", VENUES.iter().map(|(value, _, venue)| (*value, *venue)), Venue::Channel)?,
     }))
 }
 

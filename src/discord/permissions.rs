@@ -16,7 +16,7 @@ const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
 /// What the bot is to do in a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Room {
+pub(crate) enum ChannelForm {
     /// Post in an ordinary channel.
     Channel,
     /// Post in a thread.
@@ -25,18 +25,18 @@ pub(crate) enum Room {
     NewThread,
 }
 
-impl Room {
+impl ChannelForm {
     fn needs(self) -> &'static [(u64, &'static str)] {
         match self {
-            Room::Channel => {
+            ChannelForm::Channel => {
                 &[(VIEW_CHANNEL, "View Channel"), (SEND_MESSAGES, "Send Messages"), (ATTACH_FILES, "Attach Files")]
             }
-            Room::Thread => &[
+            ChannelForm::Thread => &[
                 (VIEW_CHANNEL, "View Channel"),
                 (SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
                 (ATTACH_FILES, "Attach Files"),
             ],
-            Room::NewThread => &[
+            ChannelForm::NewThread => &[
                 (VIEW_CHANNEL, "View Channel"),
                 (CREATE_PUBLIC_THREADS, "Create Public Threads"),
                 (SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
@@ -47,22 +47,22 @@ impl Room {
 }
 
 /// The names of the permissions that are missing, as Discord's settings show them.
-pub(crate) fn missing(has: Permissions, room: Room) -> Vec<&'static str> {
+pub(crate) fn missing(has: Permissions, form: ChannelForm) -> Vec<&'static str> {
     if has.0 & ADMINISTRATOR != 0 {
         return Vec::new();
     }
-    room.needs().iter().filter(|(bit, _)| has.0 & bit == 0).map(|(_, name)| *name).collect()
+    form.needs().iter().filter(|(bit, _)| has.0 & bit == 0).map(|(_, name)| *name).collect()
 }
 
 /// Whether a game's messages can be posted in the channel or thread.
 pub(crate) fn allow_posting(has: Permissions, in_thread: bool) -> bool {
-    missing(has, if in_thread { Room::Thread } else { Room::Channel }).is_empty()
+    missing(has, if in_thread { ChannelForm::Thread } else { ChannelForm::Channel }).is_empty()
 }
 
 /// A sentence for a player about a channel where the bot cannot post.
-pub(crate) fn complaint(has: Option<Permissions>, room: Room) -> String {
-    let lacking = has.map(|has| missing(has, room)).unwrap_or_default();
-    let all: Vec<&str> = room.needs().iter().map(|(_, name)| *name).collect();
+pub(crate) fn complaint(has: Option<Permissions>, form: ChannelForm) -> String {
+    let lacking = has.map(|has| missing(has, form)).unwrap_or_default();
+    let all: Vec<&str> = form.needs().iter().map(|(_, name)| *name).collect();
     let names = if lacking.is_empty() { &all } else { &lacking };
     let list = names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>().join(", ");
     let verb = if lacking.is_empty() { "need" } else { "am missing" };
@@ -111,12 +111,12 @@ mod tests {
     #[test]
     fn what_is_missing_is_named_as_discord_names_it() {
         let has = Permissions(VIEW_CHANNEL | SEND_MESSAGES);
-        assert_eq!(missing(has, Room::Channel), ["Attach Files"]);
+        assert_eq!(missing(has, ChannelForm::Channel), ["Attach Files"]);
         assert_eq!(
-            missing(has, Room::NewThread),
+            missing(has, ChannelForm::NewThread),
             ["Create Public Threads", "Send Messages in Threads", "Attach Files"]
         );
-        assert!(missing(Permissions(ADMINISTRATOR), Room::NewThread).is_empty());
-        assert!(complaint(Some(has), Room::Channel).contains("am missing the permission **Attach Files**"));
+        assert!(missing(Permissions(ADMINISTRATOR), ChannelForm::NewThread).is_empty());
+        assert!(complaint(Some(has), ChannelForm::Channel).contains("am missing the permission **Attach Files**"));
     }
 }

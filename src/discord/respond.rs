@@ -19,7 +19,7 @@ use super::message::{self, Audience, Callback};
 use super::permissions;
 use crate::app::{
     Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
-    MessageRef, Outcome, Room,
+    MessageRef, Outcome, Venue,
 };
 
 /// How long a request about an answer may take that something else waits for.
@@ -449,14 +449,14 @@ fn token_left(incoming: &Incoming) -> Duration {
 /// What keeps a game from being played here, in words for the one who wants to start it.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
-    let room = match (challenge.room, incoming.in_thread) {
-        (Room::NewThread, true) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
-        (Room::NewThread, false) => permissions::Room::NewThread,
-        (Room::Here, true) => permissions::Room::Thread,
-        (Room::Here, false) => permissions::Room::Channel,
+    let form = match (challenge.venue, incoming.in_thread) {
+        (Venue::Thread, true) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
+        (Venue::Thread, false) => permissions::ChannelForm::NewThread,
+        (Venue::Channel, true) => permissions::ChannelForm::Thread,
+        (Venue::Channel, false) => permissions::ChannelForm::Channel,
     };
     let has = incoming.permissions?;
-    (!permissions::missing(has, room).is_empty()).then(|| permissions::complaint(Some(has), room))
+    (!permissions::missing(has, form).is_empty()).then(|| permissions::complaint(Some(has), form))
 }
 
 /// Logs a failure: what happens to every bot now and then quietly, all else aloud.

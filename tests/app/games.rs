@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Button, Challenge, ChannelId, Colour, Command, Destination, Format, Message, MessageId, MessageRef,
-    Offer, Outcome, Room,
+    Offer, Outcome, Venue,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -202,7 +202,7 @@ async fn a_rematch_swaps_the_colours() {
 async fn a_thread_becomes_the_games_channel() {
     let world = World::new().await;
     let asked =
-        Challenge { room: Room::NewThread, opponent: None, colour: Colour::White, ..challenge(Variant::Standard, &[]) };
+        Challenge { venue: Venue::Thread, opponent: None, colour: Colour::White, ..challenge(Variant::Standard, &[]) };
     let poster = world.command(ANN, Command::Challenge(asked)).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId,
-    MessageRef, Outcome, Room,
+    MessageRef, Outcome, Venue,
 };
 use cardinal_rules::Variant;
 
@@ -12,7 +12,7 @@ const THREAD: ChannelId = ChannelId(77);
 
 /// Ann's challenge for a game in a thread of its own, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
-    let asked = Challenge { room: Room::NewThread, ..challenge(Variant::Standard, &[]) };
+    let asked = Challenge { venue: Venue::Thread, ..challenge(Variant::Standard, &[]) };
     let poster = world.command(ANN, Command::Challenge(asked)).await;
     world.press_labelled(BOB, said(&poster), "Accept").await
 }

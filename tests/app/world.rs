@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
-    InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Room, Row, Settings, UserId, limits,
+    InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Row, Settings, UserId, limits,
 };
 use cardinal::store::{NewChallenge, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
@@ -218,7 +218,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge
         variant,
         options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         colour: Colour::White,
-        room: Room::Here,
+        venue: Venue::Channel,
     }
 }
 

@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cardinal_rules::{
-    Action, Card, Entry, Game, KnightmareCard, Level, Lists, NoStressOptions, PartialAction, Piles, Position, Rules,
-    Seat, Seed, Setup, Start,
+    Action, ActionKind, Card, Entry, Game, KnightmareCard, Level, Lists, NoStressOptions, Options, PartialAction,
+    Piles, Position, Rules, Seat, Seed, Setup, Start, notation,
 };
 
 const ROUNDS: usize = 7;
@@ -139,11 +139,12 @@ fn chessme(white: &str, black: &str) -> Game {
     Game::new(Setup { rules: Rules::ChessMe, position: Some(position) }, seed()).expect("a legal position")
 }
 
+const WHITE_GRID: &str = "K2,1 Q5,3 R0,0 R7,2 B3,0 N4,2 P0,2 P1,3 P2,2 P3,3 P4,4 P6,3";
+const BLACK_GRID: &str = "K2,7 Q-1,6 R4,9 R8,6 B1,8 N5,7 P0,6 P1,5 P2,6 P3,6 P5,6 P6,7";
+
 /// The grid in the middle of a game: both sides have placed most of their officers.
 fn chessme_positions() {
-    let white = "K2,1 Q5,3 R0,0 R7,2 B3,0 N4,2 P0,2 P1,3 P2,2 P3,3 P4,4 P6,3";
-    let black = "K2,7 Q-1,6 R4,9 R8,6 B1,8 N5,7 P0,6 P1,5 P2,6 P3,6 P5,6 P6,7";
-    let game = chessme(white, black);
+    let game = chessme(WHITE_GRID, BLACK_GRID);
     listing(&format!("ChessMe, {} moves", game.perft(1)), &[game]);
     for (name, rook) in [("near", "R9,3"), ("a million points away", "R1000009,3")] {
         listing(&format!("ChessMe, a rook {name}"), &[chessme(&format!("K2,1 P0,2 P1,2 {rook}"), "K2,7 P0,6 P1,6")]);
@@ -158,6 +159,51 @@ fn chessme_positions() {
     );
 }
 
+/// What the panel of a player asks: what there is to do, where each piece can go, and, once a piece is picked,
+/// how the move to each of its targets is written.
+fn ask(options: &dyn Fn(&PartialAction) -> Options, san: &dyn Fn(&Action) -> Option<String>) {
+    black_box(options(&PartialAction::default()));
+    let moves = PartialAction::of(ActionKind::Move);
+    for kind in [ActionKind::Play, ActionKind::Place, ActionKind::Discard] {
+        black_box(options(&PartialAction::of(kind)));
+    }
+    let origins = options(&moves).next.from;
+    for from in &origins {
+        black_box(options(&PartialAction { from: Some(*from), ..moves.clone() }));
+    }
+    let Some(from) = origins.last() else { return };
+    let picked = PartialAction { from: Some(*from), ..moves };
+    for to in options(&picked).next.to {
+        let moves = options(&PartialAction { to: Some(to), ..picked.clone() });
+        black_box(moves.actions.first().and_then(san));
+    }
+}
+
+/// The engine's share of a panel: every question asked of the game by itself, and all of one listing.
+fn panel(name: &str, positions: &[Game]) {
+    let rounds = 20;
+    let time = |one: &dyn Fn(&Game, Seat)| {
+        let time = best(|| {
+            for _ in 0..rounds {
+                for game in positions {
+                    if let Some(seat) = game.status().to_act() {
+                        one(game, seat);
+                    }
+                }
+            }
+        });
+        time.as_nanos() as f64 / 1e3 / (rounds * positions.len()) as f64
+    };
+    let asked = time(&|game, seat| {
+        ask(&|partial| game.options(seat, partial), &|action| notation::san(game, action));
+    });
+    let listed = time(&|game, seat| {
+        let listing = game.listing(seat);
+        ask(&|partial| listing.options(partial), &|action| listing.san(action));
+    });
+    println!("a panel, {name}: {asked:.1} us asked one by one, {listed:.1} us of one listing");
+}
+
 fn main() {
     perft_beside_cozy_chess("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5);
     perft_beside_cozy_chess("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4);
@@ -165,6 +211,8 @@ fn main() {
     listing("level 3", &positions(Level::Three));
     listing("advanced", &positions(Level::Advanced));
     chessme_positions();
+    panel("advanced", &positions(Level::Advanced));
+    panel("ChessMe, 37 moves", &[chessme(WHITE_GRID, BLACK_GRID)]);
     let start = || standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     applying("standard", start(), 100);
     let options = NoStressOptions { level: Level::Three, start: Start::D4E3, promote_always: false };

@@ -7,7 +7,7 @@ use cardinal_rules::{OptionError, Seat, Variant};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{ChallengeControl, Control};
-use crate::app::interaction::intent::{Caller, Challenge, Colour, Room};
+use crate::app::interaction::intent::{Caller, Challenge, Colour};
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::describe::describe_options;
@@ -50,10 +50,7 @@ impl App {
             Colour::White => Some(Seat::White),
             Colour::Black => Some(Seat::Black),
         };
-        let venue = match asked.room {
-            Room::Here => Venue::Channel,
-            Room::NewThread => Venue::Thread,
-        };
+        let venue = asked.venue;
         let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
         self.post(caller, NewChallenge { seat, venue, ..self.plain(caller, opponent, asked.variant, options) }).await
     }

@@ -5,7 +5,7 @@ use cardinal_rules::Variant;
 use crate::app::interaction::ask::{Ask, Notation};
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::store::{ChannelId, GuildId, InteractionId, UserId};
+use crate::store::{ChannelId, GuildId, InteractionId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub struct Challenge {
     /// Which colour the challenger wants.
     pub colour: Colour,
     /// Where the game is to be played.
-    pub room: Room,
+    pub venue: Venue,
 }
 
 /// A user who is challenged.
@@ -146,16 +146,6 @@ pub enum Colour {
     White,
     /// Black.
     Black,
-}
-
-/// Where a game is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Room {
-    /// In the channel of the challenge.
-    #[default]
-    Here,
-    /// In a new thread of that channel.
-    NewThread,
 }
 
 /// An option that is being typed.

@@ -208,7 +208,7 @@ impl Announcer {
     }
 }
 
-/// The message with a line of small print under its text, if there is room for it.
+/// The message with a line of small print under its text, if there is form for it.
 fn with_note(plain: &Message, note: &str) -> Message {
     let mut message = plain.clone();
     if message.text.chars().count() + note.chars().count() + message::SMALL_PRINT.len() <= limits::TEXT {
@@ -226,10 +226,10 @@ pub(super) fn reason(error: &ApiError, complaint: &Complaint, to: &Destination) 
         Some(code::TOO_MANY_THREADS) => return permissions::TOO_MANY_THREADS.to_owned(),
         _ => {}
     }
-    let room = match to {
-        Destination::NewThread { .. } => permissions::Room::NewThread,
-        Destination::Channel(_) if complaint.in_thread => permissions::Room::Thread,
-        Destination::Channel(_) => permissions::Room::Channel,
+    let form = match to {
+        Destination::NewThread { .. } => permissions::ChannelForm::NewThread,
+        Destination::Channel(_) if complaint.in_thread => permissions::ChannelForm::Thread,
+        Destination::Channel(_) => permissions::ChannelForm::Channel,
     };
-    permissions::complaint(complaint.permissions, room)
+    permissions::complaint(complaint.permissions, form)
 }

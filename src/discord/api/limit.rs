@@ -171,13 +171,13 @@ impl Limiter {
         loop {
             // Who has to wait for a bucket alone does so beside the line, and those of interactions are
             // never in it.
-            let place = if route.of_interaction() { None } else { Some(self.line.lock().await) };
+            let position = if route.of_interaction() { None } else { Some(self.line.lock().await) };
             loop {
                 match self.try_acquire(route, Instant::now()) {
                     Ok(permit) => return permit,
                     Err(wait @ Wait::Global(_)) => tokio::time::sleep(wait.time()).await,
                     Err(wait @ Wait::Bucket(_)) => {
-                        drop(place);
+                        drop(position);
                         tokio::time::sleep(wait.time()).await;
                         break;
                     }

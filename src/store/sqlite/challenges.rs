@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::{games, interactions, room};
+use super::{capacity, games, interactions};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, Closing, Done, GameId, GuildId, InteractionId, MessageId,
     NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
@@ -35,8 +35,8 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
         }
     }
     if let Some(limits) = new.limits {
-        room::for_game(connection, limits, &[new.challenger], new.site.channel).await?;
-        room::for_challenge(connection, limits, new.challenger, new.created_at).await?;
+        capacity::for_game(connection, limits, &[new.challenger], new.site.channel).await?;
+        capacity::for_challenge(connection, limits, new.challenger, new.created_at).await?;
     }
     let done = sqlx::query(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
@@ -122,7 +122,7 @@ pub(super) async fn accept(
     if let Some(limits) = new.limits {
         let mut players = [new.players.white, new.players.black];
         players.sort_by_key(|player| *player == challenge.challenger);
-        room::for_game(connection, limits, &players, new.site.channel).await?;
+        capacity::for_game(connection, limits, &players, new.site.channel).await?;
     }
     let game = games::insert(connection, new, challenge.venue).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")

@@ -1,6 +1,7 @@
 //! The store on `SQLite`: one writer, a few readers, a write-ahead log.
 
 mod append;
+mod capacity;
 mod challenges;
 mod failure;
 mod games;
@@ -14,7 +15,6 @@ mod owner;
 mod plan;
 mod positions;
 mod private;
-mod room;
 mod settings;
 mod writer;
 
@@ -140,7 +140,7 @@ impl Store for SqliteStore {
                 interactions::refuse_second(connection, interaction).await?;
                 if let Some(limits) = game.limits {
                     let players = [game.players.white, game.players.black];
-                    room::for_game(connection, limits, &players, game.site.channel).await?;
+                    capacity::for_game(connection, limits, &players, game.site.channel).await?;
                 }
                 let id = games::insert(connection, &game, Venue::Channel).await?;
                 interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
