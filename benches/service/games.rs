@@ -10,11 +10,19 @@ use cardinal::store::{
 use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::Id;
 use fastrand::Rng;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::load::Ask;
 use crate::stage::{CHANNELS, MEMBERS, Stage};
 use crate::{Anything, number_of};
+
+/// One use of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Ask {
+    pub(crate) member: Id,
+    pub(crate) channel: Id,
+    pub(crate) command: &'static str,
+    pub(crate) options: Value,
+}
 
 /// Games that are written at a time.
 const LANES: usize = 128;

@@ -8,17 +8,8 @@ use cardinal_sandbox::{Id, InteractionView};
 use serde_json::{Value, json};
 
 use crate::Anything;
-use crate::games::Table;
+use crate::games::{Ask, Table};
 use crate::stage::{Bot, Stage};
-
-/// One use of a command.
-#[derive(Clone, Debug)]
-pub(crate) struct Ask {
-    pub(crate) member: Id,
-    pub(crate) channel: Id,
-    pub(crate) command: &'static str,
-    pub(crate) options: Value,
-}
 
 /// Milliseconds.
 #[derive(Clone, Debug, Default)]

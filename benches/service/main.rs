@@ -20,8 +20,9 @@ use cardinal::store::GameId;
 use cardinal_rules::{Level, NoStressOptions, Rules};
 use serde_json::json;
 
+use games::Ask;
 use games::{Table, grown};
-use load::{Ask, Waits};
+use load::Waits;
 use stage::{Bot, Stage};
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;

@@ -29,7 +29,6 @@ mod games;
 mod interaction;
 mod live;
 mod pictures;
-mod restore;
 mod route;
 mod settings;
 mod turn;

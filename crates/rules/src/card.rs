@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::defaults::NO_STRESS_DECK;
 use crate::piece::Kind;
 use crate::square::serde_as_text;
 
@@ -101,17 +100,6 @@ impl KnightmareCard {
 }
 
 impl Card {
-    /// The printed faces of No Stress Chess: the six kinds and "same again".
-    pub const NO_STRESS: [Card; NO_STRESS_DECK.len()] = {
-        let mut faces = [Card::SameAgain; NO_STRESS_DECK.len()];
-        let mut index = 0;
-        while index < faces.len() {
-            faces[index] = NO_STRESS_DECK[index].0;
-            index += 1;
-        }
-        faces
-    };
-
     /// Every card that is in a game, each once.
     pub fn all() -> impl Iterator<Item = Card> {
         Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare))

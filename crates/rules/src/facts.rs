@@ -5,7 +5,7 @@
 
 use crate::action::ActionKind;
 use crate::card::{Card, KnightmareCard};
-use crate::defaults::CHESSME_ARMY;
+use crate::defaults::{CHESSME_ARMY, NO_STRESS_DECK};
 use crate::piece::Kind;
 use crate::setup::{Rules, Variant};
 
@@ -140,6 +140,19 @@ impl Variant {
     pub const fn can_step_twice(self, kind: Kind) -> bool {
         matches!(kind, Kind::Pawn) && self.has_double_step()
     }
+}
+
+impl Card {
+    /// The printed faces of No Stress Chess: the six kinds and "same again".
+    pub const NO_STRESS: [Card; NO_STRESS_DECK.len()] = {
+        let mut faces = [Card::SameAgain; NO_STRESS_DECK.len()];
+        let mut index = 0;
+        while index < faces.len() {
+            faces[index] = NO_STRESS_DECK[index].0;
+            index += 1;
+        }
+        faces
+    };
 }
 
 impl Rules {

@@ -7,11 +7,10 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
-use crate::gateway::RESUMABLE_MS;
 use crate::limits::Limits;
 use crate::requests::RequestLog;
 use crate::snowflake::Id;
-use crate::world::World;
+use crate::world::{RESUMABLE_MS, World};
 
 pub(crate) struct Shared {
     pub(crate) config: Arc<SandboxConfig>,

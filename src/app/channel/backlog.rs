@@ -18,7 +18,7 @@ use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::LiveGame;
-use crate::app::restore::restore;
+use crate::app::live::restore;
 use crate::store::{ChannelId, GameId, LastPosition, PendingPost, StoreError, Timestamp};
 
 /// For how long an announcement that was handed out counts as being sent.

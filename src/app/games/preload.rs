@@ -6,7 +6,7 @@ use cardinal_rules::RULES_VERSION;
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::restore::restore;
+use crate::app::live::restore;
 use crate::store::{GameId, LastPosition, StoreError};
 
 /// Games of no more events are replayed when they are used: that takes a fraction of what the answer

@@ -6,12 +6,12 @@ use cardinal_rules::{
 };
 
 use crate::app::App;
-use crate::app::blocking::on_game;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
 use crate::app::live::LiveGame;
+use crate::app::live::on_game;
 use crate::app::turn::picking::ahead;
 use crate::app::words::cards;
 use crate::app::words::text;

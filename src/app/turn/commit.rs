@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status};
 
 use crate::app::App;
-use crate::app::blocking::on_game;
 use crate::app::channel::announce::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
+use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LiveGames, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::store::{Append, Done, Finished, StoreError, Timestamp};

@@ -3,11 +3,11 @@
 use cardinal_rules::ActionKind;
 
 use crate::app::App;
-use crate::app::blocking::on_game;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{Message, Outcome, Row};
+use crate::app::live::on_game;
 use crate::app::turn::picking::{ahead, held_in};
 use crate::app::turn::refusal;
 use crate::app::words::guide;

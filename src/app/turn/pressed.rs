@@ -6,13 +6,14 @@ use std::sync::Arc;
 use cardinal_rules::{Action, ActionKind, PartialAction};
 
 use crate::app::App;
-use crate::app::blocking::{off_async, on_game};
+use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Offer, PlainAction};
 use crate::app::interaction::control::{Control, Draft, DraftedMove, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
+use crate::app::live::on_game;
 use crate::app::turn::answer::Seated;
 use crate::app::turn::commit;
 use crate::app::turn::panel::{Owner, Panel};

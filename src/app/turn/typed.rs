@@ -5,7 +5,6 @@ use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, CardForm, Listing, PartialAction, Phase, Refusal, Seat};
 
 use crate::app::App;
-use crate::app::blocking::on_game;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
 use crate::app::interaction::control::{Draft, DraftedMove};
@@ -13,6 +12,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::live::LiveGame;
+use crate::app::live::on_game;
 use crate::app::turn::answer::Seated;
 use crate::app::turn::commit;
 use crate::app::turn::picking::goes_on;

@@ -4,11 +4,21 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 use sqlx::{Executor, Row, SqliteConnection};
+use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
 use super::interactions;
-use super::writer::AppendJob;
-use crate::store::{Appended, Done, GameId, InteractionId, StoreError};
+use crate::store::{Append, Appended, Done, GameId, InteractionId, StoreError};
+
+/// Events for a game and who waits for them.
+pub(super) struct AppendJob {
+    /// Without its last position.
+    pub(super) append: Append,
+    /// The last position as it is kept.
+    pub(super) position: Option<String>,
+    pub(super) outcome: Option<std::result::Result<Appended, StoreError>>,
+    pub(super) reply: oneshot::Sender<std::result::Result<Appended, StoreError>>,
+}
 
 /// Where the games stand that a group of appends concerns, and what their interactions did.
 struct Known {

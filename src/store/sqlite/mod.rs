@@ -15,6 +15,7 @@ mod owner;
 mod plan;
 mod positions;
 mod private;
+mod schema;
 mod settings;
 mod writer;
 
@@ -27,8 +28,9 @@ use super::{
     GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge, NewGame,
     OpenError, Page, PendingPost, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
+use append::AppendJob;
 pub use open::SqliteOptions;
-use writer::{AppendJob, BoxFuture, Job, Writer, Written};
+use writer::{BoxFuture, Job, Writer, Written};
 
 /// The note under which the database's own name stands, since its schema was made.
 const IDENTITY: &str = "identity";
@@ -175,13 +177,22 @@ impl Store for SqliteStore {
 
     async fn set_base_position(&self, game: GameId, expected_version: u32, base: LastPosition) -> Answer<()> {
         self.write(move |connection| {
-            Box::pin(async move { positions::set_base(connection, game, expected_version, &base).await })
+            Box::pin(async move {
+                games::running_at(connection, game, expected_version).await?;
+                positions::set_base(connection, game, &base).await
+            })
         })
         .await
     }
 
     async fn set_last_position(&self, game: GameId, position: LastPosition) -> Answer<bool> {
-        self.write(move |connection| Box::pin(async move { positions::set(connection, game, &position).await })).await
+        self.write(move |connection| {
+            Box::pin(async move {
+                games::running_at(connection, game, position.version).await?;
+                positions::set(connection, game, &position).await
+            })
+        })
+        .await
     }
 
     async fn games_without_position(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<GameId>> {

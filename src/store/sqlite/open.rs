@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqlSafeStr, SqliteConnection, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 
 use super::owner::{self, APPLICATION_ID, Found};
 use super::private;
+use super::schema::{last_step, steps};
 use crate::store::OpenError;
 
 /// How the database is used.
@@ -32,25 +33,6 @@ impl Default for SqliteOptions {
 /// For how long a read waits for one of the readers, whoever holds the database. An answer on
 /// Discord is long due by then.
 const READ_WITHIN: Duration = Duration::from_secs(30);
-
-/// The steps that make the schema, oldest first. A step that has been released never changes.
-const STEPS: &[(i64, &str, &str)] = &[
-    (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
-    (
-        2,
-        "threads and closed challenges",
-        include_str!("../../../migrations/sqlite/0002_threads_and_closed_challenges.sql"),
-    ),
-    (3, "names of accounts", include_str!("../../../migrations/sqlite/0003_names_of_accounts.sql")),
-    (4, "awaiting", include_str!("../../../migrations/sqlite/0004_awaiting.sql")),
-    (5, "identity and leases", include_str!("../../../migrations/sqlite/0005_identity_and_leases.sql")),
-    (
-        6,
-        "rules versions and last positions",
-        include_str!("../../../migrations/sqlite/0006_rules_versions_and_last_positions.sql"),
-    ),
-    (7, "names", include_str!("../../../migrations/sqlite/0007_names.sql")),
-];
 
 /// The opened database.
 pub(super) struct Opened {
@@ -121,37 +103,4 @@ async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
 
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
     Migrator::with_migrations(steps()).run(connection).await
-}
-
-/// The steps as they are applied and noted in the database.
-pub(super) fn steps() -> Vec<Migration> {
-    let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    STEPS.iter().map(step).collect()
-}
-
-pub(super) fn last_step() -> i64 {
-    STEPS.iter().map(|&(version, ..)| version).max().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::*;
-
-    #[test]
-    fn every_step_that_stands_in_the_folder_is_taken() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
-            .collect();
-        let mut steps: Vec<&str> = STEPS.iter().map(|&(.., sql)| sql).collect();
-        files.sort_unstable();
-        steps.sort_unstable();
-        assert_eq!(files, steps);
-        assert!(STEPS.iter().zip(1..).all(|(&(version, ..), number)| version == number));
-    }
 }

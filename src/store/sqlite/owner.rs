@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::open::{last_step, steps};
+use super::schema::{last_step, steps};
 use crate::store::OpenError;
 
 /// By what a database says that it is ours, in the field of `SQLite`'s header that is there for it: the

@@ -5,7 +5,6 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use super::games;
 use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, StoreError};
 
 /// The columns that [`read`] reads of the last position and of the base; all empty where there is none.
@@ -75,18 +74,11 @@ pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: 
 
 /// Keeps where a running game stands.
 pub(super) async fn set(connection: &mut SqliteConnection, game: GameId, position: &LastPosition) -> Result<bool> {
-    games::running_at(connection, game, position.version).await?;
     put(connection, Kept::Last, game, position).await
 }
 
 /// Keeps from where a running game is replayed, and by which rules.
-pub(super) async fn set_base(
-    connection: &mut SqliteConnection,
-    game: GameId,
-    expected: u32,
-    base: &LastPosition,
-) -> Result<()> {
-    games::running_at(connection, game, expected).await?;
+pub(super) async fn set_base(connection: &mut SqliteConnection, game: GameId, base: &LastPosition) -> Result<()> {
     if !put(connection, Kept::Base, game, base).await? {
         return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
     }

@@ -12,9 +12,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::append;
+use super::append::{self, AppendJob};
 use super::failure::{Failure, Result};
-use crate::store::{Append, Appended, StoreError};
+use crate::store::StoreError;
 
 /// How many requests one transaction may hold: bounds how long the first of them waits.
 const MOST_AT_ONCE: usize = 256;
@@ -30,16 +30,6 @@ pub(super) enum Job {
     Other(Box<dyn Work>),
     /// The last one: finish what is queued and stop.
     Close(oneshot::Sender<()>),
-}
-
-/// Events for a game and who waits for them.
-pub(super) struct AppendJob {
-    /// Without its last position.
-    pub(super) append: Append,
-    /// The last position as it is kept.
-    pub(super) position: Option<String>,
-    pub(super) outcome: Option<Answer<Appended>>,
-    pub(super) reply: oneshot::Sender<Answer<Appended>>,
 }
 
 /// A write of any kind, done inside the writer's transaction and acknowledged after its commit.

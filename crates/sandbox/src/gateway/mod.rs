@@ -16,14 +16,13 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::faults::{GatewayFault, SessionFault};
 use crate::shared::Shared;
+use crate::world::RESUMABLE_MS;
 use crate::world::World;
 use payload::{Identify, Resume};
 use session::{Out, Session};
 
 /// Bytes of one payload from a bot.
 const MOST_PAYLOAD: usize = 4096;
-/// How long a lost session can be resumed, in milliseconds.
-pub(crate) const RESUMABLE_MS: u64 = 180_000;
 
 /// What a bot asks for in the address that it connects to.
 #[derive(Debug, Deserialize)]

@@ -3,30 +3,17 @@
 use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use crate::shared::Shared;
 use crate::snowflake::Id;
-
-/// A window that listens.
-#[derive(Debug)]
-pub(crate) struct Viewer {
-    pub(crate) user: Id,
-    tx: UnboundedSender<Arc<str>>,
-}
-
-impl Viewer {
-    /// Sends a frame; false when the window is closed.
-    pub(crate) fn send(&self, text: &Arc<str>) -> bool {
-        self.tx.send(text.clone()).is_ok()
-    }
-}
+use crate::world::Viewer;
 
 /// Puts a window into the list of those who hear, before its handshake is over, so that nothing
 /// is missed.
 pub(crate) fn open(shared: &Shared, user: Id) -> UnboundedReceiver<Arc<str>> {
     let (tx, rx) = unbounded_channel();
-    shared.world().viewers.push(Viewer { user, tx });
+    shared.world().viewers.push(Viewer::new(user, tx));
     rx
 }
 

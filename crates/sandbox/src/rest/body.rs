@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::api_error::ApiError;
 use crate::requests::RequestFile;
-use crate::validate::message::Upload;
+use crate::validate::body::Upload;
 
 /// Bytes of a whole request.
 const MOST_BYTES: usize = 110 * 1024 * 1024;

@@ -6,9 +6,9 @@ use super::messages::apply_edit;
 use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
+use crate::validate::body::{MessageBody, flag};
 use crate::validate::interaction::{Callback, check};
 use crate::validate::mentions::AllowedMentions;
-use crate::validate::message::{MessageBody, flag};
 use crate::world::interaction::{Answer, Interaction};
 use crate::world::message::Message;
 

@@ -7,8 +7,9 @@ use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
 use crate::validate::Form;
+use crate::validate::body::MessageBody;
 use crate::validate::mentions::AllowedMentions;
-use crate::validate::message::{self, MessageBody, Place};
+use crate::validate::message::{self, Purpose};
 use crate::world::message::Message;
 
 /// After this age edits of a message are limited, in milliseconds.
@@ -55,7 +56,7 @@ pub(super) fn require_active(call: &Call<'_>, channel: Id) -> Result<(), ApiErro
 pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     call.permissions(bot, channel)?;
-    let body = message::check(call.body, Place::Channel, call.uploads, None)?;
+    let body = message::check(call.body, Purpose::Channel, call.uploads, None)?;
     require_sending(call, bot, channel, &body)?;
     require_unlocked(call, bot, channel)?;
     if let Some(nonce) = body.nonce.as_ref().filter(|_| body.enforce_nonce)
@@ -170,7 +171,7 @@ pub(super) fn edit(call: &mut Call<'_>, channel: Id, id: Id) -> Result<Reply, Ap
         return Err(ApiError::not_the_author());
     }
     require_active(call, channel)?;
-    let body = message::check(call.body, Place::Edit, call.uploads, Some(&before))?;
+    let body = message::check(call.body, Purpose::Edit, call.uploads, Some(&before))?;
     if !body.new_files.is_empty() && held & bits::ATTACH_FILES == 0 {
         return Err(ApiError::missing_permissions());
     }

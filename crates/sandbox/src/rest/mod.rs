@@ -27,7 +27,7 @@ use crate::limits::{Standing, Verdict};
 use crate::requests::{RequestFile, RequestRecord};
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::validate::message::Upload;
+use crate::validate::body::Upload;
 use crate::world::World;
 
 /// What a handler works on.

@@ -7,7 +7,7 @@ use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::message::flag;
+use crate::validate::body::flag;
 use crate::validate::{Form, thread};
 use crate::world::World;
 use crate::world::channel::{Channel, Thread};

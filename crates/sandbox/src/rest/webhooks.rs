@@ -5,8 +5,9 @@ use super::messages::apply_edit;
 use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
+use crate::validate::body::flag;
 use crate::validate::mentions::AllowedMentions;
-use crate::validate::message::{self, Place, flag};
+use crate::validate::message::{self, Purpose};
 use crate::world::interaction::{Answer, Interaction};
 
 /// The interaction of a token that is still good for edits and follow-ups.
@@ -34,7 +35,7 @@ pub(super) fn follow_up(call: &mut Call<'_>, app: Id, token: &str) -> Result<Rep
     let original = interaction.original.and_then(|id| call.world.message(interaction.channel, id)).cloned();
     // The first follow-up of a deferred answer takes its place.
     if let Some(pending) = original.clone().filter(crate::world::message::Message::is_pending) {
-        let body = message::check(call.body, Place::Interaction, call.uploads, None)?;
+        let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
         let mut pending = pending;
         let id = pending.id;
         pending.flags &= !flag::LOADING;
@@ -43,7 +44,7 @@ pub(super) fn follow_up(call: &mut Call<'_>, app: Id, token: &str) -> Result<Rep
         call.world.replace(pending);
         return answer(call, &interaction, id);
     }
-    let body = message::check(call.body, Place::Interaction, call.uploads, None)?;
+    let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
     let follows = original.map_or(interaction.id, |message| message.id);
     let flags = body.flags.unwrap_or(0);
     let id = answer_message(call, &interaction, &body, flags, Some(follows));
@@ -67,7 +68,7 @@ pub(super) fn message(call: &mut Call<'_>, method: &str, app: Id, token: &str, w
     match method {
         "GET" => answer(call, &interaction, id),
         "PATCH" => {
-            let body = message::check(call.body, Place::Edit, call.uploads, Some(&before))?;
+            let body = message::check(call.body, Purpose::Edit, call.uploads, Some(&before))?;
             let mut edited = before;
             let was_pending = edited.is_pending();
             edited.flags &= !flag::LOADING;

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::message::{self, MessageBody, Place, Upload, flag};
+use super::body::{MessageBody, Upload, flag};
+use super::message::{self, Purpose};
 use super::{Form, command, modal};
 use crate::api_error::ApiError;
 use crate::world::interaction::Kind;
@@ -59,7 +60,7 @@ pub(crate) fn check(
     form.finish()?;
     let mut form = Form::default();
     let callback = form.at("data", |form| match callback_type {
-        4 => message::check_in(form, data, Place::Interaction, uploads, None).map(Callback::Message),
+        4 => message::check_in(form, data, Purpose::Interaction, uploads, None).map(Callback::Message),
         5 => {
             let map = Form::root(data)?;
             let known = ["flags", "tts", "content", "embeds", "components", "allowed_mentions", "attachments", "poll"];
@@ -71,7 +72,7 @@ pub(crate) fn check(
             Ok(Callback::DeferMessage { ephemeral: flags & flag::EPHEMERAL != 0 })
         }
         6 => Ok(Callback::DeferUpdate),
-        7 => message::check_in(form, data, Place::Edit, uploads, source).map(Callback::Update),
+        7 => message::check_in(form, data, Purpose::Edit, uploads, source).map(Callback::Update),
         8 => {
             let map = Form::root(data)?;
             form.known_keys(map, &["choices"]);

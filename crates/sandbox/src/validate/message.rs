@@ -2,72 +2,25 @@
 
 use serde_json::{Map, Value};
 
+use super::body::{MessageBody, NewFile, Upload, flag};
 use super::form::snowflake;
-use super::mentions::AllowedMentions;
 use super::{Form, component, embed, mentions};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::message::Message;
 
-/// Message flags by Discord's numbers.
-pub(crate) mod flag {
-    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
-    pub(crate) const HAS_THREAD: u64 = 1 << 5;
-    pub(crate) const EPHEMERAL: u64 = 1 << 6;
-    pub(crate) const LOADING: u64 = 1 << 7;
-    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
-    pub(crate) const VOICE_MESSAGE: u64 = 1 << 13;
-    pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
-}
-
 /// Bytes of one file that a bot may send.
 pub(crate) const MOST_FILE_BYTES: usize = 10 * 1024 * 1024;
 
-/// Where a message's body comes from; each place has its own keys and flags.
+/// Where a message's body comes from; each has its own keys and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Purpose {
     /// `POST /channels/{id}/messages`
     Channel,
     /// The first answer to an interaction, or a follow-up.
     Interaction,
     /// Any change of a message that exists.
     Edit,
-}
-
-/// A file that came with a request.
-#[derive(Clone, Debug)]
-pub(crate) struct Upload {
-    /// The n of `files[n]`.
-    pub(crate) index: Option<u64>,
-    pub(crate) name: String,
-    pub(crate) content_type: Option<String>,
-    pub(crate) bytes: bytes::Bytes,
-}
-
-/// A new file of a message: which upload, under which name, with which text.
-#[derive(Clone, Debug)]
-pub(crate) struct NewFile {
-    pub(crate) upload: usize,
-    pub(crate) name: String,
-    pub(crate) description: Option<String>,
-}
-
-/// A body that passed: what it wants changed.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct MessageBody {
-    pub(crate) content: Option<String>,
-    pub(crate) embeds: Option<Vec<Value>>,
-    pub(crate) components: Option<Vec<Value>>,
-    pub(crate) flags: Option<u64>,
-    pub(crate) allowed_mentions: Option<AllowedMentions>,
-    /// Attachments to keep on an edit, with their new descriptions; all when `None`.
-    pub(crate) kept: Option<Vec<(Id, Option<String>)>>,
-    pub(crate) new_files: Vec<NewFile>,
-    pub(crate) tts: bool,
-    pub(crate) nonce: Option<Value>,
-    /// Whether a message with the same nonce stands in place of another one.
-    pub(crate) enforce_nonce: bool,
-    pub(crate) reference: Option<Map<String, Value>>,
 }
 
 const KNOWN: &[&str] = &[
@@ -84,10 +37,10 @@ const KNOWN: &[&str] = &[
     "sticker_ids",
 ];
 
-/// Checks a body against the rules of its place; `existing` is the message to be edited.
+/// Checks a body against the rules of its purpose; `existing` is the message to be edited.
 pub(crate) fn check(
     body: &Value,
-    place: Place,
+    purpose: Purpose,
     uploads: &[Upload],
     existing: Option<&Message>,
 ) -> Result<MessageBody, ApiError> {
@@ -95,7 +48,7 @@ pub(crate) fn check(
         return Err(ApiError::request_too_large());
     }
     let mut form = Form::default();
-    let checked = check_in(&mut form, body, place, uploads, existing)?;
+    let checked = check_in(&mut form, body, purpose, uploads, existing)?;
     form.finish()?;
     if is_empty(&checked, existing) {
         return Err(ApiError::empty_message());
@@ -107,20 +60,20 @@ pub(crate) fn check(
 pub(crate) fn check_in(
     form: &mut Form,
     body: &Value,
-    place: Place,
+    purpose: Purpose,
     uploads: &[Upload],
     existing: Option<&Message>,
 ) -> Result<MessageBody, ApiError> {
     let map = Form::root(body)?;
     let mut known = KNOWN.to_vec();
-    match place {
-        Place::Channel => known.extend(["message_reference", "shared_client_theme"]),
-        Place::Interaction => known.extend(["username", "avatar_url", "thread_name", "applied_tags"]),
-        Place::Edit => {}
+    match purpose {
+        Purpose::Channel => known.extend(["message_reference", "shared_client_theme"]),
+        Purpose::Interaction => known.extend(["username", "avatar_url", "thread_name", "applied_tags"]),
+        Purpose::Edit => {}
     }
     form.known_keys(map, &known);
 
-    let flags = flags(form, map, place, existing);
+    let flags = flags(form, map, purpose, existing);
     let was_v2 = existing.is_some_and(|message| message.flags & flag::COMPONENTS_V2 != 0);
     let v2 = was_v2 || flags.is_some_and(|flags| flags & flag::COMPONENTS_V2 != 0);
 
@@ -134,7 +87,7 @@ pub(crate) fn check_in(
         }
     }
     let allowed_mentions = mentions::check(form, map);
-    let (kept, new_files) = attachments(form, map, place, uploads, existing);
+    let (kept, new_files) = attachments(form, map, purpose, uploads, existing);
     let names = file_names(&kept, &new_files, existing);
     embed::check(form, map, &names);
     component::check(form, map, v2, &names);
@@ -171,20 +124,20 @@ pub(crate) fn check_in(
     })
 }
 
-fn flags(form: &mut Form, map: &Map<String, Value>, place: Place, existing: Option<&Message>) -> Option<u64> {
+fn flags(form: &mut Form, map: &Map<String, Value>, purpose: Purpose, existing: Option<&Message>) -> Option<u64> {
     let flags = form.number(map, "flags", 0, i64::from(u32::MAX))? as u64;
-    let allowed = match place {
-        Place::Channel => {
+    let allowed = match purpose {
+        Purpose::Channel => {
             flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::VOICE_MESSAGE | flag::COMPONENTS_V2
         }
-        Place::Interaction => {
+        Purpose::Interaction => {
             flag::SUPPRESS_EMBEDS
                 | flag::EPHEMERAL
                 | flag::SUPPRESS_NOTIFICATIONS
                 | flag::VOICE_MESSAGE
                 | flag::COMPONENTS_V2
         }
-        Place::Edit => flag::SUPPRESS_EMBEDS | flag::COMPONENTS_V2 | existing.map_or(0, |message| message.flags),
+        Purpose::Edit => flag::SUPPRESS_EMBEDS | flag::COMPONENTS_V2 | existing.map_or(0, |message| message.flags),
     };
     if flags & !allowed != 0 {
         form.fail_at(
@@ -234,7 +187,7 @@ type Kept = Option<Vec<(Id, Option<String>)>>;
 fn attachments(
     form: &mut Form,
     map: &Map<String, Value>,
-    place: Place,
+    purpose: Purpose,
     uploads: &[Upload],
     existing: Option<&Message>,
 ) -> (Kept, Vec<NewFile>) {
@@ -261,7 +214,7 @@ fn attachments(
         "original_content_type",
     ];
     let default_name = |upload: usize| NewFile { upload, name: uploads[upload].name.clone(), description: None };
-    let listed = if place == Place::Edit && map.get("attachments") == Some(&Value::Null) {
+    let listed = if purpose == Purpose::Edit && map.get("attachments") == Some(&Value::Null) {
         Some(&[][..])
     } else {
         form.list(map, "attachments", 0, 10).map(Vec::as_slice)
@@ -307,7 +260,7 @@ fn attachments(
     });
     // Files that a new message does not list are attached all the same; an edit names everything
     // that the message shall have afterwards.
-    if place != Place::Edit {
+    if purpose != Purpose::Edit {
         for upload in 0..uploads.len() {
             if !new_files.iter().any(|file| file.upload == upload) {
                 new_files.push(default_name(upload));

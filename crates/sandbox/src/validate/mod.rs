@@ -24,6 +24,7 @@
 //! | one command name twice | Commands: *Registering a Command* |
 //! | an unknown locale | Reference: *Locales* |
 
+pub(crate) mod body;
 pub(crate) mod command;
 pub(crate) mod component;
 pub(crate) mod embed;

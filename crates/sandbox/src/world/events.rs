@@ -97,7 +97,7 @@ impl World {
         if event == "MESSAGE_CREATE" {
             let mention = json!({ "t": "mention", "channel_id": channel, "message_id": id });
             let everyone = message.mention_everyone;
-            let silent = message.flags & crate::validate::message::flag::SUPPRESS_NOTIFICATIONS != 0;
+            let silent = message.flags & crate::validate::body::flag::SUPPRESS_NOTIFICATIONS != 0;
             self.stream(&mention, |world, user| {
                 !silent
                     && user != message.author

@@ -6,8 +6,8 @@ use super::{StoredFile, World};
 use crate::clock::iso8601;
 use crate::permissions::bits;
 use crate::snowflake::Id;
+use crate::validate::body::{MessageBody, Upload, flag};
 use crate::validate::mentions::{AllowedMentions, scan};
-use crate::validate::message::{MessageBody, Upload, flag};
 
 /// A message in a channel.
 #[derive(Clone, Debug, Default)]

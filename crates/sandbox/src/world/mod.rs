@@ -6,6 +6,7 @@ pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod message;
 pub(crate) mod user;
+mod viewer;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -16,13 +17,16 @@ use crate::clock::Clock;
 use crate::config::SandboxConfig;
 use crate::faults::FaultState;
 use crate::gateway::session::Session;
-use crate::members::stream::Viewer;
 use crate::snowflake::{Id, Snowflakes};
 use channel::Channel;
 use guild::{App, Guild};
 use interaction::Interaction;
 use message::Message;
 use user::User;
+pub(crate) use viewer::Viewer;
+
+/// How long a lost session can be resumed, in milliseconds.
+pub(crate) const RESUMABLE_MS: u64 = 180_000;
 
 /// Everything that there is. One lock guards it; nobody holds that lock across an await.
 pub(crate) struct World {

@@ -1,116 +1,16 @@
-//! Games in memory. Each has a lock of its own; what is in memory is only ever a copy of what is
-//! stored, and is thrown away when it may have got ahead of it.
+//! The games in memory, and how they get there.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status};
 use dashmap::DashMap;
-use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use super::game::{LiveGame, LockedGame, no_such_game};
+use super::restore::{NotRestored, Restored, UNFINISHED, restore};
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::interaction::control::DraftedMove;
-use crate::app::restore::{NotRestored, Restored, UNFINISHED, restore};
-use crate::store::{Finished, GameId, GameInfo, Secret, Store, StoreError, Timestamp, UserId};
-
-/// A game in memory with what is known about it.
-pub(crate) struct LiveGame {
-    pub(crate) info: GameInfo,
-    pub(crate) secret: Secret,
-    pub(crate) game: Game,
-    /// How many events of the stored game are not the game's in memory, which goes on from a last position.
-    entries_before: u32,
-    /// Whether the game in memory may be ahead of the store: set before an action is applied,
-    /// cleared when the store has it. A failed write or an abandoned command leaves it set, and
-    /// whoever opens the game next gets the stored one.
-    unsure: bool,
-    /// The move that the player to move has drafted and not sent, and the turn that it belongs to.
-    /// In memory alone: it is nobody's business, and the player's panel has it as well.
-    drafted: Option<(u32, DraftedMove)>,
-}
-
-impl LiveGame {
-    /// A game in memory as it is stored.
-    pub(crate) const fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
-        LiveGame { info, secret, game, entries_before, unsure: false, drafted: None }
-    }
-
-    /// The event that led to this version; none where it is not in memory.
-    pub(crate) fn event_to(&self, version: u32) -> Option<&Entry> {
-        let index = version.checked_sub(self.entries_before)?.checked_sub(1)?;
-        self.game.entries().get(index as usize)
-    }
-
-    /// The move that the seat has drafted in the present turn.
-    pub(crate) fn drafted_move(&self, seat: Seat) -> Option<DraftedMove> {
-        let mine = self.status().to_act() == Some(seat);
-        self.drafted.filter(|(ply, _)| mine && *ply == self.game.ply()).map(|(_, drafted)| drafted)
-    }
-
-    /// Notes what the player to move has drafted.
-    pub(crate) fn set_drafted_move(&mut self, drafted: Option<DraftedMove>) {
-        self.drafted = drafted.map(|drafted| (self.game.ply(), drafted));
-    }
-
-    /// The seat of a user, if the user plays.
-    pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
-        seat_of(&self.info, user)
-    }
-
-    /// The user who is awaited, while the game runs.
-    pub(crate) fn to_act(&self) -> Option<UserId> {
-        self.game.status().to_act().map(|seat| self.info.players[seat])
-    }
-
-    pub(crate) fn status(&self) -> Status {
-        self.game.status()
-    }
-
-    /// How many turns of the game the rules of today cannot play again; none where they can play it whole.
-    pub(crate) fn turns_before(&self) -> Option<u32> {
-        self.game.resumed_from().map(Snapshot::ply)
-    }
-
-    pub(crate) fn seed(&self) -> Seed {
-        Seed::from_bytes(self.secret.seed)
-    }
-
-    pub(crate) fn salt(&self) -> Salt {
-        Salt::from_bytes(self.secret.salt)
-    }
-
-    /// Notes that the game in memory may be ahead of the store from here on.
-    pub(crate) fn may_be_ahead(&mut self) {
-        self.unsure = true;
-    }
-
-    /// Notes that the game in memory is stored at this version.
-    pub(crate) fn is_stored(&mut self, version: u32) {
-        self.info.version = version;
-        self.info.to_act = self.to_act();
-        self.info.finished = self.status().is_over();
-        self.unsure = false;
-    }
-
-    /// Notes that nothing was applied after all.
-    pub(crate) fn unchanged(&mut self) {
-        self.unsure = false;
-    }
-}
-
-/// The seat of a user, if the user plays.
-pub(crate) fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|seat| info.players[*seat] == user)
-}
-
-/// The rules that a game is stored with; none where its options are not those of its game (any more).
-pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
-    info.variant.rules(info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()))).ok()
-}
-
-/// A game under its lock.
-pub(crate) type LockedGame = OwnedMappedMutexGuard<Option<LiveGame>, LiveGame>;
+use crate::store::{Finished, GameId, Store, StoreError, Timestamp};
 
 #[derive(Default)]
 struct Slot {
@@ -139,7 +39,7 @@ impl LiveGames {
     pub(crate) async fn open(&self, store: &dyn Store, id: GameId) -> Result<LockedGame, AppError> {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
-        let known = guard.as_ref().filter(|live| !live.unsure).map(|live| live.info.version);
+        let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
         match known {
             Some(version) => {
                 // Another process may have gone on with the game.
@@ -238,9 +138,4 @@ async fn load(store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
             Err(not.refusal(&info))
         }
     }
-}
-
-/// The refusal of a number that no game has.
-pub(crate) fn no_such_game(id: GameId) -> AppError {
-    AppError::refused(format!("There is no game #{id} here. `/games` lists yours."))
 }

@@ -4,8 +4,8 @@
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup};
 use serde_json::json;
 
+use super::game::{LiveGame, rules_of};
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, rules_of};
 use crate::store::{GameInfo, LastPosition, StoredGame};
 
 /// A game that can be played on.
