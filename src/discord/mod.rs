@@ -4,13 +4,13 @@
 //! intents, and are answered through a REST client of our own, which keeps Discord's limits. No
 //! type of serenity is seen outside this module.
 
-mod announce;
 mod api;
 mod commands;
 mod gateway;
 mod incoming;
 mod message;
 mod permissions;
+mod posting;
 mod register;
 mod respond;
 
@@ -21,9 +21,9 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use self::announce::Announcer;
 use self::api::{Api, Body, Route};
 use self::gateway::{Address, Gateway};
+use self::posting::Announcer;
 use self::register::Registered;
 use self::respond::Responder;
 use crate::app::{App, AppError};
@@ -95,8 +95,8 @@ impl Bot {
             move |source| StartError::Api { url, what, source }
         };
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
-        let application = announce::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
-        let user = announce::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let application = posting::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
+        let user = posting::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let database = app.database().await?;
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },

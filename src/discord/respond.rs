@@ -11,12 +11,12 @@ use std::time::Duration;
 use lru::LruCache;
 use serde_json::Value;
 
-use super::announce::{Announcer, Complaint, Turn};
 use super::api::{Api, ApiError, Body, InteractionToken, Route};
 use super::commands;
 use super::incoming::{Arguments, Incoming, What};
 use super::message::{self, Audience, Callback};
 use super::permissions;
+use super::posting::{Announcer, Complaint, Turn};
 use crate::app::{
     Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
     MessageRef, Outcome, Venue,
