@@ -5,9 +5,9 @@
 //! all of it.
 
 pub mod app;
-pub mod causes;
 pub mod config;
 pub mod discord;
+pub mod error_chain;
 pub mod health;
 pub mod logging;
 #[cfg(feature = "sandbox")]

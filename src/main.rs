@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::app::system_chance;
-use cardinal::causes::with_causes;
 use cardinal::config::Config;
 use cardinal::discord::StartError;
+use cardinal::error_chain::with_causes;
 use cardinal::logging;
 use cardinal::service::{Service, renderer};
 use clap::{Parser, Subcommand};

@@ -3,7 +3,7 @@
 //!
 //! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
 //! types, [`App::preload`] at the start, and [`App::repairs`] then and every minute. Back come answers
-//! and announcements; what became of a message is noted with what stands in `channel/delivery.rs`. No
+//! and announcements; what became of a message is noted with what stands in `channel/posted.rs`. No
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
@@ -49,7 +49,7 @@ use words::names::Names;
 pub use cardinal_render::Theme;
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
-pub use channel::delivery::ThreadClaim;
+pub use channel::posted::ThreadClaim;
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;

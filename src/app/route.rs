@@ -10,9 +10,9 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::{Caller, Command, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
-use crate::app::turn::answer::Seated;
+use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
-use crate::app::words::explain;
+use crate::app::words::help;
 use crate::store::GameId;
 
 impl App {
@@ -54,10 +54,10 @@ impl App {
                 Found::Question(question) => Ok(question),
             },
             Command::Games => self.games(caller).await,
-            Command::Rules { variant: Some(variant) } => explain::rules(variant),
-            Command::Rules { variant: None } => explain::rules(self.variant_here(caller).await?),
+            Command::Rules { variant: Some(variant) } => help::rules(variant),
+            Command::Rules { variant: None } => help::rules(self.variant_here(caller).await?),
             Command::Card { name } => self.card(caller, &name).await,
-            Command::Help => Ok(explain::help()),
+            Command::Help => Ok(help::help()),
             Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
         }
     }
@@ -96,7 +96,7 @@ impl App {
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
-            Control::Rules => explain::choose_rules(&value),
+            Control::Rules => help::choose_rules(&value),
             Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
         }
     }

@@ -3,8 +3,8 @@
 //! When and where it connects is decided here (see [`gate`]), and what comes in is read as Discord
 //! writes it (see [`super::incoming`]), whatever serenity makes of it.
 
+mod connection;
 mod gate;
-mod line;
 mod pace;
 
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
+use self::connection::{Line, LineEnd, LineView};
 use self::gate::SharedPace;
-use self::line::{Line, LineEnd, LineView};
 use super::respond::Responder;
-use crate::causes::with_causes;
 use crate::config::{Config, Token};
+use crate::error_chain::with_causes;
 
 /// How long it is waited before a line is made anew that could not be made.
 const NEW_LINE_AFTER: Duration = Duration::from_secs(30);

@@ -12,6 +12,7 @@ mod message;
 mod permissions;
 mod posting;
 mod register;
+mod repair;
 mod respond;
 
 use std::sync::Arc;
@@ -35,9 +36,6 @@ pub use gateway::GatewayEnd;
 
 /// How long the start waits for Discord to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How often the store is asked for what is still to be posted.
-const REPAIRS_EVERY: Duration = Duration::from_mins(1);
 
 /// How often the heartbeat file is written.
 const HEARTBEAT_EVERY: Duration = Duration::from_secs(10);
@@ -128,7 +126,7 @@ impl Bot {
                 let app = app.clone();
                 async move { app.preload().await }
             }),
-            tokio::spawn(repair(app, announcer.clone())),
+            tokio::spawn(repair::run(app, announcer.clone())),
             tokio::spawn(beat(gateway.clone(), heartbeat.clone())),
         ];
         Ok(Bot { gateway, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
@@ -175,26 +173,6 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
         route: RouteName(Route::Gateway.kind()),
         what: "it has no url".to_owned(),
     })
-}
-
-/// Now and again posts what is still to be posted, and takes away controls that lead nowhere. That waits for
-/// nothing, so nothing waits for it: it is done beside, one part at a time.
-async fn repair(app: Arc<App>, announcer: Announcer) {
-    let mut tidying: Option<JoinHandle<()>> = None;
-    let mut tidied_at = None::<tokio::time::Instant>;
-    loop {
-        let repairs = app.repairs().await;
-        let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
-        for announcement in repairs.announcements {
-            announcer.repay(announcement);
-        }
-        let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
-        if is_due && tidying.as_ref().is_none_or(JoinHandle::is_finished) {
-            tidied_at = Some(tokio::time::Instant::now());
-            tidying = Some(announcer.tidy(repairs.closed, repairs.strip));
-        }
-        tokio::time::sleep_until(next).await;
-    }
 }
 
 /// Writes the heartbeat file whenever a session comes up, and while it is up.

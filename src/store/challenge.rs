@@ -7,7 +7,7 @@ use cardinal_rules::{Seat, Variant};
 
 use super::game::Site;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
-use super::limits::Limits;
+use super::quotas::Limits;
 
 /// A challenge to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::challenge::ChallengeState;
 use super::ids::{ChallengeId, GameId, InteractionId};
-use super::limits::Full;
+use super::quotas::Full;
 
 /// What an interaction did when it first arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entries::Entries;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
-use super::limits::Limits;
+use super::quotas::Limits;
 
 /// Where a game is played or a challenge stands: a channel and the server that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ mod error;
 mod game;
 mod ids;
 mod lease;
-mod limits;
+mod quotas;
 mod sqlite;
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub use game::{
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
-pub use limits::{Full, Limits};
+pub use quotas::{Full, Limits};
 pub use sqlite::{SqliteOptions, SqliteStore};
 
 /// For how long what an interaction did is remembered at least, in seconds: two days. Discord

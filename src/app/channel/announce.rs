@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{
 };
 use crate::app::live::LiveGame;
 use crate::app::pictures::Marks;
-use crate::app::words::describe::describe;
+use crate::app::words::game_line::describe;
 use crate::app::words::text;
 use crate::store::{GameId, GameInfo, UserId};
 

@@ -5,7 +5,7 @@ use cardinal_rules::Seat;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Message;
-use crate::app::words::describe::describe_options;
+use crate::app::words::game_line::describe_options;
 use crate::app::words::text;
 use crate::store::{self, ChallengeState, GameId};
 

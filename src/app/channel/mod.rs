@@ -4,4 +4,4 @@
 pub(crate) mod announce;
 pub(crate) mod backlog;
 pub(crate) mod closed_challenge;
-pub(crate) mod delivery;
+pub(crate) mod posted;

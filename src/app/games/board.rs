@@ -8,7 +8,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::pictures::Marks;
-use crate::app::words::describe::describe;
+use crate::app::words::game_line::describe;
 use crate::store::GameId;
 
 impl App {

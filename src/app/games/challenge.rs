@@ -10,8 +10,8 @@ use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::intent::{Caller, Challenge, Colour};
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::words::describe::describe_options;
-use crate::app::words::explain::offered;
+use crate::app::words::game_line::describe_options;
+use crate::app::words::help::offered;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
 use crate::store::{

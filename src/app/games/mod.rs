@@ -1,6 +1,6 @@
 //! Games as a whole: how they are challenged for, found, listed, looked at and taken away as files.
 
-pub(crate) mod accept;
+pub(crate) mod answer_challenge;
 pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod export;

@@ -10,7 +10,7 @@ use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
-use crate::app::words::describe::{describe, describe_options};
+use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
 use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Site, Timestamp};
 

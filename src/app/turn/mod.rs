@@ -1,12 +1,12 @@
 //! A player's turn: what is pressed or typed becomes actions, which the rules judge and the store
 //! keeps; and the private panel from which they are picked.
 
-pub(crate) mod answer;
 pub(crate) mod autocomplete;
 pub(crate) mod commit;
 pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod menus;
+pub(crate) mod outcome;
 pub(crate) mod panel;
 pub(crate) mod picking;
 pub(crate) mod pressed;

@@ -1,4 +1,4 @@
-//! The rules of each game and card in our own words, as players read them on Discord.
+//! The short rules of each game and the help in our own words, as players read them on Discord.
 
 use cardinal_rules::{ActionKind, Rules, Variant};
 

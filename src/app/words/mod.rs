@@ -2,9 +2,9 @@
 //! `/card`, `/help`, `/preferences`.
 
 pub(crate) mod cards;
-pub(crate) mod describe;
-pub(crate) mod explain;
+pub(crate) mod game_line;
 pub(crate) mod guide;
+pub(crate) mod help;
 pub(crate) mod names;
 pub(crate) mod preferences;
 pub(crate) mod text;

@@ -7,7 +7,7 @@
 
 mod body;
 mod error;
-mod limit;
+mod rate_limit;
 mod route;
 
 use std::future::Future;
@@ -23,7 +23,7 @@ pub(crate) use error::code;
 pub use error::{ApiError, RouteName};
 pub(crate) use route::{InteractionToken, Route};
 
-use self::limit::{Limiter, Report};
+use self::rate_limit::{Limiter, Report};
 use crate::config::Token;
 
 /// The version of the API that is spoken.
@@ -232,8 +232,8 @@ impl Answer {
     fn retry_after(&self) -> (Duration, bool) {
         let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
         let text = |name: &str| self.headers.get(name).and_then(|value| value.to_str().ok());
-        let of_body = body["retry_after"].as_f64().and_then(|value| limit::seconds(&value.to_string()));
-        let of_headers = text("retry-after").and_then(limit::seconds);
+        let of_body = body["retry_after"].as_f64().and_then(|value| rate_limit::seconds(&value.to_string()));
+        let of_headers = text("retry-after").and_then(rate_limit::seconds);
         let wait = of_body.or(of_headers).unwrap_or(Duration::from_secs(1));
         (wait, body["global"].as_bool().unwrap_or(false) || text("x-ratelimit-global").is_some())
     }

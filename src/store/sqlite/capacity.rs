@@ -65,7 +65,7 @@ fn refuse_at(limit: usize, count: i64, full: impl FnOnce(usize) -> Full) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sqlite::plan;
+    use crate::store::sqlite::query_plan;
 
     #[tokio::test]
     async fn counting_looks_into_an_index_and_stops_at_the_limit() {
@@ -74,7 +74,7 @@ mod tests {
             (OF_PLAYER, &["games_by_white", "games_by_black"]),
             (OF_CHANNEL, &["games_by_channel"]),
         ] {
-            let steps = plan::of(statement).await;
+            let steps = query_plan::of(statement).await;
             for index in indices {
                 assert!(steps.iter().any(|step| step.contains(&format!("INDEX {index} "))), "{index}: {steps:?}");
             }

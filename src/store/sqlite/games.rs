@@ -344,7 +344,7 @@ pub(super) fn from_json<T: DeserializeOwned>(what: &str, text: &str) -> Result<T
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sqlite::plan;
+    use crate::store::sqlite::query_plan;
 
     /// However many there are, no more are read than are wanted: nothing is sorted.
     #[tokio::test]
@@ -358,7 +358,7 @@ mod tests {
             (own, None, &["games_by_white", "games_by_black"]),
             (here, None, &["games_by_channel"]),
         ] {
-            let steps = plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await;
+            let steps = query_plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await;
             for index in indices {
                 assert!(steps.iter().any(|step| step.contains(&format!("INDEX {index} "))), "{index}: {steps:?}");
             }

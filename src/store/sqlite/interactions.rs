@@ -105,11 +105,11 @@ pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sqlite::plan;
+    use crate::store::sqlite::query_plan;
 
     #[tokio::test]
     async fn forgetting_reads_no_recent_interaction() {
-        let steps = plan::of(FORGET).await;
+        let steps = query_plan::of(FORGET).await;
         assert!(steps.iter().any(|step| step.contains("rowid<?")), "{steps:?}");
         assert!(!steps.iter().any(|step| step.contains("SCAN interactions")), "{steps:?}");
     }

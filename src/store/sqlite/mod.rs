@@ -4,6 +4,7 @@ mod append;
 mod capacity;
 mod challenges;
 mod failure;
+mod file_rights;
 mod games;
 mod interactions;
 mod leases;
@@ -11,10 +12,9 @@ mod messages;
 mod names;
 mod open;
 mod owner;
-#[cfg(test)]
-mod plan;
 mod positions;
-mod private;
+#[cfg(test)]
+mod query_plan;
 mod schema;
 mod settings;
 mod writer;

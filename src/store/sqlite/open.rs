@@ -7,8 +7,8 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 
+use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
-use super::private;
 use super::schema::{last_step, steps};
 use crate::store::OpenError;
 
@@ -50,8 +50,8 @@ pub(super) async fn open(address: &str, options: SqliteOptions) -> Result<Opened
         .foreign_keys(true)
         .disable_statement_logging();
     let found = owner::look(&path, &common).await?;
-    private::make(&path).map_err(|error| OpenError::unavailable(&path, error))?;
-    private::keep(&path);
+    file_rights::make(&path).map_err(|error| OpenError::unavailable(&path, error))?;
+    file_rights::keep(&path);
     if found == Found::Unmarked {
         mark(&common).await.map_err(unavailable)?;
     }

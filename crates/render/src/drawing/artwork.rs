@@ -2,11 +2,11 @@
 
 use cardinal_rules::{Card, Kind, Seat};
 
-use super::board::squares::{self, Targets};
-use super::board::walls::Walls;
 use super::cards::face::{self, Detail};
 use super::cards::hand_card::{self, Measures, Standing};
 use super::colour::mix;
+use super::ground::squares::{self, Targets};
+use super::ground::walls::Walls;
 use super::lettering::Fonts;
 use super::pixels::{Image, Layer, Palette, Samples, rasterise};
 use super::sizes::{BADGE, CAPTURED, CARD, CARD_ON_BANNER, SEAT_SIGN, SMALL_CARD, SQUARE, TINY_CARD};

@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use cardinal_rules::{Card, Kind, Seat};
 
 use super::artwork::Artwork;
-use super::board::coordinates::{Label, Labels};
-use super::board::squares::{self, Ground, Squares, Targets};
-use super::board::walls::Walls;
 use super::cards::hand_card::Standing;
+use super::ground::coordinates::{Label, Labels};
+use super::ground::squares::{self, Ground, Squares, Targets};
+use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::pixels::{Canvas, Image, Layer, Palette, Patch, Ramp, Ready};
 use super::sizes::{GRID_SQUARES, WIDTH};

@@ -4,9 +4,9 @@
 mod artwork;
 pub(crate) mod assets;
 pub(crate) mod atlas;
-pub(crate) mod board;
 pub(crate) mod cards;
 pub(crate) mod colour;
+pub(crate) mod ground;
 pub(crate) mod lettering;
 pub(crate) mod pieces;
 pub(crate) mod pixels;

@@ -4,7 +4,7 @@ use cardinal_rules::{Cell, PieceView, Seat};
 
 use super::phrases;
 use super::scenes::BoardScene;
-use crate::drawing::board::squares::{Ground, Look};
+use crate::drawing::ground::squares::{Ground, Look};
 use crate::error::RenderError;
 
 /// What is marked on a board whose cells are read as `C`.

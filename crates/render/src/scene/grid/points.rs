@@ -4,7 +4,7 @@ use super::axis::Band;
 use super::frame;
 use super::plan::Plan;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::board::squares;
+use crate::drawing::ground::squares;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::Collage;
 use crate::error::RenderError;

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use cardinal_rules::{Seat, Square};
 
-use crate::drawing::board::squares;
 use crate::drawing::colour::mix;
+use crate::drawing::ground::squares;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::{Canvas, Palette, Patch};
 use crate::drawing::sizes::SQUARE;

@@ -17,8 +17,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::gate::{Gate, Shut};
 use super::{GatewayEnd, Setting};
-use crate::causes::with_causes;
 use crate::discord::incoming::Incoming;
+use crate::error_chain::with_causes;
 
 /// How long a session may take to end. One that does not is left to Discord, which sees soon enough
 /// that nobody is there.
