@@ -204,6 +204,21 @@ fn panel(name: &str, positions: &[Game]) {
     println!("a panel, {name}: {asked:.1} us asked one by one, {listed:.1} us of one listing");
 }
 
+/// What is kept at a turn's end: the game as a value, tried.
+fn snapshots(name: &str, positions: &[Game]) {
+    let begun: Vec<&Game> = positions.iter().filter(|game| game.snapshot().is_some()).collect();
+    let time = best(|| {
+        for game in &begun {
+            black_box(game.snapshot());
+        }
+    });
+    println!(
+        "a snapshot, {name}: {:.1} us ({} positions)",
+        time.as_nanos() as f64 / 1e3 / begun.len() as f64,
+        begun.len()
+    );
+}
+
 fn main() {
     perft_beside_cozy_chess("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5);
     perft_beside_cozy_chess("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4);
@@ -213,6 +228,8 @@ fn main() {
     chessme_positions();
     panel("advanced", &positions(Level::Advanced));
     panel("ChessMe, 37 moves", &[chessme(WHITE_GRID, BLACK_GRID)]);
+    snapshots("advanced", &positions(Level::Advanced));
+    snapshots("ChessMe", &[chessme(WHITE_GRID, BLACK_GRID)]);
     let start = || standard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     applying("standard", start(), 100);
     let options = NoStressOptions { level: Level::Three, start: Start::D4E3, promote_always: false };
