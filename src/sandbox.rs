@@ -74,7 +74,7 @@ pub async fn run(
     config.api_url = sandbox.base_url();
     let service = Service::start(&config, system_chance(), renderer()?).await?;
     println!(
-        "\nCardinal is at the table. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
+        "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames are kept in {}. Ctrl-C ends it.\n",
         config.api_url,
         arguments.data.display()

@@ -194,6 +194,17 @@ async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
 }
 
 #[tokio::test]
+async fn a_start_closes_what_cannot_go_on_before_anyone_looks() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.play(&["e4"]).await;
+    world.restart_after(&format!("DELETE FROM last_positions; UPDATE game_events SET payload = '{REFUSED}'")).await;
+    world.app.preload().await;
+    assert!(world.store.info(game).await.unwrap().finished);
+    assert_eq!(world.pending().await[0].message.mentions, [ANN, BOB]);
+}
+
+#[tokio::test]
 async fn a_finished_game_that_cannot_be_shown_any_more_says_so() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;

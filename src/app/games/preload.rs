@@ -73,7 +73,13 @@ impl App {
             }
         };
         let version = stored.info.version;
-        let snapshot = off_async("the replay of a game", move || restore(stored).ok()?.live.game.snapshot()).await?;
+        let restored =
+            off_async("the replay of a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
+        let Some(snapshot) = restored else {
+            // Opening it closes it, so that its players hear of it before they look for it.
+            let _cannot_go_on = self.live.open(&*self.store, game).await;
+            return Ok(());
+        };
         let Some(snapshot) = snapshot else { return Ok(()) };
         let position = LastPosition { version, rules_version: RULES_VERSION, snapshot };
         match self.store.set_last_position(game, position).await {
