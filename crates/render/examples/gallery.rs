@@ -42,12 +42,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let view = scenes::opening();
     let tiles = HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate };
     std::fs::write(folder.join("hand-tiles.png"), &renderer.hand(&tiles)?.png)?;
-    for card in Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare)) {
+    for card in Card::NO_STRESS.into_iter().chain(KnightmareCard::PLAYED.map(Card::Knightmare)) {
         let picture = renderer.card(card, &[Variant::NoStress, Variant::ChessMe], Theme::Slate)?;
         std::fs::write(folder.join(format!("card-{card}.png")), &picture.png)?;
     }
     let mut view = scenes::knightmare();
-    let cards: Vec<Card> = KnightmareCard::ALL.map(Card::Knightmare).into();
+    let cards: Vec<Card> = KnightmareCard::PLAYED.map(Card::Knightmare).into();
     view.hand = Some(cards.clone());
     let scene = HandScene { view: &view, playable: &cards[..3], picked: None, theme: Theme::Slate };
     std::fs::write(folder.join("hand-knightmare.png"), &renderer.hand(&scene)?.png)?;

@@ -201,6 +201,20 @@ impl PartialAction {
         PartialAction { kind: Some(kind), ..PartialAction::default() }
     }
 
+    /// The partial action that has all that the action has.
+    pub(crate) fn exactly(action: &Action) -> PartialAction {
+        let partial = PartialAction::of(action.kind());
+        match action {
+            Action::Move { from, to, promote } => {
+                PartialAction { from: Some(*from), to: Some(*to), promote: *promote, ..partial }
+            }
+            Action::Play { card, choices } => PartialAction { card: Some(*card), choices: choices.clone(), ..partial },
+            Action::Discard { card } => PartialAction { card: Some(*card), ..partial },
+            Action::Place { tile, at } => PartialAction { tile: Some(*tile), at: Some(*at), ..partial },
+            _ => partial,
+        }
+    }
+
     /// Whether the action has everything that this one has.
     pub fn admits(&self, action: &Action) -> bool {
         fn fits<T: PartialEq>(wanted: Option<&T>, has: Option<&T>) -> bool {

@@ -6,9 +6,8 @@ use std::str::FromStr;
 use crate::piece::Kind;
 use crate::square::serde_as_text;
 
-mod entries;
-
-pub(crate) use entries::{CardEntry, Family, Slot, entry};
+pub use crate::play::KnightmareCard;
+pub(crate) use crate::play::row;
 
 /// A card as it is printed. Two cards with the same print are told apart by [`CardId`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,24 +19,6 @@ pub enum Card {
     SameAgain,
     /// A card of Knightmare Chess.
     Knightmare(KnightmareCard),
-}
-
-/// The cards of Knightmare Chess that the engine plays, in alphabetical order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum KnightmareCard {
-    /// The opponent's turn is undone; he must move differently.
-    Chaos,
-    /// A pawn that moves and captures one square diagonally forward.
-    Crab,
-    /// A pawn goes three squares forward instead of the move.
-    Fanatic,
-    /// A wall between two squares.
-    Fortification,
-    /// An own knight and an own bishop trade squares after the move.
-    HolyWar,
-    /// A pawn is captured in place of the piece just taken.
-    Hostage,
 }
 
 /// When a card of Knightmare Chess can be played.
@@ -58,51 +39,51 @@ pub enum Timing {
 }
 
 impl KnightmareCard {
-    /// Every card, in alphabetical order.
-    pub const ALL: [KnightmareCard; 6] = [
-        KnightmareCard::Chaos,
-        KnightmareCard::Crab,
-        KnightmareCard::Fanatic,
-        KnightmareCard::Fortification,
-        KnightmareCard::HolyWar,
-        KnightmareCard::Hostage,
-    ];
-
     /// The printed name.
     pub fn name(self) -> &'static str {
-        entry(self).name
+        row(self).name
     }
 
     /// What the card does, in a sentence or two.
     pub fn text(self) -> &'static str {
-        entry(self).text
+        row(self).text
     }
 
     /// What the card counts in a deck.
     pub fn points(self) -> u8 {
-        entry(self).points
+        row(self).points
     }
 
     /// Whether a deck holds the card once at most.
     pub fn is_unique(self) -> bool {
-        entry(self).unique
+        row(self).unique
     }
 
     /// Whether the card stays in play.
     pub fn is_continuing(self) -> bool {
-        entry(self).continuing
+        row(self).continuing
+    }
+
+    /// What the card does as it is printed on its face, in up to three lines.
+    pub const fn brief_text(self) -> &'static [&'static str] {
+        row(self).brief
+    }
+
+    /// Whether the engine plays the card: hands, piles and decks hold no others.
+    pub const fn is_played(self) -> bool {
+        row(self).does.is_some()
     }
 
     /// When the card can be played.
     pub fn timing(self) -> &'static [Timing] {
-        entry(self).timing
+        row(self).window.timings()
     }
 }
 
 impl Card {
-    /// Every card that is in a game, each once.
+    /// Every card that is played in a game, each once.
     pub fn all() -> impl Iterator<Item = Card> {
-        Card::NO_STRESS.into_iter().chain(KnightmareCard::ALL.map(Card::Knightmare))
+        Card::NO_STRESS.into_iter().chain(KnightmareCard::PLAYED.map(Card::Knightmare))
     }
 
     /// A tile of this kind as a hand holds it and views show it.
@@ -143,7 +124,7 @@ impl fmt::Display for Card {
         match self {
             Card::Call(kind) => write!(f, "{}", kind.letter()),
             Card::SameAgain => f.write_str("S"),
-            Card::Knightmare(card) => f.write_str(entry(*card).slug),
+            Card::Knightmare(card) => f.write_str(row(*card).slug),
         }
     }
 }
@@ -168,7 +149,7 @@ impl FromStr for Card {
         }
         KnightmareCard::ALL
             .into_iter()
-            .find(|card| entry(*card).slug == text)
+            .find(|card| row(*card).slug == text)
             .map(Card::Knightmare)
             .ok_or_else(|| ParseCardError(text.chars().take(40).collect()))
     }

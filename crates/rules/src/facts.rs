@@ -213,10 +213,10 @@ static KNIGHTMARE: Facts = Facts {
         draw_pile: DrawPile::Own,
         is_shuffled: false,
         faces: &{
-            let mut faces = [Card::SameAgain; KnightmareCard::ALL.len()];
+            let mut faces = [Card::SameAgain; KnightmareCard::PLAYED.len()];
             let mut index = 0;
             while index < faces.len() {
-                faces[index] = Card::Knightmare(KnightmareCard::ALL[index]);
+                faces[index] = Card::Knightmare(KnightmareCard::PLAYED[index]);
                 index += 1;
             }
             faces

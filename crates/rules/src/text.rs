@@ -1,6 +1,6 @@
 //! What cards do and how pieces move, in plain English.
 
-use crate::card::{Card, KnightmareCard};
+use crate::card::Card;
 use crate::piece::Kind;
 use crate::setup::Variant;
 
@@ -62,14 +62,7 @@ impl Card {
         match self {
             Card::Call(_) => &[],
             Card::SameAgain => &["Move what the card", "before it called:", "yours or theirs"],
-            Card::Knightmare(card) => match card {
-                KnightmareCard::Chaos => &["Undo the enemy turn;", "another move must", "be made"],
-                KnightmareCard::Crab => &["Your pawn becomes a", "crab: one diagonal", "step forward"],
-                KnightmareCard::Fanatic => &["One of your pawns", "charges three squares", "straight ahead"],
-                KnightmareCard::Fortification => &["Build a wall", "between two squares"],
-                KnightmareCard::HolyWar => &["Your knight and your", "bishop trade places"],
-                KnightmareCard::Hostage => &["Give up a pawn, and", "your captured piece", "stays in play"],
-            },
+            Card::Knightmare(card) => card.brief_text(),
         }
     }
 }

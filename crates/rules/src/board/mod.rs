@@ -31,7 +31,7 @@ pub(crate) use chess::{Chess, Move};
 pub(crate) use continuing::ContinuingCard;
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
-pub(crate) use geometry::{Wall, boundaries};
+pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
 pub(crate) use ledger::Ledger;
 pub(crate) use location::{Location, Zone};

@@ -39,8 +39,13 @@ fn starts(rules: Rules) -> Vec<Setup> {
         }
         Variant::Knightmare => [None, hurried()]
             .map(|fen| {
-                let hands = Lists { white: own(), black: own() };
-                let piles = Piles { common: Vec::new(), white: own(), black: own() };
+                // Each card is once in the game.
+                let cards = own();
+                let (white, black) = cards.split_at(cards.len() / 2);
+                let ([white, white_pile], [black, black_pile]) =
+                    ([white[..7].to_vec(), white[7..].to_vec()], [black[..7].to_vec(), black[7..].to_vec()]);
+                let hands = Lists { white, black };
+                let piles = Piles { common: Vec::new(), white: white_pile, black: black_pile };
                 from(Position { fen, hands: Some(hands), piles: Some(piles), ..Position::default() })
             })
             .into(),

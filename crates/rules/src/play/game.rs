@@ -9,7 +9,7 @@ use super::games::{machine, start};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
-use crate::action::{Action, Entry, Options, PartialAction};
+use crate::action::{Action, ActionKind, Entry, Options, PartialAction};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::phase::Phase;
@@ -62,7 +62,7 @@ impl Game {
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let action = &*machine(&self.setup.rules).listed(action);
-        if !self.legal(seat).contains(action) {
+        if !self.legal(seat, &PartialAction::exactly(action)).contains(action) {
             return Err(self.refuse(seat, action));
         }
         self.checkpoints.push(self.ledger.checkpoint());
@@ -120,21 +120,25 @@ impl Game {
         }
     }
 
-    /// Everything that the seat may do now.
-    fn legal(&self, seat: Seat) -> Vec<Action> {
+    /// What the seat may do now, out of the actions that complete the partial one; others can be among them.
+    fn legal(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
         let status = self.status();
         if status.is_over() {
             return Vec::new();
         }
-        let mut actions =
-            if status.to_act() == Some(seat) { machine(&self.setup.rules).actions(&self.ledger) } else { Vec::new() };
+        let mut actions = if status.to_act() == Some(seat) {
+            machine(&self.setup.rules).actions(&self.ledger, within)
+        } else {
+            Vec::new()
+        };
         actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
         actions
     }
 
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
-        Options::complete(&self.listed_partial(partial), self.legal(seat))
+        let partial = self.listed_partial(partial);
+        Options::complete(&partial, self.legal(seat, &partial))
     }
 
     /// The partial action with its values in the form in which they are listed.
@@ -144,7 +148,7 @@ impl Game {
 
     /// How many actions the seat to act can choose from: what a program that plays asks most.
     pub fn count_actions(&self) -> usize {
-        self.status().to_act().map_or(0, |seat| self.legal(seat).len())
+        self.status().to_act().map_or(0, |seat| self.legal(seat, &PartialAction::default()).len())
     }
 
     /// Where the game stands.
@@ -215,7 +219,8 @@ impl Game {
 
     /// A legal move of the side on turn in algebraic notation, also where the game is over.
     pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
-        self.san_among(&machine(&self.setup.rules).actions(&self.ledger), action)
+        let moves = PartialAction::of(ActionKind::Move);
+        self.san_among(&machine(&self.setup.rules).actions(&self.ledger, &moves), action)
     }
 
     /// One of these moves in algebraic notation, where they are among all that the side on turn may do.
@@ -233,7 +238,7 @@ impl Game {
         if status.is_over() {
             return self.over();
         }
-        let legal = self.legal(seat);
+        let legal = self.legal(seat, &PartialAction::default());
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status.to_act() != Some(seat) {

@@ -29,6 +29,8 @@ mod views;
 pub use event::Event;
 pub use game::Game;
 pub use history::Turn;
+pub use knightmare::KnightmareCard;
+pub(crate) use knightmare::row;
 pub use listing::Listing;
 pub use record::{Record, ReplayError};
 pub use refusal::{Refusal, RefusalCode};

@@ -55,7 +55,7 @@ impl TurnMachine for Standard {
         exec.judge(State::dead_position);
     }
 
-    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
         ledger.moves().into_iter().map(Move::action).collect()
     }
 

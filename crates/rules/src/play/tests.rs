@@ -11,14 +11,16 @@ fn setups() -> Vec<Setup> {
     let levels = [Level::One, Level::Two, Level::Three, Level::Advanced];
     let no_stress = levels.map(|level| NoStressOptions { level, start: Start::D4E3, promote_always: true });
     let plain = [Rules::Standard, Rules::ChessMe].into_iter().chain(no_stress.map(Rules::NoStress));
-    let all = KnightmareCard::ALL.map(Card::Knightmare).to_vec();
-    let position = Position {
-        hands: Some(Lists { white: all.clone(), black: all.clone() }),
-        piles: Some(Piles { common: Vec::new(), white: all.repeat(3), black: all.repeat(3) }),
-        ..Position::default()
-    };
-    let knightmare = Setup { rules: Rules::Knightmare, position: Some(position) };
-    plain.map(Setup::new).chain([knightmare]).collect()
+    let all = KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
+    let knightmare = all.chunks(6).map(|some| {
+        let position = Position {
+            hands: Some(Lists { white: some.to_vec(), black: some.to_vec() }),
+            piles: Some(Piles { common: Vec::new(), white: some.repeat(3), black: some.repeat(3) }),
+            ..Position::default()
+        };
+        Setup { rules: Rules::Knightmare, position: Some(position) }
+    });
+    plain.map(Setup::new).chain(knightmare).collect()
 }
 
 #[test]

@@ -31,8 +31,9 @@ pub(super) trait TurnMachine {
     /// The start of a turn, where the game may be over.
     fn begin(&self, exec: &mut Execution<'_>);
 
-    /// Everything that the seat that is to act may do with the turn.
-    fn actions(&self, ledger: &Ledger) -> Vec<Action>;
+    /// What the seat that is to act may do with the turn, out of the actions that complete the partial one. Others
+    /// can be among them; everything is, if nothing is chosen yet.
+    fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action>;
 
     /// Carries out an action that is listed.
     fn perform(&self, exec: &mut Execution<'_>, action: &Action);

@@ -178,7 +178,7 @@ pub(super) fn card_form(variant: Variant) -> String {
         Variant::Standard => "the game is played without cards".to_owned(),
         Variant::NoStress => "write P, N, B, R, Q, K or S".to_owned(),
         Variant::Knightmare => {
-            let slugs = KnightmareCard::ALL.map(|card| Card::Knightmare(card).to_string());
+            let slugs = KnightmareCard::PLAYED.map(|card| Card::Knightmare(card).to_string());
             format!("write one of {}", slugs.join(", "))
         }
         Variant::ChessMe => "write P, N, B, R or Q".to_owned(),

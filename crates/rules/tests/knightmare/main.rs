@@ -1,9 +1,11 @@
-//! Knightmare Chess: the turn and six cards of different kinds, through the public interface.
+//! Knightmare Chess: the turn and its cards, through the public interface.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
 mod answers;
 mod cards;
+mod families;
+mod offered;
 mod random;
 mod referee;
 mod safety;

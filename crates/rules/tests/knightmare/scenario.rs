@@ -1,8 +1,8 @@
 //! A game set up in one line and played by short texts.
 
 use cardinal_rules::{
-    Action, Card, Cell, Effect, Event, Game, Kind, Lists, PartialAction, Phase, Piles, Position, Refusal, RefusalCode,
-    Rules, Seat, Seed, Setup, Status, View, Viewer,
+    Action, Card, Cell, Choice, Effect, Event, Game, Kind, Lists, PartialAction, Phase, Piles, Position, Refusal,
+    RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
 };
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -46,6 +46,17 @@ pub(crate) fn effect(owner: Seat, text: &str) -> Effect {
     Effect { card: card.parse().unwrap(), owner, choices: choices.collect() }
 }
 
+/// Reads a square, wall or kind, `true` or `false`, and `a2+a4` as a pair.
+pub(crate) fn choice(word: &str) -> Choice {
+    match word {
+        "true" | "false" => Choice::Flag(word == "true"),
+        _ => match word.split_once('+') {
+            Some((one, other)) => Choice::List(vec![choice(one), choice(other)]),
+            None => word.parse::<cardinal_rules::ChoiceText>().unwrap().into(),
+        },
+    }
+}
+
 /// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `end`, `skip`, `back`, `claim`.
 pub(crate) fn action(text: &str) -> Action {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -55,10 +66,9 @@ pub(crate) fn action(text: &str) -> Action {
         ["back"] => Action::TakeBack,
         ["claim"] => Action::ClaimDraw,
         ["discard", card] => Action::Discard { card: card.parse().unwrap() },
-        ["play", card, ..] => Action::Play {
-            card: card.parse().unwrap(),
-            choices: words[2..].iter().map(|word| word.parse::<cardinal_rules::ChoiceText>().unwrap().into()).collect(),
-        },
+        ["play", card, ..] => {
+            Action::Play { card: card.parse().unwrap(), choices: words[2..].iter().map(|word| choice(word)).collect() }
+        }
         [squares] => {
             let cell = |text: &str| text.parse::<Cell>().unwrap();
             let promote = squares.get(4..5).map(|letter| letter.parse::<Kind>().unwrap());

@@ -25,8 +25,8 @@ enum Laid {
     Fen(&'static str),
     /// The kings, pieces and pawns of White and Black on the endless grid, White's hand, and no other tiles.
     Grid(&'static str, &'static str, &'static str),
-    /// A position of Knightmare Chess with hands and piles by dice.
-    Dealt(&'static str, u64),
+    /// A position of Knightmare Chess with hands and piles of these cards by dice.
+    Dealt(&'static str, u64, &'static [KnightmareCard]),
 }
 
 /// A part of a game.
@@ -74,10 +74,18 @@ const fn knightmare(
     dice: u64,
     parts: &'static [Part],
 ) -> Recipe {
-    Recipe { position: Laid::Dealt(fen, dice), ..recipe(name, about, Variant::Knightmare, parts) }
+    Recipe { position: Laid::Dealt(fen, dice, FIRST_CARDS), ..recipe(name, about, Variant::Knightmare, parts) }
 }
 
 impl Recipe {
+    /// The same with hands and piles of these cards.
+    const fn dealt(self, deck: &'static [KnightmareCard]) -> Recipe {
+        match self.position {
+            Laid::Dealt(fen, dice, _) => Recipe { position: Laid::Dealt(fen, dice, deck), ..self },
+            _ => self,
+        }
+    }
+
     const fn from(self, position: Laid) -> Recipe {
         Recipe { position, ..self }
     }
@@ -165,6 +173,54 @@ pub(crate) const RECIPES: &[Recipe] = &[
         "QN",
     )),
     knightmare("knightmare", "Knightmare Chess from the usual array", USUAL, 14, &[Part::Dice(14, Style::Lively, 250)]),
+    knightmare(
+        "knightmare-cards-1",
+        "Knightmare Chess with other cards, deal 1",
+        USUAL,
+        40,
+        &[Part::Dice(40, Style::Lively, 170)],
+    )
+    .dealt(LATER_CARDS),
+    knightmare(
+        "knightmare-cards-2",
+        "Knightmare Chess with other cards, deal 2",
+        ITALIAN,
+        41,
+        &[Part::Dice(41, Style::Lively, 170)],
+    )
+    .dealt(LATER_CARDS),
+    knightmare(
+        "knightmare-cards-3",
+        "Knightmare Chess with other cards, deal 3",
+        KIWIPETE,
+        42,
+        &[Part::Dice(42, Style::Lively, 170)],
+    )
+    .dealt(LATER_CARDS),
+    knightmare(
+        "knightmare-cards-4",
+        "Knightmare Chess with other cards, deal 4",
+        KIWIPETE,
+        43,
+        &[Part::Dice(43, Style::Lively, 170)],
+    )
+    .dealt(LATER_CARDS),
+    knightmare(
+        "knightmare-cards-5",
+        "Knightmare Chess with other cards, deal 5",
+        ITALIAN,
+        44,
+        &[Part::Dice(44, Style::Lively, 170)],
+    )
+    .dealt(LATER_CARDS),
+    knightmare(
+        "knightmare-rare-cards",
+        "Knightmare Chess with cards that seldom find their moment",
+        KIWIPETE,
+        47,
+        &[Part::Dice(47, Style::Lively, 120)],
+    )
+    .dealt(RARE_CARDS),
     knightmare(
         "knightmare-castling",
         "Knightmare Chess with castling at hand",
@@ -294,11 +350,10 @@ impl Laid {
                     "piles": {"white": [], "black": []},
                 })
             }
-            Laid::Dealt(fen, dice) => {
+            Laid::Dealt(fen, dice, deck) => {
                 let mut dice = Dice(*dice);
-                let mut cards = |count: usize| -> Vec<Value> {
-                    (0..count).map(|_| slug(KnightmareCard::ALL[dice.below(KnightmareCard::ALL.len())])).collect()
-                };
+                let mut cards =
+                    |count: usize| -> Vec<Value> { (0..count).map(|_| slug(deck[dice.below(deck.len())])).collect() };
                 json!({
                     "fen": fen,
                     "hands": {"white": cards(5), "black": cards(5)},
@@ -309,6 +364,64 @@ impl Laid {
         serde_json::from_value(position).map(Some)
     }
 }
+
+/// The cards from which the oldest games were dealt: these deals come again whatever cards are added.
+const FIRST_CARDS: &[KnightmareCard] = &[
+    KnightmareCard::Chaos,
+    KnightmareCard::Crab,
+    KnightmareCard::Fanatic,
+    KnightmareCard::Fortification,
+    KnightmareCard::HolyWar,
+    KnightmareCard::Hostage,
+];
+
+/// The cards of some more deals, likewise.
+const LATER_CARDS: &[KnightmareCard] = &[
+    KnightmareCard::Anathema,
+    KnightmareCard::Annexation,
+    KnightmareCard::Betrayal,
+    KnightmareCard::Blessing,
+    KnightmareCard::Bombard,
+    KnightmareCard::Breakthrough,
+    KnightmareCard::Cathedral,
+    KnightmareCard::Charge,
+    KnightmareCard::Cowardice,
+    KnightmareCard::Crusade,
+    KnightmareCard::DarkMirror,
+    KnightmareCard::Disintegration,
+    KnightmareCard::Doppelganger,
+    KnightmareCard::Dubbing,
+    KnightmareCard::Evangelists,
+    KnightmareCard::EvilEye,
+    KnightmareCard::ForcedMarch,
+    KnightmareCard::Ghostwalk,
+    KnightmareCard::Guardian,
+    KnightmareCard::HiddenPassage,
+    KnightmareCard::HolyQuest,
+    KnightmareCard::IrresistibleForce,
+    KnightmareCard::Knightmare,
+    KnightmareCard::LongJump,
+    KnightmareCard::LostCastle,
+    KnightmareCard::Madman,
+    KnightmareCard::Masquerade,
+    KnightmareCard::Merciless,
+    KnightmareCard::Onslaught,
+    KnightmareCard::PassingInTheNight,
+    KnightmareCard::Rebirth,
+    KnightmareCard::Resurrection,
+    KnightmareCard::Revenge,
+    KnightmareCard::Sanctuary,
+    KnightmareCard::Siege,
+    KnightmareCard::SquaringTheCircle,
+    KnightmareCard::ThinkAgain,
+    KnightmareCard::Tournament,
+    KnightmareCard::Treason,
+    KnightmareCard::WingedVictory,
+];
+
+/// Cards that need captures, or pieces in their places.
+const RARE_CARDS: &[KnightmareCard] =
+    &[KnightmareCard::DarkMirror, KnightmareCard::LostCastle, KnightmareCard::Revenge, KnightmareCard::Sanctuary];
 
 fn slug(card: KnightmareCard) -> Value {
     cardinal_rules::Card::Knightmare(card).to_string().into()

@@ -48,7 +48,7 @@ fn custom_ids() -> Vec<(String, String)> {
 
 /// A position from which the game has something to do with cards, where its usual start has none.
 fn position(variant: Variant) -> Option<Position> {
-    let cards = || KnightmareCard::ALL.map(Card::Knightmare).to_vec();
+    let cards = || KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
     (variant == Variant::Knightmare).then(|| Position {
         hands: Some(Lists { white: cards(), black: cards() }),
         piles: Some(Piles { common: Vec::new(), white: cards(), black: cards() }),

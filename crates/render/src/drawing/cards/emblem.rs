@@ -46,6 +46,8 @@ const fn knightmare(card: KnightmareCard) -> Emblem {
             pieces: &[Figure(Kind::Pawn, Seat::White, 12.0, 10.0, 76.0)],
             front: assets::text!("emblems/hostage.svg"),
         },
+        // A card without a sign of its own shows the piece that no other card shows alone.
+        _ => Emblem { drawing: "", pieces: &[Figure(Kind::King, Seat::White, 12.0, 10.0, 76.0)], front: "" },
     }
 }
 

@@ -52,7 +52,7 @@ impl TurnMachine for ChessMe {
         ends::begin(exec);
     }
 
-    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
         actions(ledger)
     }
 

@@ -1,7 +1,7 @@
 //! Pieces, cards, cells and choices as bytes.
 
 use super::{Bytes, Encode};
-use crate::card::{Card, entry};
+use crate::card::{Card, row};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
@@ -90,7 +90,7 @@ impl Encode for Card {
             Card::SameAgain => to.put(&b'S'),
             Card::Knightmare(card) => {
                 to.put(&b'x');
-                to.list(entry(*card).slug.bytes());
+                to.list(row(*card).slug.bytes());
             }
         }
     }

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::answers::capture_answers;
-use super::effects::{carry_out, end_effects, rescue};
+use super::cards::Row;
+use super::effect::{At, is_play};
+use super::effects::end_effects;
 use super::legality;
 use super::listing::actions;
-use super::slots::{plays, square_of};
 use super::steps::{self, pieces_on};
-use crate::action::Action;
+use crate::action::{Action, PartialAction};
 use crate::board::{Change, LastCard, LogChange, State, Step, StepKind, TurnLog, UsedCard};
-use crate::card::{Card, CardEntry, Family, entry};
+use crate::card::{Card, row};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::phase::Phase;
@@ -22,16 +23,16 @@ use crate::status::Status;
 /// Carries out a legal answer.
 pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {
     let Card::Knightmare(name) = card else { return };
-    let (seat, entry) = (!exec.seat(), entry(name));
+    let (seat, row) = (!exec.seat(), row(name));
     let before = exec.ledger.checkpoint();
-    let stands = if entry.family == Family::UndoTurn {
+    let stands = if row.undoes() {
         undo_turn(exec, seat, card)
     } else {
-        let answered = capture_answers(exec.ledger, seat, entry)
+        let answered = capture_answers(exec.ledger, seat, row)
             .into_iter()
             .rev()
             .find(|(_, lists)| lists.iter().any(|list| list == choices));
-        answered.is_some_and(|(index, _)| answer_capture(exec, seat, card, choices, index))
+        answered.is_some_and(|(index, _)| answer_capture(exec, seat, (card, row), choices, index))
     };
     if !stands {
         exec.ledger.undo(before);
@@ -43,7 +44,7 @@ pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) 
 impl Execution<'_> {
     /// Spends a card on the other side's turn.
     fn reply(&mut self, seat: Seat, card: Card, choices: &[Choice]) {
-        self.spend(seat, card, choices, false);
+        self.spend(seat, card, choices, None);
         self.ledger.change_log(LogChange::Reply(true));
     }
 
@@ -61,16 +62,19 @@ impl Execution<'_> {
 
 /// Answers the capture of the step at this index. Gives whether the answer has an effect; if not,
 /// everything is to be put back.
-fn answer_capture(exec: &mut Execution<'_>, seat: Seat, card: Card, choices: &[Choice], index: usize) -> bool {
-    let (Some(step), Some(substitute)) =
-        (exec.ledger.turn_log().steps.get(index).cloned(), choices.get(1).and_then(square_of))
-    else {
-        return false;
-    };
+fn answer_capture(
+    exec: &mut Execution<'_>,
+    seat: Seat,
+    (card, row): (Card, &Row),
+    choices: &[Choice],
+    index: usize,
+) -> bool {
+    let step = exec.ledger.turn_log().steps.get(index).cloned();
+    let (Some(step), Some(deed)) = (step, row.effect().and_then(|effect| effect.read(choices))) else { return false };
     let later: Vec<Arc<Step>> = exec.ledger.turn_log().steps[index + 1..].to_vec();
-    let Some(captured) = &step.captured else { return false };
     exec.rewind(step.end);
-    rescue(exec.ledger, captured, substitute);
+    deed(exec.ledger, seat);
+    end_effects(exec.ledger);
     let events = exec.events.len();
     exec.reply(seat, card, choices);
     exec.ledger.change_log(LogChange::Fixed(index + 1));
@@ -105,7 +109,7 @@ fn replay(exec: &mut Execution<'_>, step: &Step) -> bool {
         StepKind::Discard(card) => (Action::Discard { card: *card }, true),
         StepKind::Left(_) => return false,
     };
-    if !actions(exec.ledger).contains(&action) {
+    if !actions(exec.ledger, &PartialAction::exactly(&action)).contains(&action) {
         return false;
     }
     let before = exec.ledger.checkpoint();
@@ -152,18 +156,19 @@ fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
 /// the same to the same pieces now; what was done instead of the move is undone with it.
 fn leave_used(exec: &mut Execution<'_>, seat: Seat, used: &UsedCard) {
     let Card::Knightmare(name) = used.card else { return };
-    let (entry, checkpoint) = (entry(name), exec.ledger.checkpoint());
+    let (row, checkpoint) = (row(name), exec.ledger.checkpoint());
     let had_effect = !used.void && !used.instead;
-    let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(exec.ledger, seat, entry, used);
-    if stays {
-        carry_out(exec.ledger, entry, &used.choices);
-        end_effects(exec.ledger);
-    }
-    let drew = exec.spend(seat, used.card, &used.choices, stays && entry.continuing);
+    let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(exec.ledger, seat, row, used);
+    let deed = row.effect().and_then(|effect| effect.read(&used.choices)).filter(|_| stays);
+    let done = deed.map(|deed| deed(exec.ledger, seat));
+    end_effects(exec.ledger);
+    let stays = done.as_ref().filter(|_| row.continuing);
+    let drew = exec.spend(seat, used.card, &used.choices, stays);
     exec.ledger.change_log(LogChange::Own(true));
     exec.note(StepKind::Left(used.card), checkpoint, None, drew);
 }
 
-fn depends_on_nothing(state: &State, seat: Seat, entry: &CardEntry, used: &UsedCard) -> bool {
-    pieces_on(state, &used.choices) == used.pieces && plays(state, seat, entry).contains(&used.choices)
+fn depends_on_nothing(state: &State, seat: Seat, card: &Row, used: &UsedCard) -> bool {
+    pieces_on(state, &used.choices) == used.pieces
+        && card.effect().is_some_and(|effect| is_play(effect, At { state, seat }, &used.choices))
 }

@@ -5,15 +5,15 @@
 //! holds. So a move may leave the own king attacked, or repeat a board that was undone, when a
 //! card of the same turn puts that right.
 
-use super::effects::carry_out;
-use super::slots::{plays, ways_of_check};
-use super::walls;
-use crate::action::Action;
-use crate::board::{Chess, Ledger, LogChange, Move, State};
-use crate::card::{Card, CardEntry, Family, KnightmareCard, Timing, entry};
+use std::sync::Arc;
+
+use super::cards::{Row, row};
+use super::effect::{At, plays};
+use crate::board::{Captured, Chess, Ledger, LogChange, Move, State, Step, StepKind};
+use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
-use crate::piece::Kind;
+use crate::piece::{Kind, PieceId};
 use crate::play::chess_ends::mix;
 use crate::seat::Seat;
 
@@ -48,7 +48,7 @@ fn mates(ledger: &mut Ledger) -> bool {
 
 /// Whether a card that ends the action of a turn has no effect: it would mate or leave the own
 /// king attacked. Continuing cards may mate. The effect is on the board.
-pub(crate) fn is_void(ledger: &mut Ledger, card: &CardEntry) -> bool {
+pub(crate) fn is_void(ledger: &mut Ledger, card: &Row) -> bool {
     ledger.in_check(ledger.turn()) || (!card.continuing && mates(ledger))
 }
 
@@ -58,7 +58,8 @@ struct Outcome {
     may_end: bool,
 }
 
-fn try_out(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> Outcome {
+/// Plays a card of the side on turn and takes it back. What the choices are no play of does nothing.
+fn try_out(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> Outcome {
     let checkpoint = ledger.checkpoint();
     carry_out(ledger, card, choices);
     let void = is_void(ledger, card);
@@ -70,69 +71,59 @@ fn try_out(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> Outcome
     Outcome { void, may_end }
 }
 
+fn carry_out(ledger: &mut Ledger, card: &Row, choices: &[Choice]) {
+    let seat = ledger.turn();
+    if let Some(deed) = card.effect().and_then(|effect| effect.read(choices)) {
+        deed(ledger, seat);
+    }
+}
+
 /// The cards of the seat's hand that are played in this window.
-pub(crate) fn held_for(state: &State, seat: Seat, timing: Timing) -> Vec<(KnightmareCard, &'static CardEntry)> {
+pub(crate) fn held_for(state: &State, seat: Seat, timing: Timing) -> Vec<(KnightmareCard, &'static Row)> {
     let held = state.held(seat).into_iter().filter_map(|card| match card {
-        Card::Knightmare(card) => Some((card, entry(card))),
+        Card::Knightmare(card) => Some((card, row(card))),
         _ => None,
     });
-    held.filter(|(_, entry)| entry.fits(timing)).collect()
+    held.filter(|(_, row)| row.fits(timing)).collect()
+}
+
+/// Every complete list of choices with which the side on turn could play the card, whatever comes of it.
+fn plays_of(ledger: &Ledger, card: &Row) -> Vec<Vec<Choice>> {
+    card.effect().map_or_else(Vec::new, |effect| plays(effect, At { state: ledger, seat: ledger.turn() }))
 }
 
 /// Whether some card after the move would let the turn end.
 fn can_be_ended_by_card(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     held_for(ledger, seat, Timing::AfterMove).into_iter().any(|(_, card)| {
-        let lists = plays(ledger, seat, card);
+        let lists = plays_of(ledger, card);
         lists.iter().any(|choices| ends_turn(ledger, card, choices))
     })
 }
 
-/// The plays of cards after the move with which the turn can be ended.
-pub(crate) fn late_plays(ledger: &mut Ledger) -> Vec<Action> {
-    let seat = ledger.turn();
-    // Without a check to end and a board to avoid, any play will do, even one without effect.
-    let free = may_end(ledger) && ledger.turn_log().forbidden.is_none();
-    let mut actions = Vec::new();
-    for (card, entry) in held_for(ledger, seat, Timing::AfterMove) {
-        for choices in plays(ledger, seat, entry) {
-            if free || ends_turn(ledger, entry, &choices) {
-                actions.push(Action::Play { card: Card::Knightmare(card), choices });
-            }
-        }
-    }
-    actions
+/// Whether the play of a card after the move is legal: the turn can be ended with it. Without a check to end
+/// and a board to avoid, any play will do, even one without effect.
+pub(super) fn late_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
+    (may_end(ledger) && ledger.turn_log().forbidden.is_none()) || ends_turn(ledger, card, choices)
 }
 
-/// Whether the turn can be ended after the card. What a wall does is found without building it,
-/// because there are so many to build.
-fn ends_turn(ledger: &mut Ledger, card: &CardEntry, choices: &[Choice]) -> bool {
-    if card.family == Family::Wall
-        && let Some(edges) = walls::named(choices)
-    {
-        let shut = walls::shut_by(&edges);
-        let safe = ways_of_check(ledger).iter().all(|way| way.iter().any(|wall| shut.contains(wall)));
-        return safe && !repeats(ledger);
+/// Whether the turn can be ended after the card.
+fn ends_turn(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
+    let at = At { state: ledger, seat: ledger.turn() };
+    match card.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
+        Some(safe) => safe && !repeats(ledger),
+        None => try_out(ledger, card, choices).may_end,
     }
-    try_out(ledger, card, choices).may_end
 }
 
-/// The plays of cards before the move or instead of it. One that comes to nothing is spent, and
-/// the move is still to be made.
-pub(crate) fn early_plays(ledger: &mut Ledger) -> Vec<Action> {
-    let seat = ledger.turn();
-    let mut actions = Vec::new();
-    for (timing, last) in [(Timing::BeforeMove, false), (Timing::InsteadOfMove, true)] {
-        for (card, entry) in held_for(ledger, seat, timing) {
-            for choices in plays(ledger, seat, entry) {
-                let outcome = try_out(ledger, entry, &choices);
-                if !last || (outcome.void && MOVE_FOLLOWS_VOID_CARD) || outcome.may_end {
-                    actions.push(Action::Play { card: Card::Knightmare(card), choices });
-                }
-            }
-        }
+/// Whether the play of a card before the move or instead of it is legal. One that comes to nothing is spent,
+/// and the move is still to be made.
+pub(super) fn early_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
+    if !card.fits(Timing::InsteadOfMove) {
+        return true;
     }
-    actions
+    let outcome = try_out(ledger, card, choices);
+    (outcome.void && MOVE_FOLLOWS_VOID_CARD) || outcome.may_end
 }
 
 /// The moves after which the turn can be ended, at once or after a card.
@@ -145,12 +136,23 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
     let mut moves = ledger.pseudo_legal_moves();
     moves.retain(|mv| {
         let checkpoint = ledger.checkpoint();
-        ledger.displace(*mv);
-        let legal = may_end(ledger) || can_be_ended_by_card(ledger);
+        let captured = ledger.displace(*mv);
+        let legal = may_end(ledger) || {
+            note_trial(ledger, *mv, captured);
+            can_be_ended_by_card(ledger)
+        };
         ledger.undo(checkpoint);
         legal
     });
     moves
+}
+
+/// Notes a move that is tried, for the cards that go by what was moved.
+fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
+    let checkpoint = ledger.checkpoint();
+    let captured = captured.map(|piece| Captured { piece, square: mv.to, ended: Vec::new() });
+    let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, drew: false };
+    ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }
 
 /// The moves after which the turn can be ended at once.
@@ -190,7 +192,7 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     for (timing, last) in [(Timing::InsteadOfMove, true), (Timing::BeforeMove, false)] {
         for (_, card) in held_for(ledger, seat, timing) {
-            for choices in plays(ledger, seat, card) {
+            for choices in plays_of(ledger, card) {
                 let finishes = if last {
                     let outcome = try_out(ledger, card, &choices);
                     !outcome.void && outcome.may_end

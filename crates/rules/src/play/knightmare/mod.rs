@@ -31,19 +31,25 @@
 //! Decks of the 150-point rule need more cards than the engine has: where a position gives no
 //! hands and piles, they are empty.
 
+mod acts;
 mod answer;
 mod answers;
+mod cards;
+mod effect;
 mod effects;
 mod ends;
 mod legality;
 mod listing;
 mod refusal;
-mod slots;
 mod start;
 mod steps;
+mod value;
 mod walls;
 
 use std::borrow::Cow;
+
+pub use cards::KnightmareCard;
+pub(crate) use cards::row;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
@@ -83,8 +89,8 @@ impl TurnMachine for Knightmare {
         ends::begin(exec);
     }
 
-    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
-        listing::actions(ledger)
+    fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
+        listing::actions(ledger, within)
     }
 
     fn perform(&self, exec: &mut Execution<'_>, action: &Action) {

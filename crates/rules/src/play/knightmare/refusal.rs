@@ -1,10 +1,10 @@
 //! Why an action was refused.
 
+use super::effect::{At, has_play};
 use super::legality::repeats;
-use super::slots;
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
-use crate::card::{Card, Timing, entry};
+use crate::card::{Card, Timing, row};
 use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
@@ -73,29 +73,31 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
     let Card::Knightmare(name) = card else {
         return Refusal::new(RefusalCode::IllegalCard, format!("{} is no card of this game", card.name()));
     };
-    let (entry, log) = (entry(name), state.turn_log());
+    let (row, log) = (row(name), state.turn_log());
     let (windows, spent, seat): (&[Timing], bool, _) = match phase {
         Some(Phase::Move) => (&[Timing::BeforeMove, Timing::InsteadOfMove], log.own, state.turn()),
         Some(Phase::Discard) => (&[Timing::AfterMove], log.own || log.discarded, state.turn()),
         _ => (&[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard], log.reply, !state.turn()),
     };
-    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", entry.name));
+    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", row.name));
     if spent {
         return illegal_card("you have had your card of this turn");
     }
-    if !windows.iter().any(|window| entry.fits(*window)) {
-        return illegal_card(window_of(entry.timing));
+    if !windows.iter().any(|window| row.fits(*window)) {
+        return illegal_card(window_of(row.window.timings()));
     }
-    if phase == Some(Phase::Answer) && entry.fits(Timing::AnswerCapture) {
+    if phase == Some(Phase::Answer) && row.fits(Timing::AnswerCapture) {
         if log.steps.iter().all(|step| step.captured.is_none()) {
             return illegal_card("nothing was captured in this turn");
         }
-    } else if slots::plays(state, seat, entry).is_empty() {
+    } else if row.effect().is_some_and(|effect| !has_play(effect, At { state, seat })) {
         return illegal_card("there is nothing on the board that it could be played on");
     }
+    let asked: Vec<&str> = row.slots.iter().map(|slot| slot.words()).collect();
+    let asked = if asked.is_empty() { "none".to_owned() } else { asked.join(", then ") };
     Refusal::new(
         RefusalCode::IllegalChoice,
-        format!("{} cannot be played with these choices. {}", entry.name, entry.text),
+        format!("{} cannot be played with these choices: it asks for {asked}. {}", row.name, row.text),
     )
 }
 

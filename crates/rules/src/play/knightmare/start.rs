@@ -1,12 +1,11 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
-use super::slots::square_of;
 use super::walls;
 use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
-use crate::card::{Card, Family, entry};
+use crate::card::{Card, row};
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
-use crate::piece::{Kind, PieceId};
+use crate::piece::PieceId;
 use crate::play::board_start::{BoardStart, check_cards};
 use crate::play::start::SetupError;
 use crate::position::{Effect, Piles, Position};
@@ -28,9 +27,9 @@ const START: BoardStart = BoardStart {
     pawns_may_stand_on_edge: true,
 };
 
-/// Whether the card is one of the game.
+/// Whether the card is one of the game that is played.
 pub(super) const fn has_card(card: Card) -> bool {
-    matches!(card, Card::Knightmare(_))
+    matches!(card, Card::Knightmare(card) if card.is_played())
 }
 
 /// The state in which a game starts from this position.
@@ -77,43 +76,8 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
 /// Puts the effect on the board, and the boundaries that it shuts to those that are shut already.
 /// Gives the piece that it works on.
 fn take_effect(state: &mut State, shut: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
-    let refuse = |needs| Err(SetupError::Effect { card: effect.card, needs });
-    let family = match effect.card {
-        Card::Knightmare(card) => entry(card).family,
-        _ => return refuse("it is no card of this game"),
-    };
-    match family {
-        Family::Become(kind) => {
-            let square = match &effect.choices[..] {
-                [choice] => square_of(choice),
-                _ => None,
-            };
-            let pawn = square.filter(|square| state.of(effect.owner, Kind::Pawn).has(*square));
-            match pawn.and_then(|square| state.id_on(square)) {
-                Some(pawn) => {
-                    state.recast(pawn, kind);
-                    Ok(Some(pawn))
-                }
-                None => refuse("it needs the square of a pawn of its owner"),
-            }
-        }
-        Family::Wall => {
-            let Some(edges) = walls::edges(&effect.choices) else {
-                return refuse(
-                    "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, \
-                     such as e4/e5 and e4/f4",
-                );
-            };
-            if edges.iter().any(|edge| shut.contains(edge)) {
-                return refuse("a wall stands there already");
-            }
-            for wall in walls::shut_by(&edges) {
-                if !shut.contains(&wall) {
-                    shut.push(wall);
-                }
-            }
-            Ok(None)
-        }
-        _ => refuse("it does not stay in play"),
-    }
+    let refuse = |needs| SetupError::Effect { card: effect.card, needs };
+    let Card::Knightmare(card) = effect.card else { return Err(refuse("it is no card of this game")) };
+    let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
+    does.set_up(state, shut, effect.owner, &effect.choices).map_err(refuse)
 }

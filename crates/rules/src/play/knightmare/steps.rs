@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::answers::answers;
-use super::effects::{carry_out, end_effects, put_down};
+use super::effect::Done;
+use super::effects::{end_effects, put_down};
 use super::legality;
-use super::slots::square_of;
+use super::value::Value;
 use crate::action::Action;
 use crate::board::{
     Captured, Change, Checkpoint, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind, UsedCard, Zone,
 };
-use crate::card::{Card, Timing, entry};
+use crate::card::{Card, Timing, row};
 use crate::choice::Choice;
 use crate::defaults::{ALWAYS_ASK, MOVE_FOLLOWS_VOID_CARD};
 use crate::phase::Phase;
@@ -57,40 +58,44 @@ impl Execution<'_> {
     /// Plays a card of the own turn.
     fn play_card(&mut self, card: Card, choices: &[Choice]) {
         let Card::Knightmare(name) = card else { return };
-        let (seat, entry, checkpoint) = (self.seat(), entry(name), self.ledger.checkpoint());
+        let (seat, row, checkpoint) = (self.seat(), row(name), self.ledger.checkpoint());
+        let Some(deed) = row.effect().and_then(|effect| effect.read(choices)) else { return };
         let before_move = self.ledger.progress().status.phase() == Some(Phase::Move);
-        let instead = before_move && entry.fits(Timing::InsteadOfMove);
+        let instead = before_move && row.fits(Timing::InsteadOfMove);
         let pieces = pieces_on(self.ledger, choices);
-        carry_out(self.ledger, entry, choices);
-        let void = (instead || !before_move) && legality::is_void(self.ledger, entry);
+        let mut done = deed(self.ledger, seat);
+        let void = (instead || !before_move) && legality::is_void(self.ledger, row);
+        let mut captured = None;
         if void {
             self.ledger.undo(checkpoint);
+            done = Done::default();
         } else {
-            end_effects(self.ledger);
+            let ended = end_effects(self.ledger);
+            captured = done.captured.map(|(piece, square)| Captured { piece, square, ended });
         }
-        let drew = self.spend(seat, card, choices, !void && entry.continuing);
-        if instead && !void {
-            self.note_card_move(choices);
+        let drew = self.spend(seat, card, choices, (!void && row.continuing).then_some(&done));
+        if !void {
+            self.note_card_move(&done, instead);
         }
         if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);
         }
         self.ledger.change_log(LogChange::Own(true));
         let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
-        self.note(StepKind::Card(used), checkpoint, None, drew);
+        self.note(StepKind::Card(used), checkpoint, captured, drew);
     }
 
     /// Takes a card out of the hand to where played cards go, and draws another in its stead if
-    /// the pile has one. Gives whether it had.
-    pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: bool) -> bool {
-        let pile = if stays { Zone::InPlay } else { Zone::Discard(seat) };
+    /// the pile has one. A card that stays in play works on what it was done to. Gives whether it had.
+    pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: Option<&Done>) -> bool {
+        let pile = if stays.is_some() { Zone::InPlay } else { Zone::Discard(seat) };
         let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
         if let Some(index) = held {
             let id = self.ledger.zone(Zone::Hand(seat))[index];
             let top = self.ledger.zone(pile).len();
             self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
-            if let (true, Card::Knightmare(name)) = (stays, card) {
-                put_down(self.ledger, seat, card, id, choices, entry(name).family);
+            if let Some(done) = stays {
+                put_down(self.ledger, seat, card, id, choices, done.subject);
             }
         }
         let last = LastCard { seat, card, ply: self.ledger.progress().ply };
@@ -106,34 +111,29 @@ impl Execution<'_> {
         true
     }
 
-    /// Remembers as the last move what a card did instead of one.
-    fn note_card_move(&mut self, choices: &[Choice]) {
-        let [from, to] = choices else { return };
-        let (Some(from), Some(to)) = (square_of(from), square_of(to)) else { return };
-        let Some(piece) = self.ledger.on(to) else { return };
-        let kind = piece.kind;
-        let san = SanText::new(&to.to_string());
+    /// Remembers what a card has moved and captured: as the last move, if it was played instead of one.
+    fn note_card_move(&mut self, done: &Done, instead: bool) {
         let seat = self.seat();
-        let last = LastMove {
-            seat,
-            kind,
-            from: from.into(),
-            to: to.into(),
-            promote: None,
-            captured: None,
-            castled: false,
-            san,
-        };
+        let captured = done.captured.map(|(piece, _)| self.ledger.piece(piece).kind);
+        let last = done.moved.filter(|_| instead).and_then(|(from, to)| {
+            let kind = self.ledger.on(to)?.kind;
+            let san = SanText::new(&to.to_string());
+            let (from, to) = (from.into(), to.into());
+            Some(LastMove { seat, kind, from, to, promote: None, captured, castled: false, san })
+        });
         let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
         self.ledger.edit_progress(|progress| {
-            progress.last_move = Some(last);
+            if quiet == 0 {
+                progress.keys_from = keys;
+            }
+            if !instead {
+                return;
+            }
+            progress.last_move = last.or(progress.last_move);
             if progress.offer == Some(!seat) {
                 progress.offer = None;
             }
             progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
-            if quiet == 0 {
-                progress.keys_from = keys;
-            }
         });
     }
 
@@ -198,5 +198,5 @@ impl Execution<'_> {
 
 /// The pieces on the squares of these choices.
 pub(super) fn pieces_on(state: &State, choices: &[Choice]) -> Vec<Option<PieceId>> {
-    choices.iter().map(|choice| square_of(choice).and_then(|square| state.id_on(square))).collect()
+    choices.iter().map(|choice| Square::read(choice).and_then(|square| state.id_on(square))).collect()
 }

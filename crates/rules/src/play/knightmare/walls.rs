@@ -6,9 +6,12 @@
 //! of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
-use crate::board::{Wall, boundaries};
+use super::effect::{At, Deed, Done, Effect, Next};
+use crate::board::{Ledger, State, Wall, boundaries};
 use crate::choice::{Choice, ChoiceText};
 use crate::defaults::FORTIFICATION_EDGES;
+use crate::piece::PieceId;
+use crate::seat::Seat;
 use crate::square::Square;
 
 /// Every wall of two sides, each once.
@@ -85,6 +88,83 @@ fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
     let offset = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
     let outside = inside.offset(offset(Square::file), offset(Square::rank))?;
     Some((inside.min(outside), inside.max(outside)))
+}
+
+/// What the card does.
+pub(super) struct Build;
+
+impl Effect for Build {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: buildable(at.state.geometry.walls()) },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let shut = shut_by(&edges(choices)?);
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            ledger.build_walls(&shut);
+            Done::default()
+        }))
+    }
+
+    fn listed(&self, choices: &[Choice]) -> Option<Vec<Choice>> {
+        listed(choices)
+    }
+
+    /// There are so many walls to build that none is built to find out.
+    fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
+        let shut = shut_by(&edges(choices)?);
+        Some(ways_of_check(at.state).iter().all(|way| way.iter().any(|wall| shut.contains(wall))))
+    }
+
+    fn set_up(
+        &self,
+        _: &mut State,
+        shut: &mut Vec<Wall>,
+        _: Seat,
+        choices: &[Choice],
+    ) -> Result<Option<PieceId>, &'static str> {
+        let edges = edges(choices).ok_or(
+            "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, such as \
+             e4/e5 and e4/f4",
+        )?;
+        if edges.iter().any(|edge| shut.contains(edge)) {
+            return Err("a wall stands there already");
+        }
+        for wall in shut_by(&edges) {
+            if !shut.contains(&wall) {
+                shut.push(wall);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// For each piece that gives check to the side on turn, the boundaries on its way to the king. A
+/// wall ends the check if it shuts one of each; nothing lies on the way of a leap.
+fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
+    let seat = state.turn();
+    let Some(king) = state.royal(seat) else { return Vec::new() };
+    state.attackers(king, !seat, state.occupied()).map(|checker| boundaries_between(king, checker)).collect()
+}
+
+fn boundaries_between(king: Square, checker: Square) -> Vec<Wall> {
+    let (files, ranks) = (checker.file() as i8 - king.file() as i8, checker.rank() as i8 - king.rank() as i8);
+    let mut crossed = Vec::new();
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return crossed;
+    }
+    let mut at = king;
+    while at != checker
+        && let Some(next) = at.offset(files.signum(), ranks.signum())
+    {
+        crossed.push((at.min(next), at.max(next)));
+        at = next;
+    }
+    crossed
 }
 
 #[cfg(test)]

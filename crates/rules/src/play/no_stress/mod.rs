@@ -45,7 +45,7 @@ impl TurnMachine for NoStressOptions {
         begin(*self, exec);
     }
 
-    fn actions(&self, ledger: &Ledger) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
         actions(*self, ledger)
     }
 

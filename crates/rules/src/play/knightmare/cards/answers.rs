@@ -1,0 +1,135 @@
+//! Cards that answer what the opponent has done: undone turns, captures put right, cards cancelled.
+
+use super::row::{Row, Slot, Window};
+use crate::board::{Captured, Ledger, StepKind};
+use crate::piece::PieceId;
+use crate::play::knightmare::acts::{PAWN, enemy, own, take};
+use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
+use crate::play::knightmare::effects::rescue;
+use crate::seat::Seat;
+use crate::square::Square;
+
+pub(super) const CHAOS: Row = Row::new("Chaos", "chaos", 10, Window::AnswerTurn)
+    .told(
+        "After your opponent's whole turn: the turn is undone and a different one must be made. A card used in it may \
+         be taken back.",
+        &["Undo the enemy turn;", "another move must", "be made"],
+    )
+    .undoes_turn();
+
+pub(super) const KNIGHTMARE: Row = Row::new("Knightmare!", "knightmare", 10, Window::AnswerTurn)
+    .told(
+        "After your opponent's whole turn: the turn is undone and a different one must be made. A card used in it may \
+         be taken back.",
+        &["Undo the enemy turn;", "another move must", "be made"],
+    )
+    .undoes_turn();
+
+pub(super) const THINK_AGAIN: Row = Row::new("Think Again!", "think-again", 10, Window::AnswerTurn)
+    .told(
+        "After your opponent's whole turn: the turn is undone and a different one must be made. A card used in it may \
+         be taken back.",
+        &["Undo the enemy turn;", "another move must", "be made"],
+    )
+    .undoes_turn();
+
+pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn).told(
+    "After your opponent has moved a rook, bishop or queen two squares or more: it goes one square in the same direction \
+     instead, and what it did where it went is undone.",
+    &["A long move is cut to", "its first square"],
+);
+
+pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn).told(
+    "After your opponent has moved a piece over the middle line towards you: a pawn of the opponent's choice is \
+     captured, or the turn is undone and passes without a move.",
+    &["Who crosses the middle", "pays with a pawn"],
+);
+
+/// The step that has just captured a piece, and which.
+fn just_captured(state: &crate::board::State) -> Option<(&StepKind, &Captured)> {
+    let step = state.turn_log().steps.last()?;
+    Some((&step.what, step.captured.as_ref()?))
+}
+
+/// An own piece that the answered step captured, by the square where it stood.
+struct Taken;
+
+impl Fill<()> for Taken {
+    type Value = Square;
+
+    fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
+        let captured = just_captured(at.state).map(|(_, captured)| captured);
+        let own = captured.filter(|captured| at.state.piece(captured.piece).owner == at.seat);
+        own.map(|captured| captured.square).into_iter().collect()
+    }
+}
+
+pub(super) const HOSTAGE: Row = Row::new("Hostage", "hostage", 9, Window::AnswerCapture)
+    .told(
+        "When a piece of yours has been captured: one of your pawns is captured in its place, and the piece stands \
+         where the pawn stood.",
+        &["Give up a pawn, and", "your captured piece", "stays in play"],
+    )
+    .asks(&[Slot::Taken, Slot::Own])
+    .does(&Two { first: Taken, second: own(PAWN), effect: exchange });
+
+fn exchange(ledger: &mut Ledger, _: Seat, _: Square, substitute: Square) -> Done {
+    if let Some(captured) = just_captured(ledger).map(|(_, captured)| captured.clone()) {
+        rescue(ledger, &captured, substitute);
+    }
+    Done::default()
+}
+
+pub(super) const REVENGE: Row = Row::new("Revenge", "revenge", 4, Window::AnswerCapture)
+    .told(
+        "When a pawn of yours has been captured without a card: any enemy pawn is captured.",
+        &["For your captured", "pawn an enemy pawn is", "captured"],
+    )
+    .asks(&[Slot::Enemy])
+    .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
+
+fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
+    let is_own_pawn = |piece: PieceId| {
+        let piece = at.state.piece(piece);
+        piece.owner == at.seat && PAWN.contains(&piece.kind)
+    };
+    match just_captured(at.state) {
+        Some((StepKind::Move(_), captured)) if is_own_pawn(captured.piece) => enemy(PAWN).values(at, ()),
+        _ => Vec::new(),
+    }
+}
+
+fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {
+    let captured = take(ledger, pawn);
+    ledger.edit_chess(|chess| chess.quiet = 0);
+    Done { captured, ..Done::default() }
+}
+
+pub(super) const RIPOSTE: Row = Row::new("Riposte", "riposte", 10, Window::AnswerCapture).told(
+    "When a piece of yours has been captured without a card, by no king or queen: yours stays and the captor is captured \
+     instead. You lose your next move.",
+    &["Your piece captures", "its captor; you lose", "a move"],
+);
+
+pub(super) const LEGACY: Row = Row::new("Legacy", "legacy", 10, Window::AnswerCapture)
+    .told(
+        "When a piece of yours that is no pawn has been captured: take a card of your discard pile into your hand.",
+        &["For a captured piece", "take a card from your", "discards"],
+    )
+    .asks(&[Slot::Discarded]);
+
+pub(super) const FOG_OF_WAR: Row = Row::new("Fog of War", "fog-of-war", 10, Window::AnswerCard)
+    .told(
+        "When your opponent has played a card: it has no effect, and both cards are discarded. If it was the move, your \
+         opponent moves again without a card.",
+        &["Cancel the card that", "was just played"],
+    )
+    .asks(&[Slot::Played]);
+
+pub(super) const VULTURE: Row = Row::new("Vulture", "vulture", 5, Window::AnswerCard)
+    .told(
+        "When your opponent has played a card: take it into your hand, and discard the top card of your pile. The card \
+         works as played.",
+        &["Take the card that", "was just played"],
+    )
+    .asks(&[Slot::Played]);

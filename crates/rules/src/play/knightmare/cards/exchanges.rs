@@ -1,0 +1,145 @@
+//! Cards by which pieces trade squares.
+//!
+//! No way between them matters, and it is no capture; both count as moved.
+
+use super::row::{Row, Slot, Window};
+use crate::board::Ledger;
+use crate::piece::Kind;
+use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own, swap};
+use crate::play::knightmare::effect::{At, By, Done, Several, Two};
+use crate::play::knightmare::value::Pair;
+use crate::seat::Seat;
+use crate::square::Square;
+
+type Swap = Two<Units, Units, Square, Square>;
+
+/// Two pieces trade squares after the move.
+const fn after_move(first: Units, second: Units) -> Swap {
+    fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
+        swap(ledger, one, other);
+        Done::default()
+    }
+    Two { first, second, effect: trade }
+}
+
+/// Two pieces trade squares instead of the move.
+const fn as_the_move(first: Units, second: Units) -> Swap {
+    fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
+        swap(ledger, one, other);
+        moved_by_card(ledger, false);
+        Done { moved: Some((one, other)), ..Done::default() }
+    }
+    Two { first, second, effect: trade }
+}
+
+const KNIGHT: &[Kind] = &[Kind::Knight];
+const BISHOP: &[Kind] = &[Kind::Bishop];
+const ROOK: &[Kind] = &[Kind::Rook];
+
+pub(super) const ANATHEMA: Row = Row::new("Anathema", "anathema", 5, Window::After)
+    .told(
+        "After your move: an enemy bishop and an enemy rook trade squares.",
+        &["An enemy bishop and", "an enemy rook trade", "places"],
+    )
+    .asks(&[Slot::Enemy, Slot::Enemy])
+    .does(&after_move(enemy(BISHOP), enemy(ROOK)));
+
+pub(super) const HOLY_QUEST: Row = Row::new("Holy Quest", "holy-quest", 7, Window::After)
+    .told(
+        "After your move: an enemy bishop and an enemy knight trade squares.",
+        &["An enemy bishop and", "an enemy knight trade", "places"],
+    )
+    .asks(&[Slot::Enemy, Slot::Enemy])
+    .does(&after_move(enemy(BISHOP), enemy(KNIGHT)));
+
+pub(super) const TREASON: Row = Row::new("Treason", "treason", 8, Window::After)
+    .told(
+        "After your move: an enemy rook and an enemy knight trade squares.",
+        &["An enemy rook and", "an enemy knight trade", "places"],
+    )
+    .asks(&[Slot::Enemy, Slot::Enemy])
+    .does(&after_move(enemy(ROOK), enemy(KNIGHT)));
+
+pub(super) const CATHEDRAL: Row = Row::new("Cathedral", "cathedral", 7, Window::After)
+    .told(
+        "After your move: one of your rooks and one of your bishops trade squares.",
+        &["Your rook and your", "bishop trade places"],
+    )
+    .asks(&[Slot::Own, Slot::Own])
+    .does(&after_move(own(ROOK), own(BISHOP)));
+
+pub(super) const HOLY_WAR: Row = Row::new("Holy War", "holy-war", 3, Window::After)
+    .told(
+        "After your move: one of your knights and one of your bishops trade squares.",
+        &["Your knight and your", "bishop trade places"],
+    )
+    .asks(&[Slot::Own, Slot::Own])
+    .does(&after_move(own(KNIGHT), own(BISHOP)));
+
+pub(super) const SIEGE: Row = Row::new("Siege", "siege", 7, Window::After)
+    .told(
+        "After your move: one of your knights and one of your rooks trade squares.",
+        &["Your knight and your", "rook trade places"],
+    )
+    .asks(&[Slot::Own, Slot::Own])
+    .does(&after_move(own(KNIGHT), own(ROOK)));
+
+pub(super) const EVANGELISTS: Row = Row::new("Evangelists", "evangelists", 6, Window::Instead)
+    .told(
+        "Instead of your move: one of your bishops and an enemy bishop trade squares.",
+        &["Your bishop and an", "enemy bishop trade", "places"],
+    )
+    .asks(&[Slot::Own, Slot::Enemy])
+    .does(&as_the_move(own(BISHOP), enemy(BISHOP)));
+
+pub(super) const TOURNAMENT: Row = Row::new("Tournament", "tournament", 6, Window::Instead)
+    .told(
+        "Instead of your move: one of your knights and an enemy knight trade squares.",
+        &["Your knight and an", "enemy knight trade", "places"],
+    )
+    .asks(&[Slot::Own, Slot::Enemy])
+    .does(&as_the_move(own(KNIGHT), enemy(KNIGHT)));
+
+pub(super) const LOST_CASTLE: Row = Row::new("Lost Castle", "lost-castle", 7, Window::Instead)
+    .told(
+        "Instead of your move: one of your rooks and an enemy rook trade squares.",
+        &["Your rook and an", "enemy rook trade", "places"],
+    )
+    .asks(&[Slot::Own, Slot::Enemy])
+    .does(&as_the_move(own(ROOK), enemy(ROOK)));
+
+pub(super) const PASSING_IN_THE_NIGHT: Row =
+    Row::new("Passing in the Night", "passing-in-the-night", 6, Window::Instead)
+        .told(
+            "Instead of your move: one of your pawns and an enemy pawn trade squares, or two of yours and two enemy \
+             pawns do, in the pairs that you name. None promotes by this.",
+            &["Pawns of both sides", "trade places: one pair", "or two"],
+        )
+        .asks(&[Slot::PawnsOfBoth])
+        .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
+
+fn pawns_of_both(at: At<'_>, (): ()) -> Vec<Pair> {
+    let (mine, theirs) = (own(PAWN).squares(at), enemy(PAWN).squares(at));
+    mine.flat_map(|from| theirs.map(move |to| Pair { from, to })).collect()
+}
+
+/// Whether no piece is in both pairs.
+fn apart(one: Pair, other: Pair) -> bool {
+    one.from != other.from && one.to != other.to
+}
+
+fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
+    for pair in pairs {
+        swap(ledger, pair.from, pair.to);
+    }
+    moved_by_card(ledger, true);
+    Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
+}
+
+pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9, Window::Before)
+    .told(
+        "Before your move, while your king is in check: the king and one of your pawns trade squares. The king must \
+         stand safely there. Your move follows.",
+        &["In check: your king", "and a pawn of yours", "trade places"],
+    )
+    .asks(&[Slot::Own]);

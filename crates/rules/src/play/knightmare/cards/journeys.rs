@@ -1,0 +1,201 @@
+//! Cards by which one piece goes to an empty square in another way than its own.
+//!
+//! A borrowed way is geometry alone: the piece stays what it is, captures nothing, and a pawn that comes to
+//! the last rank stays a pawn. Kings may pass attacked squares; only where they end counts.
+
+use super::row::{Row, Slot, Window};
+use crate::board::Ledger;
+use crate::piece::Kind;
+use crate::play::knightmare::acts::{Units, ahead, go, is_pawn, moved_by_card, own, quiet_reach, travel};
+use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+type Journey = Two<Units, By<Square, Square>, Square, Square>;
+
+/// A piece of these kinds goes to one of these squares instead of the move.
+const fn journey(kinds: &'static [Kind], to: fn(At<'_>, Square) -> Vec<Square>) -> Journey {
+    fn effect(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
+        travel(ledger, from, to)
+    }
+    Two { first: own(kinds), second: By(to), effect }
+}
+
+/// Every kind but the pawn and what a pawn has become without promotion.
+const NO_PAWN: &[Kind] = &[Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+
+/// The empty squares that a piece of this kind would reach.
+fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
+    quiet_reach(at.state, at.seat, kind, from, at.state.occupied()).collect()
+}
+
+pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Instead)
+    .told(
+        "Instead of your move: one of your pieces, the king or a pawn too, goes like a bishop to an empty square.",
+        &["One of your pieces", "goes like a bishop,", "capturing nothing"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
+
+pub(super) const DUBBING: Row = Row::new("Dubbing", "dubbing", 4, Window::Instead)
+    .told(
+        "Instead of your move: one of your pieces leaps like a knight to an empty square.",
+        &["One of your pieces", "leaps like a knight,", "capturing nothing"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Knight)));
+
+pub(super) const MASQUERADE: Row = Row::new("Masquerade", "masquerade", 5, Window::Instead)
+    .told(
+        "Instead of your move: one of your pieces that is no pawn goes like a queen to an empty square.",
+        &["A piece, no pawn,", "goes like a queen,", "capturing nothing"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
+
+pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::Instead)
+    .told(
+        "Instead of your move: one of your pieces goes its own way to an empty square, through your own pieces if \
+         they stand in it. Enemy pieces and walls stop it.",
+        &["A piece of yours", "walks through your", "other pieces"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&Two { first: own(&Kind::ALL), second: By(through_own), effect: ghostwalk });
+
+fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
+    let enemies = at.state.owned(!at.seat);
+    let kind = at.state.on(from).map_or(Kind::Pawn, |piece| piece.kind);
+    quiet_reach(at.state, at.seat, kind, from, enemies).collect()
+}
+
+/// A pawn's two steps can be answered in passing, as those of a move.
+fn ghostwalk(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
+    let double = is_pawn(ledger, from) && from.rank().abs_diff(to.rank()) == 2;
+    let over = Square::new(u8::midpoint(from.rank(), to.rank()) * 8 + from.file());
+    let done = travel(ledger, from, to);
+    if double && ledger.on(over).is_none() {
+        ledger.edit_chess(|chess| chess.passed = SquareSet::of(over));
+    }
+    done
+}
+
+pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::Instead)
+    .told(
+        "Instead of your move: one of your knights goes to any empty square of the other colour.",
+        &["Your knight jumps to", "any empty square of", "the other colour"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&journey(&[Kind::Knight], |at, from| {
+        let other =
+            if SquareSet::LIGHT.has(from) { SquareSet::ALL.without(SquareSet::LIGHT) } else { SquareSet::LIGHT };
+        other.without(at.state.occupied()).collect()
+    }));
+
+pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4, Window::Instead)
+    .told(
+        "Instead of your move: one of your pieces that is no pawn goes to an empty square like the kind of piece that \
+         your opponent moved last.",
+        &["Go like the piece", "that moved last,", "capturing nothing"],
+    )
+    .asks(&[Slot::Own, Slot::Destination])
+    .does(&journey(NO_PAWN, |at, from| {
+        let last = at.state.progress().last_move.filter(|last| last.seat != at.seat);
+        last.map_or_else(Vec::new, |last| as_kind(at, from, last.kind))
+    }));
+
+const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
+
+pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
+    .told(
+        "Instead of your move, while exactly three corners of the board are taken, by whomever: one of your pieces \
+         goes to the fourth.",
+        &["Three corners taken:", "one of your pieces", "goes to the fourth"],
+    )
+    .asks(&[Slot::Own])
+    .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
+
+/// The pieces that can go to the one corner that is empty.
+struct ToFourthCorner;
+
+impl Fill<()> for ToFourthCorner {
+    type Value = Square;
+
+    fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
+        let empty = CORNERS.without(at.state.occupied());
+        if empty.len() == 1 { at.state.owned(at.seat).collect() } else { Vec::new() }
+    }
+}
+
+fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
+    let corner = CORNERS.without(ledger.occupied()).first();
+    corner.map_or_else(Done::default, |corner| travel(ledger, from, corner))
+}
+
+pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", "hidden-passage", 10, Window::Instead)
+    .told(
+        "Instead of your move: your king goes to any empty square on which it stands safely.",
+        &["Your king goes to", "any empty square", "that is safe"],
+    )
+    .asks(&[Slot::Square])
+    .does(&One { slot: By(|at: At<'_>, (): ()| SquareSet::ALL.without(at.state.occupied()).collect()), effect: hide });
+
+fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
+    ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
+}
+
+pub(super) const SANCTUARY: Row = Row::new("Sanctuary", "sanctuary", 7, Window::Instead)
+    .told(
+        "Instead of your move: one of your rooks on the rank or file of your king, nothing between, goes next to it, \
+         and the king hops over it to the square beyond. What moved before does not matter, nor does check on the way.",
+        &["King and rook castle", "on any rank or file"],
+    )
+    .asks(&[Slot::Own])
+    .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
+
+fn rooks_in_reach(at: At<'_>) -> Vec<Square> {
+    let rooks = at.state.of(at.seat, Kind::Rook);
+    rooks.filter(|rook| sanctuary(at, *rook).is_some()).collect()
+}
+
+/// Where rook and king go: the rook next to the king on its own side, the king beyond it.
+fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
+    let king = at.state.royal(at.seat)?;
+    let sees = crate::board::ORTHOGONAL
+        .iter()
+        .any(|direction| at.state.geometry.first_on_ray(*direction, king, at.state.occupied()) == Some(rook));
+    let step = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum() as i8;
+    let (files, ranks) = (step(rook.file(), king.file()), step(rook.rank(), king.rank()));
+    let (beside, beyond) = (king.offset(files, ranks)?, king.offset(2 * files, 2 * ranks)?);
+    let free = |square: Square| square == rook || at.state.on(square).is_none();
+    (sees && free(beside) && free(beyond)).then_some((beside, beyond))
+}
+
+fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
+    let Some((beside, beyond)) = sanctuary(At { state: ledger, seat }, rook) else { return Done::default() };
+    let Some(king) = ledger.royal(seat) else { return Done::default() };
+    if rook != beside {
+        go(ledger, rook, beside);
+    }
+    ledger.disturb(beside);
+    go(ledger, king, beyond);
+    moved_by_card(ledger, false);
+    Done { moved: Some((king, beyond)), ..Done::default() }
+}
+
+pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead).told(
+    "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an empty \
+         square on the edge that is not attacked, and does not move in that turn.",
+    &["Your king hides for", "a turn and returns", "to the edge"],
+);
+
+/// The square that many squares straight ahead of the pawn, as the only value of a slot.
+pub(super) struct Ahead(pub(super) u8);
+
+impl Fill<Square> for Ahead {
+    type Value = Square;
+
+    fn values(&self, at: At<'_>, from: Square) -> Vec<Square> {
+        ahead(at.state, at.seat, from, self.0).into_iter().collect()
+    }
+}

@@ -1,0 +1,164 @@
+//! The eighty cards of Knightmare Chess, a row each with what it does beside it, by families.
+//!
+//! A card is played as soon as its row says what it does; until then it is known by name, and no hand,
+//! pile or deck holds it.
+
+mod answers;
+mod captures;
+mod copies;
+mod exchanges;
+mod hidden;
+mod journeys;
+mod marks;
+mod obligations;
+mod pawns;
+mod returns;
+mod row;
+mod second_moves;
+mod terrain;
+
+pub(crate) use row::Row;
+#[cfg(test)]
+use row::Window;
+
+/// Makes the enumeration of the cards and the table of their rows from one list.
+macro_rules! cards {
+    ($($card:ident => $row:path,)*) => {
+        /// The cards of Knightmare Chess, in alphabetical order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the names are the printed ones; what each does, its text says")]
+        pub enum KnightmareCard {
+            $($card,)*
+        }
+
+        impl KnightmareCard {
+            /// How many cards there are.
+            const COUNT: usize = [$(stringify!($card)),*].len();
+
+            /// Every card, in alphabetical order.
+            pub const ALL: [KnightmareCard; KnightmareCard::COUNT] = [$(KnightmareCard::$card,)*];
+        }
+
+        /// Every card's row, in the order of [`KnightmareCard`].
+        const ROWS: [&Row; KnightmareCard::COUNT] = [$(&$row,)*];
+    };
+}
+
+cards! {
+    Abduction => hidden::ABDUCTION,
+    Anathema => exchanges::ANATHEMA,
+    Annexation => pawns::ANNEXATION,
+    Assassin => captures::ASSASSIN,
+    Betrayal => returns::BETRAYAL,
+    Blessing => journeys::BLESSING,
+    Bog => answers::BOG,
+    Bombard => captures::BOMBARD,
+    Breakthrough => captures::BREAKTHROUGH,
+    Cathedral => exchanges::CATHEDRAL,
+    Challenge => obligations::CHALLENGE,
+    Chaos => answers::CHAOS,
+    Charge => second_moves::CHARGE,
+    Confabulation => marks::CONFABULATION,
+    Coup => marks::COUP,
+    Cowardice => pawns::COWARDICE,
+    Crab => marks::CRAB,
+    Crusade => second_moves::CRUSADE,
+    Curse => marks::CURSE,
+    DarkMirror => captures::DARK_MIRROR,
+    Disintegration => returns::DISINTEGRATION,
+    Doomsayer => hidden::DOOMSAYER,
+    Doppelganger => journeys::DOPPELGANGER,
+    Dubbing => journeys::DUBBING,
+    Dungeon => obligations::DUNGEON,
+    Earthquake => terrain::EARTHQUAKE,
+    Evangelists => exchanges::EVANGELISTS,
+    EvilEye => captures::EVIL_EYE,
+    Fanatic => pawns::FANATIC,
+    FatalAttraction => marks::FATAL_ATTRACTION,
+    FigureDance => terrain::FIGURE_DANCE,
+    Fireball => captures::FIREBALL,
+    FogOfWar => answers::FOG_OF_WAR,
+    ForbiddenCity => terrain::FORBIDDEN_CITY,
+    ForcedMarch => pawns::FORCED_MARCH,
+    Fortification => terrain::FORTIFICATION,
+    Ghostwalk => journeys::GHOSTWALK,
+    Guardian => pawns::GUARDIAN,
+    HauntingMemories => copies::HAUNTING_MEMORIES,
+    Heresy => terrain::HERESY,
+    HiddenPassage => journeys::HIDDEN_PASSAGE,
+    HolyQuest => exchanges::HOLY_QUEST,
+    HolyWar => exchanges::HOLY_WAR,
+    Hostage => answers::HOSTAGE,
+    IrresistibleForce => pawns::IRRESISTIBLE_FORCE,
+    Knightmare => answers::KNIGHTMARE,
+    Legacy => answers::LEGACY,
+    LongJump => journeys::LONG_JUMP,
+    LostCastle => exchanges::LOST_CASTLE,
+    Madman => pawns::MADMAN,
+    ManOfStraw => exchanges::MAN_OF_STRAW,
+    ManTrap => hidden::MAN_TRAP,
+    Masquerade => journeys::MASQUERADE,
+    Merciless => second_moves::MERCILESS,
+    MysticShield => obligations::MYSTIC_SHIELD,
+    Neutrality => marks::NEUTRALITY,
+    NoQuarter => returns::NO_QUARTER,
+    Onslaught => pawns::ONSLAUGHT,
+    Pacifism => marks::PACIFISM,
+    Panic => obligations::PANIC,
+    PassingInTheNight => exchanges::PASSING_IN_THE_NIGHT,
+    PeaceTalks => copies::PEACE_TALKS,
+    PlotsWithinPlots => copies::PLOTS_WITHIN_PLOTS,
+    Rebirth => returns::REBIRTH,
+    Resurrection => returns::RESURRECTION,
+    Revenge => answers::REVENGE,
+    Riposte => answers::RIPOSTE,
+    Sanctuary => journeys::SANCTUARY,
+    Siege => exchanges::SIEGE,
+    SplitKnight => captures::SPLIT_KNIGHT,
+    SquaringTheCircle => journeys::SQUARING_THE_CIRCLE,
+    ThinkAgain => answers::THINK_AGAIN,
+    Toll => answers::TOLL,
+    Tournament => exchanges::TOURNAMENT,
+    Treason => exchanges::TREASON,
+    Truce => obligations::TRUCE,
+    UnderElfHill => journeys::UNDER_ELF_HILL,
+    Vendetta => obligations::VENDETTA,
+    Vulture => answers::VULTURE,
+    WingedVictory => returns::WINGED_VICTORY,
+}
+
+/// The row of a card.
+pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
+    ROWS[card as usize]
+}
+
+impl KnightmareCard {
+    const PLAYED_COUNT: usize = {
+        let (mut index, mut count) = (0, 0);
+        while index < KnightmareCard::COUNT {
+            if ROWS[index].does.is_some() {
+                count += 1;
+            }
+            index += 1;
+        }
+        count
+    };
+
+    /// The cards that the engine plays, in alphabetical order: hands, piles and decks hold no others.
+    pub const PLAYED: [KnightmareCard; KnightmareCard::PLAYED_COUNT] = {
+        let mut played = [KnightmareCard::Chaos; KnightmareCard::PLAYED_COUNT];
+        let (mut index, mut count) = (0, 0);
+        while index < KnightmareCard::COUNT {
+            if ROWS[index].does.is_some() {
+                played[count] = KnightmareCard::ALL[index];
+                count += 1;
+            }
+            index += 1;
+        }
+        played
+    };
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! Cards by which pieces leave the game for good, come back, or are sent home.
+
+use super::row::{Row, Slot, Window};
+use crate::board::{Ledger, State};
+use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::acts::{PAWN, bring_back, captured_of, enemy, kill, moved_by_card, own, take};
+use crate::play::knightmare::effect::{At, By, Done, One, Two};
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// The squares on which pieces of this kind start.
+pub(super) const fn home_squares(kind: Kind, owner: Seat) -> SquareSet {
+    let (shift, pawns) = match owner {
+        Seat::White => (0, SquareSet::rank(1)),
+        Seat::Black => (56, SquareSet::rank(6)),
+    };
+    let files = match kind {
+        Kind::Rook => 0b1000_0001,
+        Kind::Knight => 0b0100_0010,
+        Kind::Bishop => 0b0010_0100,
+        Kind::Queen => 0b0000_1000,
+        Kind::King => 0b0001_0000,
+        _ => return pawns,
+    };
+    SquareSet(files << shift)
+}
+
+pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
+    .told(
+        "Before your move: an enemy pawn on your half is out for good, and one of your captured pawns takes its square.",
+        &["An enemy pawn on your", "half becomes yours"],
+    )
+    .asks(&[Slot::Enemy])
+    .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
+
+/// The seat's half of the board.
+const fn half(seat: Seat) -> SquareSet {
+    match seat {
+        Seat::White => SquareSet(0x0000_0000_ffff_ffff),
+        Seat::Black => SquareSet(0xffff_ffff_0000_0000),
+    }
+}
+
+/// A captured pawn. One that had promoted is a pawn again.
+fn spare_pawn(state: &State, seat: Seat) -> Option<PieceId> {
+    captured_of(state, seat, Kind::Pawn).next()
+}
+
+fn traitors(at: At<'_>) -> Vec<Square> {
+    if spare_pawn(at.state, at.seat).is_none() {
+        return Vec::new();
+    }
+    (enemy(PAWN).squares(at) & half(at.seat)).collect()
+}
+
+fn betray(ledger: &mut Ledger, seat: Seat, square: Square) -> Done {
+    if let Some(pawn) = spare_pawn(ledger, seat) {
+        kill(ledger, square);
+        bring_back(ledger, pawn, square);
+    }
+    Done::default()
+}
+
+pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter)
+    .told("Before or after your move: one of your pawns is out for good.", &["One of your pawns is", "out for good"])
+    .asks(&[Slot::Own])
+    .does(&One {
+        slot: own(PAWN),
+        effect: |ledger, _, square| {
+            kill(ledger, square);
+            Done::default()
+        },
+    });
+
+pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
+    .once()
+    .told(
+        "After your move: an enemy piece goes to one of the squares on which its kind starts, if that is empty or \
+         holds a piece of yours other than the king, which is captured.",
+        &["An enemy piece goes", "back to where its kind", "starts"],
+    )
+    .asks(&[Slot::Enemy, Slot::Home])
+    .does(&Two { first: enemy(&Kind::ALL), second: By(rebirths), effect: rebear });
+
+fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
+    let Some(piece) = at.state.on(from) else { return Vec::new() };
+    let king = at.state.royal(at.seat);
+    let barred = at.state.owned(!at.seat);
+    let home = home_squares(piece.kind, piece.owner).without(barred);
+    home.filter(|square| Some(*square) != king).collect()
+}
+
+fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
+    let captured = take(ledger, to);
+    crate::play::knightmare::acts::go(ledger, from, to);
+    if captured.is_some() {
+        ledger.edit_chess(|chess| chess.quiet = 0);
+    }
+    Done { captured, ..Done::default() }
+}
+
+pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8, Window::Instead)
+    .told(
+        "Instead of your move: one of your captured pieces other than a queen comes back to an empty square on which \
+         its kind starts.",
+        &["A captured piece of", "yours comes back"],
+    )
+    .asks(&[Slot::Kind, Slot::Home])
+    .does(&Two {
+        first: By(|at: At<'_>, (): ()| {
+            let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
+            let has_home = |kind: &Kind| !home_squares(*kind, at.seat).without(at.state.occupied()).is_empty();
+            let lost = |kind: &Kind| captured_of(at.state, at.seat, *kind).next().is_some();
+            kinds.into_iter().filter(|kind| lost(kind) && has_home(kind)).collect()
+        }),
+        second: By(|at: At<'_>, kind: Kind| home_squares(kind, at.seat).without(at.state.occupied()).collect()),
+        effect: resurrect,
+    });
+
+fn resurrect(ledger: &mut Ledger, seat: Seat, kind: Kind, square: Square) -> Done {
+    let lost = captured_of(ledger, seat, kind).next();
+    if let Some(piece) = lost {
+        bring_back(ledger, piece, square);
+    }
+    moved_by_card(ledger, true);
+    Done::default()
+}
+
+/// The four squares in the middle of the board.
+const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
+
+pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victory", 6, Window::Instead)
+    .told(
+        "Instead of your move: one of your captured pawns comes back to an empty square out of d4, e4, d5 and e5.",
+        &["A captured pawn comes", "back to the centre"],
+    )
+    .asks(&[Slot::Square])
+    .does(&One {
+        slot: By(|at: At<'_>, (): ()| {
+            let lost = captured_of(at.state, at.seat, Kind::Pawn).next();
+            lost.map_or_else(Vec::new, |_| CENTRE.without(at.state.occupied()).collect::<Vec<Square>>())
+        }),
+        effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
+    });
+
+pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After).told(
+    "After a move without a card that captured an enemy piece: the captured piece is out for good.",
+    &["What you captured is", "out for good"],
+);

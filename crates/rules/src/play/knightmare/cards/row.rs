@@ -1,0 +1,230 @@
+//! What is true of a card whoever plays it, as data.
+
+use crate::card::Timing;
+use crate::play::knightmare::effect::Effect;
+
+/// One card: static facts, what its player chooses, and what it does.
+pub(crate) struct Row {
+    /// The printed name.
+    pub(crate) name: &'static str,
+    /// The name as it is written in actions.
+    pub(crate) slug: &'static str,
+    /// What it counts in a deck.
+    pub(crate) points: u8,
+    /// Whether a deck holds it once at most.
+    pub(crate) unique: bool,
+    pub(crate) window: Window,
+    /// Whether it stays in play.
+    pub(crate) continuing: bool,
+    /// What it does, in our own words.
+    pub(crate) text: &'static str,
+    /// The same on its face, in up to three lines.
+    pub(crate) brief: &'static [&'static str],
+    /// What the player chooses, in this order.
+    pub(crate) slots: &'static [Slot],
+    /// What it does; nothing for a card that is not played yet.
+    pub(crate) does: Option<Does>,
+}
+
+/// What a card does.
+#[derive(Clone, Copy)]
+pub(crate) enum Does {
+    /// Something on the board, with what the player has chosen.
+    Board(&'static dyn Effect),
+    /// The opponent's turn is undone; the board may not become the same again.
+    UndoTurn,
+}
+
+/// When a card is played: the codes of the table of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Window {
+    /// PRE: on the own turn before the move, which is still owed.
+    Before,
+    /// INS: on the own turn; the card is the move.
+    Instead,
+    /// POST: on the own turn after the move.
+    After,
+    /// PRE or POST.
+    BeforeOrAfter,
+    /// R-TURN: on the opponent's turn after all that was done in it.
+    AnswerTurn,
+    /// R-CARD: after a card of the opponent.
+    AnswerCard,
+    /// R-CAP: after a capture by the opponent.
+    AnswerCapture,
+    /// ANY: whenever the two further cards could be played.
+    Any,
+    /// COPY: whenever the copied card could be played.
+    Copy,
+}
+
+impl Window {
+    /// The moments at which a card of this window can be played.
+    pub(crate) const fn timings(self) -> &'static [Timing] {
+        match self {
+            Window::Before => &[Timing::BeforeMove],
+            Window::Instead => &[Timing::InsteadOfMove],
+            Window::After => &[Timing::AfterMove],
+            Window::BeforeOrAfter => &[Timing::BeforeMove, Timing::AfterMove],
+            Window::AnswerTurn => &[Timing::AnswerTurn],
+            Window::AnswerCard => &[Timing::AnswerCard],
+            Window::AnswerCapture => &[Timing::AnswerCapture],
+            Window::Any | Window::Copy => &[
+                Timing::BeforeMove,
+                Timing::InsteadOfMove,
+                Timing::AfterMove,
+                Timing::AnswerTurn,
+                Timing::AnswerCard,
+                Timing::AnswerCapture,
+            ],
+        }
+    }
+}
+
+/// What a card's player chooses in one place of the list of choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    /// An own piece, by its square.
+    Own,
+    /// An enemy piece, by its square.
+    Enemy,
+    /// The piece that has just moved, or one of those that have.
+    Moved,
+    /// A piece that is captured.
+    Victim,
+    /// Where the piece chosen before goes, or the one that has just moved.
+    Destination,
+    /// A square.
+    Square,
+    /// A square on which pieces of the chosen kind start.
+    Home,
+    /// The square on which an own piece was captured.
+    Taken,
+    /// A corner of the board.
+    Corner,
+    /// One pair or several: a pawn and where it goes.
+    PawnsAndDestinations,
+    /// One pair or two: an own pawn and an enemy pawn.
+    PawnsOfBoth,
+    /// Several pieces that are captured.
+    Victims,
+    /// A kind of piece.
+    Kind,
+    /// Yes or no.
+    Flag,
+    /// Clockwise or counterclockwise.
+    Turning,
+    /// A wall on one boundary or two.
+    Wall,
+    /// A card played in the turn, by its slug, and its number where there are several.
+    Played,
+    /// A card of the own discards.
+    Discarded,
+    /// A card of the own hand.
+    Held,
+    /// A continuing card, by its index among those in play.
+    Continuing,
+    /// What the copied card asks for.
+    OfTheCopied,
+}
+
+impl Slot {
+    /// What is to be chosen, in a few words for refusals.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Slot::Own => "an own piece",
+            Slot::Enemy => "an enemy piece",
+            Slot::Moved => "the piece that has just moved",
+            Slot::Victim => "the piece that is captured",
+            Slot::Destination => "where it goes",
+            Slot::Square => "a square",
+            Slot::Home => "a home square",
+            Slot::Taken => "the square of the captured piece",
+            Slot::Corner => "a corner",
+            Slot::PawnsAndDestinations => "a pair a pawn: its square and where it goes",
+            Slot::PawnsOfBoth => "one pair or two: an own pawn and an enemy pawn",
+            Slot::Victims => "the pieces that are captured",
+            Slot::Kind => "a kind of piece",
+            Slot::Flag => "true or false",
+            Slot::Turning => "clockwise or counterclockwise",
+            Slot::Wall => "a wall",
+            Slot::Played => "a card that was played",
+            Slot::Discarded => "a card of your discards",
+            Slot::Held => "a card of your hand",
+            Slot::Continuing => "the number of a continuing card",
+            Slot::OfTheCopied => "what the copied card asks for",
+        }
+    }
+}
+
+impl Row {
+    /// A card that nothing else is said of yet.
+    pub(super) const fn new(name: &'static str, slug: &'static str, points: u8, window: Window) -> Row {
+        Row {
+            name,
+            slug,
+            points,
+            unique: false,
+            window,
+            continuing: false,
+            text: "",
+            brief: &[],
+            slots: &[],
+            does: None,
+        }
+    }
+
+    /// What it does in words: whole, and on its face.
+    pub(super) const fn told(mut self, text: &'static str, brief: &'static [&'static str]) -> Row {
+        (self.text, self.brief) = (text, brief);
+        self
+    }
+
+    /// What its player chooses.
+    pub(super) const fn asks(mut self, slots: &'static [Slot]) -> Row {
+        self.slots = slots;
+        self
+    }
+
+    /// It stays in play.
+    pub(super) const fn stays(mut self) -> Row {
+        self.continuing = true;
+        self
+    }
+
+    /// A deck holds it once at most.
+    pub(super) const fn once(mut self) -> Row {
+        self.unique = true;
+        self
+    }
+
+    /// What it does on the board.
+    pub(super) const fn does(mut self, effect: &'static dyn Effect) -> Row {
+        self.does = Some(Does::Board(effect));
+        self
+    }
+
+    /// It undoes the opponent's turn.
+    pub(super) const fn undoes_turn(mut self) -> Row {
+        self.does = Some(Does::UndoTurn);
+        self
+    }
+
+    /// Whether the card is played at this moment.
+    pub(crate) fn fits(&self, timing: Timing) -> bool {
+        self.window.timings().contains(&timing)
+    }
+
+    /// What the card does on the board, if it does anything there.
+    pub(crate) const fn effect(&self) -> Option<&'static dyn Effect> {
+        match self.does {
+            Some(Does::Board(effect)) => Some(effect),
+            _ => None,
+        }
+    }
+
+    /// Whether the card undoes a turn.
+    pub(crate) const fn undoes(&self) -> bool {
+        matches!(self.does, Some(Does::UndoTurn))
+    }
+}

@@ -1,0 +1,78 @@
+//! Cards that let the piece which has just moved go on.
+
+use super::row::{Row, Slot, Window};
+use crate::board::{Ledger, Move, StepKind};
+use crate::piece::Kind;
+use crate::play::knightmare::effect::{At, Done, Fill, One};
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// Where the piece of this kind that has just moved without capturing can go by another move.
+struct Again(Kind);
+
+impl Fill<()> for Again {
+    type Value = Square;
+
+    fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
+        let Some(from) = moved(at, self.0) else { return Vec::new() };
+        let moves = at.state.pseudo_legal_moves();
+        moves.into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect()
+    }
+}
+
+/// Where the piece of this kind stands that the turn's move has moved, if that captured nothing. A castled rook
+/// counts.
+fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
+    let step = at.state.turn_log().steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_)))?;
+    let StepKind::Move(mv) = step.what else { return None };
+    if step.captured.is_some() || mv.promote.is_some() {
+        return None;
+    }
+    let is = |square: Square| at.state.of(at.seat, kind).has(square);
+    let castled = at.state.on(mv.to).is_some_and(|piece| mv.castles(piece.kind));
+    if castled {
+        return Some(Square::new(mv.to.rank() * 8 + u8::midpoint(mv.from.file(), mv.to.file())))
+            .filter(|rook| is(*rook));
+    }
+    Some(mv.to).filter(|to| is(*to))
+}
+
+type SecondMove = One<Again, Square>;
+
+const KNIGHT: SecondMove =
+    One { slot: Again(Kind::Knight), effect: |ledger, seat, to| go_on(ledger, seat, Kind::Knight, to) };
+const BISHOP: SecondMove =
+    One { slot: Again(Kind::Bishop), effect: |ledger, seat, to| go_on(ledger, seat, Kind::Bishop, to) };
+const ROOK: SecondMove =
+    One { slot: Again(Kind::Rook), effect: |ledger, seat, to| go_on(ledger, seat, Kind::Rook, to) };
+
+fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
+    let Some(from) = moved(At { state: ledger, seat }, kind) else { return Done::default() };
+    let captured = ledger.displace(Move { from, to, promote: None }).map(|piece| (piece, to));
+    Done { captured, ..Done::default() }
+}
+
+pub(super) const CHARGE: Row = Row::new("Charge!", "charge", 6, Window::After)
+    .told(
+        "After a move of one of your knights that captured nothing: the same knight moves again, and may capture.",
+        &["The knight that moved", "moves again"],
+    )
+    .asks(&[Slot::Destination])
+    .does(&KNIGHT);
+
+pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
+    .told(
+        "After a move of one of your bishops that captured nothing: the same bishop moves again, and may capture.",
+        &["The bishop that moved", "moves again"],
+    )
+    .asks(&[Slot::Destination])
+    .does(&BISHOP);
+
+pub(super) const MERCILESS: Row = Row::new("Merciless", "merciless", 9, Window::After)
+    .told(
+        "After a move of one of your rooks that captured nothing, castling too: the same rook moves again, and may \
+         capture.",
+        &["The rook that moved", "moves again"],
+    )
+    .asks(&[Slot::Destination])
+    .does(&ROOK);

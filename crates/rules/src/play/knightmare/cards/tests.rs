@@ -1,0 +1,50 @@
+//! The table of cards against what holds of every row.
+
+use super::*;
+
+#[test]
+fn every_card_has_its_own_row_and_slug() {
+    for card in KnightmareCard::ALL {
+        let row = row(card);
+        let letters: String = row.name.chars().filter(char::is_ascii_alphabetic).collect();
+        assert!(format!("{card:?}").eq_ignore_ascii_case(&letters), "{card:?} is called {}", row.name);
+        let slug: String = row.name.to_lowercase().replace(' ', "-").replace('!', "");
+        assert_eq!(row.slug, slug);
+        assert!((2..=10).contains(&row.points), "{slug}");
+    }
+}
+
+#[test]
+fn every_text_fits_its_place() {
+    for row in ROWS {
+        assert!(row.text.ends_with('.') && row.text.len() <= 300, "{}: {} letters", row.slug, row.text.len());
+        assert!((1..=3).contains(&row.brief.len()), "{}", row.slug);
+        assert!(row.brief.iter().all(|line| (1..=22).contains(&line.len())), "{}: {:?}", row.slug, row.brief);
+    }
+}
+
+/// The sums that the page of cards gives.
+#[test]
+fn points_windows_and_durations_are_those_of_the_page() {
+    assert_eq!(ROWS.iter().map(|row| u32::from(row.points)).sum::<u32>(), 481);
+    let of = |points| ROWS.iter().filter(|row| row.points == points).count();
+    assert_eq!([2, 3, 4, 5, 6, 7, 8, 9, 10].map(of), [4, 9, 10, 12, 13, 11, 6, 7, 8]);
+    let of = |window| ROWS.iter().filter(|row| row.window == window).count();
+    let windows = [
+        (Window::Before, 3),
+        (Window::BeforeOrAfter, 1),
+        (Window::Instead, 30),
+        (Window::After, 33),
+        (Window::AnswerTurn, 5),
+        (Window::AnswerCard, 2),
+        (Window::AnswerCapture, 4),
+        (Window::Any, 1),
+        (Window::Copy, 1),
+    ];
+    for (window, count) in windows {
+        assert_eq!(of(window), count, "{window:?}");
+    }
+    assert_eq!(ROWS.iter().filter(|row| row.continuing).count(), 14);
+    let unique: Vec<&str> = ROWS.iter().filter(|row| row.unique).map(|row| row.slug).collect();
+    assert_eq!(unique, ["guardian", "rebirth", "vendetta"]);
+}

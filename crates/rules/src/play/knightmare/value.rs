@@ -1,0 +1,91 @@
+//! The types that a slot's values can have, and how each is written as a choice.
+
+use std::cmp::Ordering;
+
+use crate::choice::{Choice, ChoiceText};
+use crate::piece::Kind;
+use crate::square::{Cell, Square};
+
+/// A value of a slot.
+pub(crate) trait Value: Copy + PartialEq + 'static {
+    /// The value that a choice is, if it is one of this type.
+    fn read(choice: &Choice) -> Option<Self>;
+
+    /// The value as a choice.
+    fn written(&self) -> Choice;
+}
+
+impl Value for Square {
+    fn read(choice: &Choice) -> Option<Square> {
+        match choice {
+            Choice::Text(ChoiceText::Cell(Cell::Square(square))) => Some(*square),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> Choice {
+        Choice::square(*self)
+    }
+}
+
+/// Two squares in one slot: a list of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+impl Value for Pair {
+    fn read(choice: &Choice) -> Option<Pair> {
+        let Choice::List(list) = choice else { return None };
+        let [from, to] = &list[..] else { return None };
+        Some(Pair { from: Square::read(from)?, to: Square::read(to)? })
+    }
+
+    fn written(&self) -> Choice {
+        Choice::List(vec![self.from.written(), self.to.written()])
+    }
+}
+
+/// The order in which pairs are listed: files before ranks, `a1 < a2 < b1`.
+const fn by_file(square: Square) -> (u8, u8) {
+    (square.file(), square.rank())
+}
+
+impl Ord for Pair {
+    fn cmp(&self, other: &Pair) -> Ordering {
+        (by_file(self.from), by_file(self.to)).cmp(&(by_file(other.from), by_file(other.to)))
+    }
+}
+
+impl PartialOrd for Pair {
+    fn partial_cmp(&self, other: &Pair) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Value for Kind {
+    fn read(choice: &Choice) -> Option<Kind> {
+        match choice {
+            Choice::Text(ChoiceText::Kind(kind)) => Some(*kind),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> Choice {
+        ChoiceText::Kind(*self).into()
+    }
+}
+
+impl Value for bool {
+    fn read(choice: &Choice) -> Option<bool> {
+        match choice {
+            Choice::Flag(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> Choice {
+        Choice::Flag(*self)
+    }
+}
