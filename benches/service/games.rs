@@ -137,7 +137,7 @@ impl Table {
     fn to_store(&self) -> (NewGame, Append) {
         let rules = self.game.setup().rules;
         let options: BTreeMap<String, String> =
-            rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+            rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let user = |seat: Seat| UserId(self.players[seat].0);
         let now = Timestamp::now();
         let to_act = self.game.status().to_act().map(user);

@@ -264,14 +264,14 @@ fn game_options() -> Vec<OptionSpec> {
         let known = options.iter_mut().find(|option| option.name == spec.key);
         if let Some(OptionSpec { form: Form::Choice(values), .. }) = known {
             let new: Vec<_> =
-                spec.values.iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value)).collect();
+                spec.words().iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value)).collect();
             values.extend(new);
             continue;
         }
         let whose = OFFERED.into_iter().filter(|variant| variant.options().iter().any(|own| own.key == spec.key));
         let names: Vec<&str> = whose.map(Variant::name).collect();
         let description = format!("{} ({})", spec.help, names.join(", "));
-        options.push(choice(spec.key, description, spec.values.iter().copied(), false));
+        options.push(choice(spec.key, description, spec.words().iter().copied(), false));
     }
     options
 }

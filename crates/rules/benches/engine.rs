@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cardinal_rules::{
-    Action, ActionKind, Card, Entry, Game, KnightmareCard, Level, Lists, NoStressOptions, Options, PartialAction,
-    Piles, Position, Rules, Seat, Seed, Setup, Start, notation,
+    Action, ActionKind, Card, Entry, Game, KnightmareCard, KnightmareOptions, Level, Lists, NoStressOptions, Options,
+    PartialAction, Piles, Position, Rules, Seat, Seed, Setup, Start, notation,
 };
 
 const ROUNDS: usize = 7;
@@ -111,7 +111,8 @@ fn knightmare(cards: [KnightmareCard; 2]) -> Game {
         piles: Some(Piles { common: Vec::new(), white: cards(10), black: cards(10) }),
         ..Position::default()
     };
-    Game::new(Setup { rules: Rules::Knightmare, position: Some(position) }, seed()).expect("a legal position")
+    Game::new(Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) }, seed())
+        .expect("a legal position")
 }
 
 fn listing(name: &str, positions: &[Game]) {

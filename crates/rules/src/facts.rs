@@ -162,7 +162,7 @@ impl Rules {
             Rules::Standard => None,
             Rules::NoStress(options) if options.level.hand_size() == 0 => Some(Supply::Turned),
             Rules::NoStress(_) => Some(Supply::Drawn),
-            Rules::Knightmare | Rules::ChessMe => Some(Supply::Replaced),
+            Rules::Knightmare(_) | Rules::ChessMe => Some(Supply::Replaced),
         }
     }
 

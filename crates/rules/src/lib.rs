@@ -48,7 +48,8 @@ pub use play::{
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
-    Level, NoStressOptions, OptionError, OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
+    Building, CardSet, Decks, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm, OptionSpec,
+    OptionValue, ParseVariantError, Rules, Start, Variant,
 };
 pub use square::{Cell, ParseSquareError, Square};
 pub use square_set::SquareSet;

@@ -44,7 +44,7 @@ impl App {
         offered(asked.variant)?;
         let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let rules = asked.variant.rules(given).map_err(|error| AppError::refused(wrong_option(&error)))?;
-        let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let seat = match asked.colour {
             Colour::Random => None,
             Colour::White => Some(Seat::White),

@@ -16,9 +16,9 @@ pub(crate) fn describe(info: &GameInfo) -> String {
 pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>) -> String {
     let mut said = vec![format!("**{}**", variant.name())];
     for (index, spec) in variant.options().iter().enumerate() {
-        let usual = spec.values.first().map_or("", |(value, _)| value);
+        let usual = spec.words().first().map_or("", |(value, _)| value);
         let chosen = options.get(spec.key).map_or(usual, String::as_str);
-        let Some((_, words)) = spec.values.iter().find(|(value, _)| *value == chosen) else { continue };
+        let Some((_, words)) = spec.words().iter().find(|(value, _)| *value == chosen) else { continue };
         if index == 0 {
             said.push((*words).to_owned());
         } else if chosen != usual {

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Theme};
 use cardinal_rules::{
-    BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, Last, Level, Lists, MoveView,
-    NoStressOptions, Phase, PieceView, PileSizes, Piles, PlaceView, Rules, Seat, Square, Status, Variant, View, Viewer,
-    WinReason,
+    BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
+    Level, Lists, MoveView, NoStressOptions, Phase, PieceView, PileSizes, Piles, PlaceView, Rules, Seat, Square,
+    Status, Variant, View, Viewer, WinReason,
 };
 
 /// A renderer for everyone: to make one takes its time.
@@ -120,7 +120,7 @@ pub(crate) fn advanced() -> View {
 pub(crate) fn knightmare() -> View {
     let mut view = standard("r1bqkb1r/pp1n1ppp/2p1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R");
     view.variant = Variant::Knightmare;
-    view.rules = Rules::Knightmare;
+    view.rules = Rules::Knightmare(KnightmareOptions::default());
     view.status = Status::Running { to_act: Seat::Black, phase: Phase::Card };
     view.turn = Seat::Black;
     view.hand_sizes = BySeat { white: 5, black: 5 };

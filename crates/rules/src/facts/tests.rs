@@ -16,14 +16,15 @@ fn forms() -> Vec<Rules> {
     let mut forms = Vec::new();
     for variant in Variant::ALL {
         let mut chosen: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
-        for spec in variant.options() {
+        for spec in variant.options().iter().filter(|spec| !spec.words().is_empty()) {
             let with = |options: &Vec<(&'static str, &'static str)>| {
                 let options = options.clone();
-                spec.values.iter().map(move |(value, _)| [options.as_slice(), &[(spec.key, *value)]].concat())
+                spec.words().iter().map(move |(value, _)| [options.as_slice(), &[(spec.key, *value)]].concat())
             };
             chosen = chosen.iter().flat_map(with).collect();
         }
-        forms.extend(chosen.into_iter().map(|options| variant.rules(options).unwrap()));
+        // Some options mean nothing beside others.
+        forms.extend(chosen.into_iter().filter_map(|options| variant.rules(options).ok()));
     }
     forms
 }

@@ -18,7 +18,7 @@ pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
     match rules {
         Rules::Standard => &Standard,
         Rules::NoStress(options) => options,
-        Rules::Knightmare => &Knightmare,
+        Rules::Knightmare(_) => &Knightmare,
         Rules::ChessMe => &ChessMe,
     }
 }

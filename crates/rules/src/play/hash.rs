@@ -23,7 +23,7 @@ mod tests {
     use crate::play::games::start;
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
-    use crate::setup::{Level, NoStressOptions};
+    use crate::setup::{KnightmareOptions, Level, NoStressOptions};
     use crate::square::Square;
     use crate::square_set::SquareSet;
     use crate::status::{DrawReason, Status, WinReason};
@@ -121,12 +121,12 @@ mod tests {
 
     fn ledger_of(rules: Rules) -> Ledger {
         let card = match rules {
-            Rules::Knightmare => Card::Knightmare(KnightmareCard::Crab),
+            Rules::Knightmare(_) => Card::Knightmare(KnightmareCard::Crab),
             _ => Card::SameAgain,
         };
         let own = Lists { white: vec![card], black: vec![card] };
         let piles = match rules {
-            Rules::Knightmare => Piles { common: Vec::new(), white: own.white.clone(), black: own.black.clone() },
+            Rules::Knightmare(_) => Piles { common: Vec::new(), white: own.white.clone(), black: own.black.clone() },
             _ => Piles { common: own.white.clone(), ..Piles::default() },
         };
         let position = Position { hands: Some(own), piles: Some(piles), ..Position::default() };
@@ -138,12 +138,13 @@ mod tests {
     fn whatever_can_matter_later_is_told_apart_and_nothing_else() {
         let level = |level| Rules::NoStress(NoStressOptions { level, start: Start::Standard, promote_always: false });
         let mut hashes = BTreeMap::new();
-        for rules in [Rules::Standard, level(Level::Two), level(Level::Advanced), Rules::Knightmare] {
+        let knightmare = Rules::Knightmare(KnightmareOptions::default());
+        for rules in [Rules::Standard, level(Level::Two), level(Level::Advanced), knightmare] {
             let mut cases: Vec<Named> = MATTERS.to_vec();
             if rules != Rules::Standard {
                 cases.extend(MATTERS_WITH_CARDS);
             }
-            if rules == Rules::Knightmare {
+            if rules == knightmare {
                 cases.extend(MATTERS_IN_KNIGHTMARE);
             }
             let hash = |change: fn(&mut Ledger)| {

@@ -5,7 +5,7 @@ use crate::action::{Action, PartialAction};
 use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
 use crate::position::{Lists, Piles, Position};
-use crate::setup::{Level, NoStressOptions, Rules, Start};
+use crate::setup::{KnightmareOptions, Level, NoStressOptions, Rules, Start};
 
 fn setups() -> Vec<Setup> {
     let levels = [Level::One, Level::Two, Level::Three, Level::Advanced];
@@ -18,7 +18,7 @@ fn setups() -> Vec<Setup> {
             piles: Some(Piles { common: Vec::new(), white: some.repeat(3), black: some.repeat(3) }),
             ..Position::default()
         };
-        Setup { rules: Rules::Knightmare, position: Some(position) }
+        Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) }
     });
     plain.map(Setup::new).chain(knightmare).collect()
 }

@@ -118,22 +118,12 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
         Some(Value::Object(options)) => options,
         Some(_) => return Err(Fault::malformed("`options` is an object")),
     };
-    let mut texts = Vec::with_capacity(options.len());
-    for (key, value) in options {
-        let text = match OptionValue::deserialize(value) {
-            // `"2"` and `"true"` are texts: the options that take numbers and truth values refuse them.
-            Ok(OptionValue::Text(text)) if !matches!(OptionValue::from(text.as_str()), OptionValue::Text(_)) => {
-                format!("\"{text}\"")
-            }
-            Ok(other) => other.to_string(),
-            // No option takes a value that is written like this, and the refusal says which it takes.
-            Err(_) => value.to_string(),
-        };
-        texts.push((key.as_str(), text));
-    }
-    variant
-        .rules(texts.iter().map(|(key, value)| (*key, value.as_str())))
-        .map_err(|error| Fault::new("unknown-option", error.to_string()))
+    // No option takes a value of another form, and the refusal of its text says which it takes.
+    let given = options.iter().map(|(key, value)| {
+        let read = OptionValue::deserialize(value);
+        (key.as_str(), read.unwrap_or_else(|_| OptionValue::Text(value.to_string())))
+    });
+    variant.rules_of(given).map_err(|error| Fault::new("unknown-option", error.to_string()))
 }
 
 /// The position that a game starts from.

@@ -163,7 +163,10 @@ fn pawns_step_twice_from_their_first_rank_too() {
 fn continuing_cards_of_a_position_must_fit_it() {
     for bad in ["crab e3", "crab e8", "fortification e4/e6", "holy-war b1 c1", "fortification e4"] {
         let bad = Position { effects: Some(vec![effect(Seat::White, bad)]), ..position(START, "", "") };
-        let setup = cardinal_rules::Setup { rules: cardinal_rules::Rules::Knightmare, position: Some(bad) };
+        let setup = cardinal_rules::Setup {
+            rules: cardinal_rules::Rules::Knightmare(cardinal_rules::KnightmareOptions::default()),
+            position: Some(bad),
+        };
         let error = cardinal_rules::Game::new(setup, cardinal_rules::Seed::from_bytes([0; 32])).unwrap_err();
         assert!(matches!(error, SetupError::Effect { .. }), "{error}");
     }

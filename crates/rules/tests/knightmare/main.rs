@@ -6,6 +6,7 @@ mod answers;
 mod cards;
 mod families;
 mod offered;
+mod options;
 mod random;
 mod referee;
 mod safety;

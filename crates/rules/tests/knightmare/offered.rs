@@ -1,8 +1,8 @@
 //! What is offered is exactly what is accepted.
 
 use cardinal_rules::{
-    Action, ActionKind, Choice, ChoiceText, Game, KnightmareCard, Lists, PartialAction, Position, Rules, Seat, Seed,
-    Setup, Square,
+    Action, ActionKind, Choice, ChoiceText, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Position,
+    Rules, Seat, Seed, Setup, Square,
 };
 
 const STARTS: [&str; 4] = [
@@ -68,7 +68,7 @@ fn every_play_is_offered_step_by_step_and_no_other_is_accepted() {
         let fen = STARTS[number as usize % STARTS.len()].to_owned();
         let captured = Lists { white: vec![cardinal_rules::Kind::Pawn; 2], black: vec![cardinal_rules::Kind::Rook; 1] };
         let position = Position { fen: Some(fen), hands: Some(hands), captured: Some(captured), ..Position::default() };
-        let setup = Setup { rules: Rules::Knightmare, position: Some(position) };
+        let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
         let mut game = Game::new(setup, Seed::from_bytes([2; 32])).unwrap();
         for _ in 0..12 {
             let Some(seat) = game.status().to_act() else { break };

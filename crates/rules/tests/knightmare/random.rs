@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cardinal_rules::{
-    Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Rules, Seat, Seed, Setup, View, Viewer,
+    Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Piles, Position, Rules, Seat, Seed,
+    Setup, View, Viewer,
 };
 
 use crate::scenario::START;
@@ -35,7 +36,7 @@ fn deal(dice: &mut Dice) -> Setup {
     let piles = Piles { common: Vec::new(), white: dice.cards(15), black: dice.cards(15) };
     let fen = STARTS[dice.below(STARTS.len())].to_owned();
     let position = Position { fen: Some(fen), hands: Some(hands), piles: Some(piles), ..Position::default() };
-    Setup { rules: Rules::Knightmare, position: Some(position) }
+    Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) }
 }
 
 /// An action that carries the game on, cards preferred.

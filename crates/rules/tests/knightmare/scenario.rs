@@ -1,8 +1,8 @@
 //! A game set up in one line and played by short texts.
 
 use cardinal_rules::{
-    Action, Card, Cell, Choice, Effect, Event, Game, Kind, Lists, PartialAction, Phase, Piles, Position, Refusal,
-    RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
+    Action, Card, Cell, Choice, Effect, Event, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Piles,
+    Position, Refusal, RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
 };
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -25,7 +25,7 @@ pub(crate) fn position(fen: &str, white: &str, black: &str) -> Position {
 }
 
 pub(crate) fn start(position: Position) -> Scenario {
-    let setup = Setup { rules: Rules::Knightmare, position: Some(position) };
+    let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
     Scenario { game: Game::new(setup, Seed::from_bytes([3; 32])).unwrap() }
 }
 

@@ -2,7 +2,8 @@
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase};
 use cardinal_rules::{
-    Action, ActionKind, Card, DrawReason, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status,
+    Action, ActionKind, Card, DrawReason, Game, KnightmareOptions, PartialAction, Phase, Rules, Seat, Seed, Setup,
+    Status,
 };
 
 use crate::scenario::{START, action, scenario, scenario_with_piles};
@@ -113,7 +114,8 @@ fn the_referee_takes_back_everything() {
 
 #[test]
 fn a_game_without_a_position_has_no_cards() {
-    let game = Game::new(Setup::new(Rules::Knightmare), Seed::from_bytes([1; 32])).unwrap();
+    let game =
+        Game::new(Setup::new(Rules::Knightmare(KnightmareOptions::default())), Seed::from_bytes([1; 32])).unwrap();
     assert_eq!(game.options(Seat::White, &PartialAction::of(ActionKind::Move)).actions.len(), 20);
     assert!(game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions.is_empty());
 }

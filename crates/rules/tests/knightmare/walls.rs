@@ -2,8 +2,8 @@
 
 use cardinal_rules::RefusalCode::IllegalChoice;
 use cardinal_rules::{
-    ActionKind, Card, Choice, ChoiceText, Effect, Game, KnightmareCard, PartialAction, Position, Rules, Seat, Seed,
-    Setup,
+    ActionKind, Card, Choice, ChoiceText, Effect, Game, KnightmareCard, KnightmareOptions, PartialAction, Position,
+    Rules, Seat, Seed, Setup,
 };
 
 use crate::scenario::{START, Scenario, effect, position, scenario, start};
@@ -69,7 +69,8 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
     // A boundary that is shut takes no second wall, whether by itself or as a part of one.
     for second in ["e4/f5", "e4/e5", "e4/e5 d4/d5"] {
         let effects = walls.iter().cloned().chain([effect(Seat::Black, &format!("fortification {second}"))]).collect();
-        let setup = Setup { rules: Rules::Knightmare, position: Some(walled(START, effects)) };
+        let setup =
+            Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(walled(START, effects)) };
         assert!(Game::new(setup, Seed::from_bytes([0; 32])).is_err(), "{second}");
     }
 }
@@ -88,7 +89,7 @@ fn one_corner_can_shut_out_two_checks() {
 fn boundaries_that_make_no_wall_are_none_in_a_position_either() {
     for bad in ["a1/b2 a2/b2", "e4/e5 e4/f5", "e4/e5 e3/e4", "a1/a2 h7/h8"] {
         let setup = Setup {
-            rules: Rules::Knightmare,
+            rules: Rules::Knightmare(KnightmareOptions::default()),
             position: Some(walled(START, vec![effect(Seat::White, &format!("fortification {bad}"))])),
         };
         let error = Game::new(setup, Seed::from_bytes([0; 32])).unwrap_err().to_string();

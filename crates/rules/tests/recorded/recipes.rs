@@ -23,6 +23,8 @@ enum Laid {
     /// From the usual start.
     Usual,
     Fen(&'static str),
+    /// From the usual array, without a card.
+    Bare,
     /// The kings, pieces and pawns of White and Black on the endless grid, White's hand, and no other tiles.
     Grid(&'static str, &'static str, &'static str),
     /// A position of Knightmare Chess with hands and piles of these cards by dice.
@@ -84,6 +86,10 @@ impl Recipe {
             Laid::Dealt(fen, dice, _) => Recipe { position: Laid::Dealt(fen, dice, deck), ..self },
             _ => self,
         }
+    }
+
+    const fn with(self, options: &'static [(&'static str, &'static str)]) -> Recipe {
+        Recipe { options, ..self }
     }
 
     const fn from(self, position: Laid) -> Recipe {
@@ -284,6 +290,22 @@ pub(crate) const RECIPES: &[Recipe] = &[
     standard("kiwipete", "a rich position, captures preferred", &[Part::Dice(19, Style::Lively, 400)])
         .from(Laid::Fen(KIWIPETE)),
     standard("long", "hundreds of plies", &[Part::Dice(20, Style::Plain, 700)]),
+    knightmare(
+        "knightmare-personal",
+        "Knightmare Chess with cards that lie as given",
+        USUAL,
+        21,
+        &[Part::Dice(21, Style::Lively, 60)],
+    )
+    .with(&[("decks", "personal"), ("building", "dealt")]),
+    recipe(
+        "knightmare-common",
+        "Knightmare Chess with a common deck",
+        Variant::Knightmare,
+        &[Part::Dice(22, Style::Lively, 40)],
+    )
+    .with(&[("decks", "common")])
+    .from(Laid::Bare),
 ];
 
 /// The game of a recipe at its start.
@@ -341,6 +363,7 @@ impl Laid {
         let position = match self {
             Laid::Usual => return Ok(None),
             Laid::Fen(fen) => json!({ "fen": fen }),
+            Laid::Bare => json!({ "hands": {}, "piles": {} }),
             Laid::Grid(white, black, hand) => {
                 let list = |pieces: &str| pieces.split_whitespace().map(Value::from).collect::<Vec<_>>();
                 let tiles: Vec<Value> = hand.chars().map(|tile| tile.to_string().into()).collect();

@@ -7,7 +7,7 @@ use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
 use crate::play::turn_machine::Surface;
 use crate::seat::Seat;
-use crate::setup::{Level, Rules};
+use crate::setup::{Decks, Level, Rules};
 
 impl Encode for Rules {
     /// The game, with those of its options that can still matter.
@@ -25,7 +25,8 @@ impl Encode for Rules {
                 // Where the pawns started is in the position, and in the Advanced game they always promote.
                 to.put(&(options.promote_always || options.level == Level::Advanced));
             }
-            Rules::Knightmare => to.put(&2_u8),
+            // Of what its decks are made can matter while they are built alone; which they are, always.
+            Rules::Knightmare(options) => to.put(if options.decks == Decks::Common { &4_u8 } else { &2_u8 }),
             Rules::ChessMe => to.put(&3_u8),
         }
     }

@@ -1,0 +1,207 @@
+//! The options of Knightmare Chess: of which cards the decks are made, and by whom.
+
+use super::spec::{OptionError, OptionForm, OptionSpec, OptionValue};
+use crate::card::{Card, KnightmareCard};
+use crate::seat::BySeat;
+
+/// The options of Knightmare Chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KnightmareOptions {
+    /// From which cards decks are built, and whether each seat has one of its own.
+    pub decks: Decks,
+    /// Who builds the decks.
+    pub building: Building,
+    /// The most that each seat's deck may count, in the points of its cards: 20 to 999.
+    pub points: BySeat<u16>,
+    /// How many sets of cards there are, 1 to 4; with [`Decks::Personal`], how many each seat has.
+    pub sets: u8,
+    /// How many cards are set aside unseen before the cards are divided, 0 to 20; with [`Decks::Personal`], out of
+    /// each seat's own.
+    pub aside: u8,
+    /// How many blank cards each set has, 0 to 2.
+    pub blanks: u8,
+    /// The cards that are left out.
+    pub without: CardSet,
+}
+
+impl Default for KnightmareOptions {
+    /// One set divided into halves, from which decks of 150 points are built (the rulebook's own game).
+    fn default() -> Self {
+        KnightmareOptions {
+            decks: Decks::Split,
+            building: Building::ByHand,
+            points: BySeat { white: 150, black: 150 },
+            sets: 1,
+            aside: 0,
+            blanks: 2,
+            without: CardSet::default(),
+        }
+    }
+}
+
+/// From which cards decks are built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Decks {
+    /// One stock is divided at random into halves, and each seat builds its deck from one.
+    #[default]
+    Split,
+    /// Each seat builds its deck from sets of its own.
+    Personal,
+    /// All cards are one deck, from which both draw; nothing is built.
+    Common,
+}
+
+/// Who builds the decks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Building {
+    /// Each seat its own.
+    #[default]
+    ByHand,
+    /// The engine both, at random.
+    Dealt,
+}
+
+/// A set of cards of Knightmare Chess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CardSet(u128);
+
+const _: () = assert!(KnightmareCard::ALL.len() <= u128::BITS as usize, "each card has a bit of its own");
+
+impl CardSet {
+    /// Whether the card is one of them.
+    pub const fn has(self, card: KnightmareCard) -> bool {
+        self.0 & (1 << card as u32) != 0
+    }
+
+    /// The cards in the order of [`KnightmareCard::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = KnightmareCard> {
+        KnightmareCard::ALL.into_iter().filter(move |card| self.has(*card))
+    }
+}
+
+impl FromIterator<KnightmareCard> for CardSet {
+    fn from_iter<I: IntoIterator<Item = KnightmareCard>>(cards: I) -> CardSet {
+        CardSet(cards.into_iter().fold(0, |bits, card| bits | 1 << card as u32))
+    }
+}
+
+const fn points(key: &'static str, help: &'static str, usual: Option<i64>) -> OptionSpec {
+    OptionSpec { key, help, form: OptionForm::Whole { least: 20, most: 999, usual } }
+}
+
+const fn count(key: &'static str, help: &'static str, (least, most): (i64, i64), usual: i64) -> OptionSpec {
+    OptionSpec { key, help, form: OptionForm::Whole { least, most, usual: Some(usual) } }
+}
+
+/// The options as data.
+pub(super) static SPECS: [OptionSpec; 9] = [
+    OptionSpec {
+        key: "decks",
+        help: "From which cards the decks are built",
+        form: OptionForm::Words(&[
+            ("split", "One set, divided at random: each builds from a half"),
+            ("personal", "Each builds from sets of their own"),
+            ("common", "All cards in one deck for both; nothing is built"),
+        ]),
+    },
+    OptionSpec {
+        key: "building",
+        help: "Who builds the decks",
+        form: OptionForm::Words(&[("by-hand", "Each their own"), ("dealt", "Both are built at random")]),
+    },
+    points("points", "The most that a deck may count", Some(150)),
+    points("points-white", "The most that White's deck may count", None),
+    points("points-black", "The most that Black's deck may count", None),
+    count("sets", "How many sets of cards there are; with personal decks, how many each has", (1, 4), 1),
+    count("aside", "How many cards are set aside unseen before the division", (0, 20), 0),
+    count("blanks", "How many blank cards each set has", (0, 2), 2),
+    OptionSpec { key: "without", help: "Cards that are left out", form: OptionForm::Cards },
+];
+
+/// The options that mean nothing with a common deck.
+const OF_BUILT_DECKS: [&str; 4] = ["building", "points", "points-white", "points-black"];
+
+impl KnightmareOptions {
+    /// The options of these values.
+    ///
+    /// # Errors
+    /// A value that its option does not take, or an option that means nothing with a common deck.
+    pub(super) fn read(values: &[(&'static OptionSpec, OptionValue)]) -> Result<KnightmareOptions, OptionError> {
+        let mut options = KnightmareOptions::default();
+        let (mut both, mut white, mut black) = (None, None, None);
+        for (spec, value) in values {
+            match spec.key {
+                "decks" => {
+                    options.decks = match spec.word(value)? {
+                        "personal" => Decks::Personal,
+                        "common" => Decks::Common,
+                        _ => Decks::Split,
+                    }
+                }
+                "building" => {
+                    options.building = if spec.word(value)? == "dealt" { Building::Dealt } else { Building::ByHand };
+                }
+                "points" => both = Some(spec.whole(value)?),
+                "points-white" => white = Some(spec.whole(value)?),
+                "points-black" => black = Some(spec.whole(value)?),
+                "sets" => options.sets = spec.whole(value)?,
+                "aside" => options.aside = spec.whole(value)?,
+                "blanks" => options.blanks = spec.whole(value)?,
+                _ => options.without = spec.cards(value)?.into_iter().collect(),
+            }
+        }
+        let idle = values.iter().find(|(spec, _)| OF_BUILT_DECKS.contains(&spec.key));
+        if let (Decks::Common, Some((spec, _))) = (options.decks, idle) {
+            return Err(OptionError::Meaningless {
+                spec,
+                other: "decks",
+                value: "common",
+                reason: "nothing is built there: of the other options there are sets, aside, blanks and without",
+            });
+        }
+        let usual = options.points;
+        let of = |own: Option<u16>, usual| own.or(both).unwrap_or(usual);
+        options.points = BySeat { white: of(white, usual.white), black: of(black, usual.black) };
+        Ok(options)
+    }
+
+    /// Every option that means something in this form, with its value. Points that are the same for both seats are
+    /// one value.
+    pub(super) fn values(self) -> Vec<(&'static str, OptionValue)> {
+        let decks = match self.decks {
+            Decks::Split => "split",
+            Decks::Personal => "personal",
+            Decks::Common => "common",
+        };
+        let mut values = vec![("decks", OptionValue::from(decks))];
+        let whole = |number: u16| OptionValue::Number(number.into());
+        if self.decks != Decks::Common {
+            values.push((
+                "building",
+                OptionValue::from(match self.building {
+                    Building::ByHand => "by-hand",
+                    Building::Dealt => "dealt",
+                }),
+            ));
+            let BySeat { white, black } = self.points;
+            if white == black {
+                values.push(("points", whole(white)));
+            } else {
+                values.extend([("points-white", whole(white)), ("points-black", whole(black))]);
+            }
+        }
+        values.extend(
+            [("sets", self.sets), ("aside", self.aside), ("blanks", self.blanks)]
+                .map(|(key, number)| (key, whole(number.into()))),
+        );
+        let without = self.without.iter().map(|card| Card::Knightmare(card).to_string());
+        values.push(("without", OptionValue::List(without.collect())));
+        values
+    }
+
+    /// The options that are not as usual. A game without any is written as one that knew none.
+    pub(super) fn unusual(self) -> Vec<(&'static str, OptionValue)> {
+        let usual = KnightmareOptions::default().values();
+        self.values().into_iter().filter(|value| !usual.contains(value)).collect()
+    }
+}

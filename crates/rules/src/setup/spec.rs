@@ -1,0 +1,189 @@
+//! Options as data: what a variant lets players choose, and the values in which they choose.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Variant;
+use crate::card::{Card, KnightmareCard};
+
+/// One option of a variant as a screen offers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// The key, in kebab case.
+    pub key: &'static str,
+    /// What the option decides, for players.
+    pub help: &'static str,
+    /// Which values it takes.
+    pub form: OptionForm,
+}
+
+/// Which values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionForm {
+    /// One of these: as they are written, and as players read them. The first is the default.
+    Words(&'static [(&'static str, &'static str)]),
+    /// A whole number of this range, its bounds included.
+    Whole {
+        /// The smallest.
+        least: i64,
+        /// The greatest.
+        most: i64,
+        /// The default; nothing where another option decides.
+        usual: Option<i64>,
+    },
+    /// A list of cards of Knightmare Chess by their slugs, in any order. The default is none.
+    Cards,
+}
+
+impl OptionSpec {
+    /// The words among which one is chosen, as they are written and as players read them; none where a number or
+    /// a list is given.
+    pub const fn words(&self) -> &'static [(&'static str, &'static str)] {
+        match self.form {
+            OptionForm::Words(words) => words,
+            OptionForm::Whole { .. } | OptionForm::Cards => &[],
+        }
+    }
+
+    /// The value that a text is meant to be: what a player types, or a store has kept. The cards of a list are parted
+    /// by commas or spaces.
+    pub fn value_of(&self, text: &str) -> OptionValue {
+        match self.form {
+            OptionForm::Words(_) | OptionForm::Whole { .. } => OptionValue::from(text),
+            OptionForm::Cards => {
+                let cards = text.split([',', ' ']).filter(|card| !card.is_empty());
+                OptionValue::List(cards.map(str::to_owned).collect())
+            }
+        }
+    }
+
+    /// The word that the value is.
+    pub(super) fn word(&'static self, value: &OptionValue) -> Result<&'static str, OptionError> {
+        let words = self.words().iter().map(|(word, _)| *word);
+        words.into_iter().find(|word| OptionValue::from(*word) == *value).ok_or_else(|| self.refuse(value))
+    }
+
+    /// The number that the value is, if it is one of the range.
+    pub(super) fn whole<T: TryFrom<i64>>(&'static self, value: &OptionValue) -> Result<T, OptionError> {
+        match (self.form, value) {
+            (OptionForm::Whole { least, most, .. }, OptionValue::Number(number)) if (least..=most).contains(number) => {
+                T::try_from(*number).map_err(|_| self.refuse(value))
+            }
+            _ => Err(self.refuse(value)),
+        }
+    }
+
+    /// The cards that the value lists.
+    pub(super) fn cards(&'static self, value: &OptionValue) -> Result<Vec<KnightmareCard>, OptionError> {
+        let OptionValue::List(slugs) = value else { return Err(self.refuse(value)) };
+        let card = |slug: &String| match slug.parse() {
+            Ok(Card::Knightmare(card)) => Ok(card),
+            _ => Err(self.refuse(&OptionValue::Text(slug.clone()))),
+        };
+        slugs.iter().map(card).collect()
+    }
+
+    fn refuse(&'static self, value: &OptionValue) -> OptionError {
+        let value = match value {
+            // Between quotation marks where the text would be read as a number or a truth value.
+            OptionValue::Text(text) if !matches!(OptionValue::from(text.as_str()), OptionValue::Text(_)) => {
+                format!("\"{text}\"")
+            }
+            other => other.to_string(),
+        };
+        OptionError::Value { spec: self, value: excerpt(&value) }
+    }
+
+    /// The values that the option takes, in words.
+    fn expected(&self) -> String {
+        match self.form {
+            OptionForm::Words(words) => format!("it is one of {}", list(words.iter().map(|(word, _)| *word))),
+            OptionForm::Whole { least, most, .. } => format!("it is a whole number from {least} to {most}"),
+            OptionForm::Cards => {
+                let slugs = KnightmareCard::ALL.map(|card| Card::Knightmare(card).to_string());
+                format!("it is a list out of {}", slugs.join(", "))
+            }
+        }
+    }
+}
+
+/// The value of an option as it is written: a number, a truth value, a text or a list of texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// Several texts.
+    List(Vec<String>),
+}
+
+impl fmt::Display for OptionValue {
+    /// As [`OptionSpec::value_of`] reads it: the texts of a list are parted by commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => flag.fmt(f),
+            OptionValue::Number(number) => number.fmt(f),
+            OptionValue::Text(text) => text.fmt(f),
+            OptionValue::List(texts) => f.write_str(&texts.join(",")),
+        }
+    }
+}
+
+impl From<&str> for OptionValue {
+    /// Reads numbers and truth values as what they are, if they are written as this program writes them.
+    fn from(text: &str) -> OptionValue {
+        match (text.parse::<i64>(), text.parse()) {
+            (Ok(number), _) if number.to_string() == text => OptionValue::Number(number),
+            (_, Ok(flag)) => OptionValue::Flag(flag),
+            _ => OptionValue::Text(text.to_owned()),
+        }
+    }
+}
+
+/// An option that a variant does not have, or a value that it does not take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// The key is unknown.
+    #[error("{} has no option `{key}`; it has {}", variant.name(), list(variant.options().iter().map(|spec| spec.key)))]
+    Key {
+        /// The game that was asked for.
+        variant: Variant,
+        /// The key that was given.
+        key: String,
+    },
+    /// The value is unknown.
+    #[error("`{}` cannot be `{value}`; {}", spec.key, spec.expected())]
+    Value {
+        /// The option.
+        spec: &'static OptionSpec,
+        /// The value that was given.
+        value: String,
+    },
+    /// The option means nothing beside the value of another.
+    #[error("`{}` means nothing where `{other}` is `{value}`; {reason}", spec.key)]
+    Meaningless {
+        /// The option.
+        spec: &'static OptionSpec,
+        /// The key of the other option.
+        other: &'static str,
+        /// The other option's value.
+        value: &'static str,
+        /// Why, and what could be given.
+        reason: &'static str,
+    },
+}
+
+/// The beginning of a text, for messages.
+pub(super) fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+pub(super) fn list(names: impl Iterator<Item = &'static str>) -> String {
+    let names: Vec<_> = names.collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}
