@@ -55,6 +55,12 @@ pub enum Action {
     EndTurn,
     /// The last unfinished step of one's own turn is taken back.
     TakeBack,
+    /// The own deck is built, before the first turn.
+    Build {
+        /// Its cards, in any order. Left out, it is built at random up to its points.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<Vec<Card>>,
+    },
     /// The game is given up.
     Resign,
     /// A draw is offered.
@@ -90,6 +96,7 @@ impl Action {
             Action::Skip => ActionKind::Skip,
             Action::EndTurn => ActionKind::EndTurn,
             Action::TakeBack => ActionKind::TakeBack,
+            Action::Build { .. } => ActionKind::Build,
             Action::Resign => ActionKind::Resign,
             Action::OfferDraw => ActionKind::OfferDraw,
             Action::AcceptDraw => ActionKind::AcceptDraw,
@@ -119,6 +126,10 @@ impl fmt::Display for Action {
             }
             Action::Discard { card } => write!(f, "discard {card}"),
             Action::Place { tile, at } => write!(f, "place {} {at}", tile.letter()),
+            Action::Build { deck: Some(deck) } => {
+                write!(f, "build")?;
+                deck.iter().try_for_each(|card| write!(f, " {card}"))
+            }
             other => other.kind().fmt(f),
         }
     }
@@ -138,6 +149,7 @@ pub enum ActionKind {
     Skip,
     EndTurn,
     TakeBack,
+    Build,
     Resign,
     OfferDraw,
     AcceptDraw,
@@ -157,6 +169,7 @@ impl fmt::Display for ActionKind {
             ActionKind::Skip => "skip",
             ActionKind::EndTurn => "end-turn",
             ActionKind::TakeBack => "take-back",
+            ActionKind::Build => "build",
             ActionKind::Resign => "resign",
             ActionKind::OfferDraw => "offer-draw",
             ActionKind::AcceptDraw => "accept-draw",

@@ -159,7 +159,7 @@ serde_as_text!(Card);
 
 /// One physical card of a game, an index into the game's list of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct CardId(pub u8);
+pub struct CardId(pub u16);
 
 #[cfg(test)]
 mod tests {

@@ -211,7 +211,7 @@ static KNIGHTMARE: Facts = Facts {
     cards: Some(CardFacts {
         form: CardForm::Card,
         draw_pile: DrawPile::Own,
-        is_shuffled: false,
+        is_shuffled: true,
         faces: &{
             let mut faces = [Card::SameAgain; KnightmareCard::PLAYED.len()];
             let mut index = 0;
@@ -229,6 +229,7 @@ static KNIGHTMARE: Facts = Facts {
         ActionKind::Skip,
         ActionKind::EndTurn,
         ActionKind::TakeBack,
+        ActionKind::Build,
         ActionKind::Resign,
         ActionKind::OfferDraw,
         ActionKind::AcceptDraw,

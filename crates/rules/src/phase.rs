@@ -19,4 +19,6 @@ pub enum Phase {
     Discard,
     /// An act of the opponent may be answered.
     Answer,
+    /// Decks are to be built, by both seats in any order.
+    Build,
 }

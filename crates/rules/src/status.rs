@@ -8,10 +8,13 @@ use crate::defaults::NO_PROGRESS_TURNS;
 use crate::phase::Phase;
 use crate::seat::Seat;
 
-/// The state of a game.
+/// The state of a game. Written as `{"state": "running", "to_act": "white", "phase": "move"}`; while decks are built,
+/// which no single seat is awaited for, `to_act` is null and `phase` is `build`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(tag = "state", rename_all = "kebab-case")]
+#[serde(into = "StatusForm")]
 pub enum Status {
+    /// The game goes on, and its decks are built: by each seat that has not yet, in any order.
+    Building,
     /// The game goes on.
     Running {
         /// Who is awaited.
@@ -33,22 +36,43 @@ pub enum Status {
     },
 }
 
+/// How a status is written.
+#[derive(Serialize)]
+#[serde(tag = "state", rename_all = "kebab-case")]
+enum StatusForm {
+    Running { to_act: Option<Seat>, phase: Phase },
+    Won { winner: Seat, reason: WinReason },
+    Drawn { reason: DrawReason },
+}
+
+impl From<Status> for StatusForm {
+    fn from(status: Status) -> StatusForm {
+        match status {
+            Status::Building => StatusForm::Running { to_act: None, phase: Phase::Build },
+            Status::Running { to_act, phase } => StatusForm::Running { to_act: Some(to_act), phase },
+            Status::Won { winner, reason } => StatusForm::Won { winner, reason },
+            Status::Drawn { reason } => StatusForm::Drawn { reason },
+        }
+    }
+}
+
 impl Status {
     /// Whether the game is over.
     pub const fn is_over(self) -> bool {
-        !matches!(self, Status::Running { .. })
+        !matches!(self, Status::Running { .. } | Status::Building)
     }
 
     /// The status in plain words: `White wins by checkmate`.
     pub fn sentence(self) -> String {
         match self {
+            Status::Building => "decks are being built".to_owned(),
             Status::Running { to_act, .. } => format!("{} is to act", to_act.name()),
             Status::Won { winner, reason } => format!("{} wins {reason}", winner.name()),
             Status::Drawn { reason } => format!("drawn {reason}"),
         }
     }
 
-    /// The seat that is awaited, while the game runs.
+    /// The seat that is awaited, while the game runs; nobody while decks are built.
     pub const fn to_act(self) -> Option<Seat> {
         match self {
             Status::Running { to_act, .. } => Some(to_act),
@@ -59,6 +83,7 @@ impl Status {
     /// What is awaited, while the game runs.
     pub const fn phase(self) -> Option<Phase> {
         match self {
+            Status::Building => Some(Phase::Build),
             Status::Running { phase, .. } => Some(phase),
             _ => None,
         }

@@ -77,6 +77,21 @@ pub struct View {
     /// The face-down piles; for the referee alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piles: Option<Piles>,
+    /// The cards from which the viewer builds its deck, in the order of their faces, while decks are built.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pool: Option<Vec<Card>>,
+    /// Both pools; for the referee alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pools: Option<Lists<Card>>,
+    /// The deck that the viewer has built, in the order of its cards' faces, while the opponent builds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<Card>>,
+    /// The most that each deck may count, in points, while decks are built.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<BySeat<u16>>,
+    /// Who has built its deck, while decks are built.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub built: Option<BySeat<bool>>,
     /// How many cards each hand holds.
     pub hand_sizes: BySeat<usize>,
     /// How many cards each face-down pile holds.

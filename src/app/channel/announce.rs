@@ -243,6 +243,7 @@ fn wording(
         News::Turn { .. } => lines.extend(happened(view, names).map(|what| format!("Game #{}: {what}", info.id))),
     }
     match view.status {
+        Status::Building => lines.push("The decks are being built.".to_owned()),
         Status::Running { to_act, .. } => {
             let player = info.players[to_act];
             let check = if view.check { " Your king is in check." } else { "" };

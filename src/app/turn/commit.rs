@@ -163,7 +163,7 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
 
 fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let (winner, reason) = match live.status() {
-        Status::Running { .. } => return Ok(None),
+        Status::Building | Status::Running { .. } => return Ok(None),
         Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
         Status::Drawn { reason } => (None, serde_json::to_value(reason)),
     };

@@ -28,7 +28,7 @@ impl PanelLayout<'_> {
     pub(crate) fn compose(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
         match self.view.status {
             Status::Running { to_act, .. } if to_act == self.seat() => self.turn(partial, page),
-            Status::Running { .. } => (self.waiting(), Marks::default()),
+            Status::Building | Status::Running { .. } => (self.waiting(), Marks::default()),
             status => {
                 let ending = text::ending(status).unwrap_or_default();
                 (Message::text(format!("Game #{} is over: {ending}.", self.number)), Marks::default())

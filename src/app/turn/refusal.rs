@@ -47,6 +47,9 @@ pub(crate) fn refused_in(listing: &Listing<'_>, refusal: &Refusal, kind: ActionK
 /// Why a seat cannot do anything of this kind now, and what it can do.
 pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) -> AppError {
     let status = live.status();
+    if status == Status::Building {
+        return AppError::refused(format!("In game #{} the decks are being built.", live.info.id));
+    }
     let Status::Running { to_act, .. } = status else {
         let ending = text::ending(status).unwrap_or_default();
         return AppError::refused(format!("Game #{} is over: {ending}.", live.info.id));

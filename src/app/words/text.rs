@@ -63,7 +63,7 @@ pub(crate) fn ending(status: Status) -> Option<String> {
 /// The result as games are scored: `1-0`, `0-1`, `½-½`, `*`.
 pub(crate) const fn score(status: Status) -> &'static str {
     match status {
-        Status::Running { .. } => "*",
+        Status::Building | Status::Running { .. } => "*",
         Status::Won { winner: Seat::White, .. } => "1–0",
         Status::Won { winner: Seat::Black, .. } => "0–1",
         Status::Drawn { .. } => "½–½",
@@ -88,6 +88,7 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
         Action::Skip => "let it pass".to_owned(),
         Action::EndTurn => "end the turn".to_owned(),
         Action::TakeBack => "take the last step back".to_owned(),
+        Action::Build { .. } => "build your deck".to_owned(),
         Action::Resign => "resign (`/resign`)".to_owned(),
         Action::OfferDraw => "offer a draw (`/offer`)".to_owned(),
         Action::AcceptDraw => "accept the draw".to_owned(),

@@ -40,6 +40,7 @@ pub(crate) fn checked(view: &View) -> Option<Seat> {
 /// What the game waits for, or how it ended.
 pub(crate) fn headline(view: &View) -> String {
     match view.status {
+        Status::Building => "Decks are being built".to_owned(),
         Status::Running { to_act, phase } => {
             let seat = to_act.name();
             match phase {
@@ -53,6 +54,7 @@ pub(crate) fn headline(view: &View) -> String {
                 }
                 Phase::Place => format!("{seat} may place a tile"),
                 Phase::Discard => format!("{seat} may end the turn"),
+                Phase::Build => format!("{seat} to build a deck"),
                 Phase::Answer => format!("{seat} may answer"),
             }
         }

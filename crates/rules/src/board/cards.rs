@@ -18,6 +18,8 @@ impl State {
             Zone::Hand(seat) => &self.hands[seat],
             Zone::Pile => &self.pile,
             Zone::Deck(seat) => &self.decks[seat],
+            Zone::Pool(seat) => &self.pools[seat],
+            Zone::Built(seat) => &self.built[seat],
             Zone::Discard(seat) => &self.discards[seat],
             Zone::InPlay => &self.in_play,
         }
@@ -59,6 +61,8 @@ impl State {
             Zone::Hand(seat) => &mut self.hands[seat],
             Zone::Pile => &mut self.pile,
             Zone::Deck(seat) => &mut self.decks[seat],
+            Zone::Pool(seat) => &mut self.pools[seat],
+            Zone::Built(seat) => &mut self.built[seat],
             Zone::Discard(seat) => &mut self.discards[seat],
             Zone::InPlay => &mut self.in_play,
         }

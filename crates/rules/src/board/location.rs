@@ -23,6 +23,10 @@ pub(crate) enum Zone {
     Pile,
     /// A seat's own face-down pile, likewise.
     Deck(Seat),
+    /// The cards from which a seat builds its deck.
+    Pool(Seat),
+    /// The deck that a seat has built while the other has not.
+    Built(Seat),
     /// A face-up pile; the top card is the last of the list.
     Discard(Seat),
     /// In play: continuing cards, and tiles whose pieces are on the grid.

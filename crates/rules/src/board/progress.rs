@@ -34,6 +34,8 @@ pub(crate) struct Progress {
     pub(crate) turn_lost: bool,
     /// How many cards the last turn exchanged.
     pub(crate) exchanged: u8,
+    /// Who has built its deck, while decks are built.
+    pub(crate) built: BySeat<bool>,
 }
 
 impl Progress {
@@ -52,6 +54,7 @@ impl Progress {
             last_card: None,
             turn_lost: false,
             exchanged: 0,
+            built: BySeat::default(),
         }
     }
 }
@@ -71,6 +74,7 @@ pub(crate) enum ProgressChange {
     LastCard(Option<LastCard>),
     TurnLost(bool),
     Exchanged(u8),
+    Built(BySeat<bool>),
 }
 
 impl Progress {
@@ -90,6 +94,7 @@ impl Progress {
             Change::LastCard(to) => Change::LastCard(mem::replace(&mut self.last_card, to)),
             Change::TurnLost(to) => Change::TurnLost(mem::replace(&mut self.turn_lost, to)),
             Change::Exchanged(to) => Change::Exchanged(mem::replace(&mut self.exchanged, to)),
+            Change::Built(to) => Change::Built(mem::replace(&mut self.built, to)),
         }
     }
 
@@ -109,6 +114,7 @@ impl Progress {
             last_card,
             turn_lost,
             exchanged,
+            built,
         } = *other;
         if status != self.status {
             sink(ProgressChange::Status(status));
@@ -145,6 +151,9 @@ impl Progress {
         }
         if exchanged != self.exchanged {
             sink(ProgressChange::Exchanged(exchanged));
+        }
+        if built != self.built {
+            sink(ProgressChange::Built(built));
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::card::{Card, CardId};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::square::Square;
+use crate::status::Status;
 
 impl State {
     /// Adds a piece.
@@ -49,7 +50,7 @@ impl State {
 
     /// Adds a card on top of its zone.
     pub(crate) fn add_card(&mut self, card: Card, zone: Zone) -> CardId {
-        let id = CardId(self.cards.len() as u8);
+        let id = CardId(self.cards.len() as u16);
         self.cards.push(card);
         self.zone_mut(zone).push(id);
         id
@@ -58,6 +59,11 @@ impl State {
     /// Sets how many shuffles have been made.
     pub(crate) fn set_shuffles(&mut self, shuffles: u32) {
         self.progress.shuffles = shuffles;
+    }
+
+    /// Sets what is awaited.
+    pub(crate) fn set_status(&mut self, status: Status) {
+        self.progress.status = status;
     }
 
     /// Sets what a piece was born as, for a game that goes on. Gives whether one is on the square.

@@ -31,6 +31,13 @@ pub enum Event {
         /// The card.
         card: Card,
     },
+    /// A deck was built. Its cards are in the order of their faces.
+    Built {
+        /// Whose deck it is.
+        seat: Seat,
+        /// Its cards.
+        deck: Vec<Card>,
+    },
     /// A card was played.
     Played {
         /// Who played.

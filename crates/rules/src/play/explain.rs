@@ -17,6 +17,7 @@ pub(super) const fn awaited(phase: Option<Phase>) -> &'static str {
         Some(Phase::Move) => "move a piece",
         Some(Phase::Place) => "place a tile or leave it",
         Some(Phase::Discard) => "play a card, throw one away or end your turn",
+        Some(Phase::Build) => "build your deck",
         Some(Phase::Answer) => "answer your opponent's turn or let it pass",
         None => "the game is over",
     }

@@ -6,6 +6,7 @@ use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
 use super::games::{machine, start};
+use super::knightmare::decks;
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
@@ -62,7 +63,7 @@ impl Game {
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let action = &*machine(&self.setup.rules).listed(action);
-        if !self.legal(seat, &PartialAction::exactly(action)).contains(action) {
+        if !self.permits(seat, action) {
             return Err(self.refuse(seat, action));
         }
         self.checkpoints.push(self.ledger.checkpoint());
@@ -71,6 +72,8 @@ impl Game {
         self.execute(&mut events, |rules, exec| {
             if agreement::concerns(action) {
                 agreement::perform(rules, exec, seat, action);
+            } else if decks::concerns(action) {
+                decks::perform(rules, exec, seat, action);
             } else {
                 machine(&rules).perform(exec, action);
             }
@@ -126,13 +129,23 @@ impl Game {
         if status.is_over() {
             return Vec::new();
         }
-        let mut actions = if status.to_act() == Some(seat) {
+        let mut actions = if status == Status::Building {
+            decks::actions(&self.ledger, seat)
+        } else if status.to_act() == Some(seat) {
             machine(&self.setup.rules).actions(&self.ledger, within)
         } else {
             Vec::new()
         };
         actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
         actions
+    }
+
+    /// Whether the seat may do this now.
+    fn permits(&self, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Build { deck: Some(deck) } => decks::permits(self.setup.rules, &self.ledger, seat, deck),
+            _ => self.legal(seat, &PartialAction::exactly(action)).contains(action),
+        }
     }
 
     /// What the seat may legally do, out of the actions that complete the partial one.
@@ -241,6 +254,8 @@ impl Game {
         let legal = self.legal(seat, &PartialAction::default());
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.ledger, seat, action)
+        } else if status == Status::Building || decks::concerns(action) {
+            decks::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status.to_act() != Some(seat) {
             let reason = machine(&self.setup.rules).explain_too_late(&self.ledger, seat, action);
             let message = match reason {

@@ -2,7 +2,6 @@
 //! [`TurnMachine`] and a row here; where else it must be named, the compiler asks.
 
 use super::chessme::ChessMe;
-use super::knightmare::Knightmare;
 use super::standard::Standard;
 use super::start::{Setup, SetupError};
 use super::turn_machine::{Features, Surface, TurnMachine};
@@ -18,7 +17,7 @@ pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
     match rules {
         Rules::Standard => &Standard,
         Rules::NoStress(options) => options,
-        Rules::Knightmare(_) => &Knightmare,
+        Rules::Knightmare(options) => options,
         Rules::ChessMe => &ChessMe,
     }
 }

@@ -8,6 +8,7 @@ use crate::position::{Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::square::{Cell, Square};
+use crate::status::Status;
 use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
 /// What the viewer may know of the state.
@@ -16,6 +17,13 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
     let referee = viewer == Viewer::Referee;
     let on_grid = rules.on_grid();
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
+    let building = progress.status == Status::Building;
+    // What was built from it is still shown as a part of it.
+    let pool = |seat| {
+        let mut cards: Vec<Card> = state.faces(Zone::Pool(seat)).chain(state.faces(Zone::Built(seat))).collect();
+        cards.sort();
+        cards
+    };
     let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
     View {
         variant: rules.variant(),
@@ -37,6 +45,14 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             let own = |seat| pile(Zone::Deck(seat));
             Piles { common: pile(Zone::Pile), white: own(Seat::White), black: own(Seat::Black) }
         }),
+        pool: viewer.seat().filter(|_| building).map(pool),
+        pools: (referee && building).then(|| Lists::from(BySeat::from_fn(pool))),
+        deck: viewer.seat().filter(|seat| progress.built[*seat]).map(|seat| state.faces(Zone::Built(seat)).collect()),
+        points: match rules {
+            Rules::Knightmare(options) if building => Some(options.points),
+            _ => None,
+        },
+        built: building.then_some(progress.built),
         hand_sizes: BySeat::from_fn(|seat| state.zone(Zone::Hand(seat)).len()),
         pile_sizes: PileSizes {
             common: state.zone(Zone::Pile).len(),

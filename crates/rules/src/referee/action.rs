@@ -30,6 +30,7 @@ fn has_right_types(fields: &Fields) -> bool {
     fields.iter().all(|(key, value)| match key.as_str() {
         "type" | "from" | "to" | "promote" | "card" | "tile" | "at" => value.is_string(),
         "choices" => value.is_array() && is_choice(value),
+        "deck" => value.as_array().is_some_and(|deck| deck.iter().all(Value::is_string)),
         _ => true,
     })
 }
@@ -62,6 +63,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
         ActionKind::Move => &["from", "to"],
         ActionKind::Play | ActionKind::Discard => &["card"],
         ActionKind::Place => &["tile", "at"],
+        ActionKind::Build => &["deck"],
         _ => &[],
     };
     if !needed.iter().all(|key| fields.contains_key(*key)) || !has_right_types(fields) {
@@ -88,6 +90,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     }
     match kind {
         ActionKind::Move => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
+        ActionKind::Build => no_such_card_in_deck(game, seat, fields.get("deck")?),
         ActionKind::Place => Some(no_such_tile(game, seat, text("tile")?, text("at")?.parse().ok()?)),
         ActionKind::Play | ActionKind::Discard => match text("card")?.parse() {
             Err(_) => Some(no_such_card(game, seat, kind, text("card")?)),
@@ -127,6 +130,17 @@ fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
     let refusal = meant.map_or(refusal, like);
     let message = format!("there is no tile `{}` in the hand: {}", excerpt(tile), card_form(Variant::ChessMe));
     not_held(refusal, message)
+}
+
+/// A deck with a card that no game has is refused like one with a card that is not in the pool.
+fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> {
+    let unknown = deck.as_array()?.iter().filter_map(Value::as_str).find(|slug| slug.parse::<Card>().is_err())?;
+    let refusal = refusal(game, seat, &Action::Build { deck: Some(vec![Card::SameAgain]) })?;
+    if refusal.code != RefusalCode::IllegalChoice {
+        return Some(refusal.into());
+    }
+    let form = card_form(game.setup().rules.variant());
+    Some(Fault { message: format!("there is no card `{}` in the pool: {form}", excerpt(unknown)), ..refusal.into() })
 }
 
 fn not_held(refusal: Option<Refusal>, message: String) -> Fault {

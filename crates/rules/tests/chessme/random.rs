@@ -31,7 +31,7 @@ fn compare(game: &Game) -> usize {
             assert_eq!(game.perft(1), ours.len() as u64);
             ours.len()
         }
-        Status::Running { .. } => {
+        Status::Running { .. } | Status::Building => {
             let ours: Vec<String> = listed(game, ActionKind::Place).iter().map(ToString::to_string).collect();
             let named: BTreeSet<String> = ours.iter().cloned().collect();
             assert_eq!(named.len(), ours.len(), "a placement is listed twice");

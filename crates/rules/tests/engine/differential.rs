@@ -84,6 +84,7 @@ fn compare_game(fen: &str, dice: &mut Dice, plies: usize) -> usize {
                 assert_ne!(reason, cardinal_rules::DrawReason::Stalemate, "{}", view.fen);
                 return ply;
             }
+            (Status::Building, _) => panic!("standard chess has no decks"),
             (Status::Won { .. }, _) => panic!("a win that there is not: {}", view.fen),
             (Status::Running { .. }, _) => {
                 assert!(!theirs.is_empty(), "the game should be over: {}", view.fen);

@@ -200,6 +200,7 @@ pub(crate) fn fen(game: &Game) -> String {
 pub(crate) fn status(game: &Game) -> String {
     serde_json::to_value(game.status())
         .map(|status| match game.status() {
+            Status::Building => "build".to_owned(),
             Status::Running { .. } => format!("{} {}", text(&status["to_act"]), text(&status["phase"])),
             Status::Won { .. } => format!("{} wins: {}", text(&status["winner"]), text(&status["reason"])),
             Status::Drawn { .. } => format!("drawn: {}", text(&status["reason"])),

@@ -4,6 +4,8 @@
 
 mod answers;
 mod cards;
+mod decks;
+mod decks_referee;
 mod families;
 mod offered;
 mod options;

@@ -1,10 +1,7 @@
 //! The order of a turn: one card, the move, the discard, the end, and steps taken back.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase};
-use cardinal_rules::{
-    Action, ActionKind, Card, DrawReason, Game, KnightmareOptions, PartialAction, Phase, Rules, Seat, Seed, Setup,
-    Status,
-};
+use cardinal_rules::{Action, ActionKind, Card, DrawReason, PartialAction, Phase, Seat, Status};
 
 use crate::scenario::{START, action, scenario, scenario_with_piles};
 
@@ -113,11 +110,10 @@ fn the_referee_takes_back_everything() {
 }
 
 #[test]
-fn a_game_without_a_position_has_no_cards() {
-    let game =
-        Game::new(Setup::new(Rules::Knightmare(KnightmareOptions::default())), Seed::from_bytes([1; 32])).unwrap();
-    assert_eq!(game.options(Seat::White, &PartialAction::of(ActionKind::Move)).actions.len(), 20);
-    assert!(game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions.is_empty());
+fn a_position_with_hands_alone_has_no_other_cards() {
+    let t = scenario(START, "", "");
+    assert_eq!(t.game.options(Seat::White, &PartialAction::of(ActionKind::Move)).actions.len(), 20);
+    assert!(t.game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions.is_empty());
 }
 
 #[test]

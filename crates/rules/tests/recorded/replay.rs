@@ -98,7 +98,7 @@ fn every_kind_of_end_has_a_recorded_game() {
 
 fn ending(status: Status) -> String {
     match status {
-        Status::Running { .. } => "running".to_owned(),
+        Status::Building | Status::Running { .. } => "running".to_owned(),
         Status::Won { reason, .. } => format!("won {reason}"),
         Status::Drawn { reason } => format!("drawn {reason}"),
     }

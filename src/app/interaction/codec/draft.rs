@@ -153,7 +153,7 @@ fn read_choice(rest: &mut &str, depth: u8) -> Option<Choice> {
     }
 }
 
-pub(super) const KINDS: [(ActionKind, char); 14] = [
+pub(super) const KINDS: [(ActionKind, char); 15] = [
     (ActionKind::Move, 'm'),
     (ActionKind::Draw, 'd'),
     (ActionKind::Play, 'y'),
@@ -163,6 +163,7 @@ pub(super) const KINDS: [(ActionKind, char); 14] = [
     (ActionKind::Skip, 's'),
     (ActionKind::EndTurn, 'n'),
     (ActionKind::TakeBack, 'b'),
+    (ActionKind::Build, 'u'),
     (ActionKind::Resign, 'r'),
     (ActionKind::OfferDraw, 'o'),
     (ActionKind::AcceptDraw, 'a'),

@@ -42,7 +42,7 @@ impl From<Status> for Outcome {
             Status::Won { winner: Seat::White, .. } => Outcome::White,
             Status::Won { winner: Seat::Black, .. } => Outcome::Black,
             Status::Drawn { .. } => Outcome::Draw,
-            Status::Running { .. } => Outcome::Open,
+            Status::Building | Status::Running { .. } => Outcome::Open,
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::play::chessme;
 use crate::play::turn_machine::Surface;
 use crate::seat::Seat;
 use crate::setup::{Decks, Level, Rules};
+use crate::status::Status;
 
 impl Encode for Rules {
     /// The game, with those of its options that can still matter.
@@ -71,6 +72,9 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     if features.steps {
         steps(to, state);
     }
+    if progress.status == Status::Building {
+        building(to, rules, state);
+    }
     let mut keys = state.keys().to_vec();
     keys.sort_unstable();
     to.list(keys.into_iter());
@@ -97,6 +101,20 @@ fn grid(to: &mut Bytes, state: &State) {
         to.list(grid.of(seat).iter());
         to.list(state.off_board(seat, OffBoard::Captured).into_iter());
         to.list(state.faces(Zone::Deck(seat)));
+    }
+}
+
+/// What matters while decks are built: the pools, what has been built, and what may be. The order of cards does not.
+fn building(to: &mut Bytes, rules: Rules, state: &State) {
+    let Rules::Knightmare(options) = rules else { return };
+    for seat in Seat::ALL {
+        to.put(&options.points[seat]);
+        to.put(&state.progress().built[seat]);
+        for zone in [Zone::Pool(seat), Zone::Built(seat)] {
+            let mut cards: Vec<Card> = state.faces(zone).collect();
+            cards.sort();
+            to.list(cards.into_iter());
+        }
     }
 }
 

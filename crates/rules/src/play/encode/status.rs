@@ -13,6 +13,7 @@ impl Encode for Status {
                 to.put(to_act);
                 to.put(phase);
             }
+            Status::Building => to.put(&3_u8),
             Status::Won { winner, reason } => {
                 to.put(&1_u8);
                 to.put(winner);
@@ -35,6 +36,7 @@ impl Encode for Phase {
             Phase::Place => &3_u8,
             Phase::Discard => &4_u8,
             Phase::Answer => &5_u8,
+            Phase::Build => &6_u8,
         });
     }
 }

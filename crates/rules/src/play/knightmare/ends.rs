@@ -29,7 +29,7 @@ fn is_plain_chess(state: &State) -> bool {
 
 /// Whether the seat could still mate: with cards always, without them as in chess.
 pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
-    !is_plain_chess(state) || state.can_ever_mate(seat)
+    state.progress().status == Status::Building || !is_plain_chess(state) || state.can_ever_mate(seat)
 }
 
 /// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.

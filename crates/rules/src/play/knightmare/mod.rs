@@ -28,13 +28,13 @@
 //!
 //! A card is replaced at once from its player's own pile. Continuing cards are in play
 //! while they last. A card that is void (see [`legality`]) is spent and replaced without effect.
-//! Decks of the 150-point rule need more cards than the engine has: where a position gives no
-//! hands and piles, they are empty.
+//! Where a position gives no hands and piles, the game begins with the [decks].
 
 mod acts;
 mod answer;
 mod answers;
 mod cards;
+pub(super) mod decks;
 mod effect;
 mod effects;
 mod ends;
@@ -63,12 +63,10 @@ use crate::chance::Seed;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::status::DrawReason;
+use crate::setup::KnightmareOptions;
+use crate::status::{DrawReason, Status};
 
-/// Knightmare Chess.
-pub(super) struct Knightmare;
-
-impl TurnMachine for Knightmare {
+impl TurnMachine for KnightmareOptions {
     fn features(&self) -> Features {
         Features { surface: Surface::Board, cards: true, chance: true, steps: true }
     }
@@ -81,12 +79,15 @@ impl TurnMachine for Knightmare {
         start::has_card(card)
     }
 
-    fn start(&self, position: &Position, _: &Seed) -> Result<State, SetupError> {
-        start::start(position)
+    fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError> {
+        start::start(*self, position, seed)
     }
 
     fn begin(&self, exec: &mut Execution<'_>) {
-        ends::begin(exec);
+        // The first turn begins when the decks are built.
+        if exec.ledger.progress().status != Status::Building {
+            ends::begin(exec);
+        }
     }
 
     fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action> {

@@ -1,8 +1,9 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
-use super::walls;
+use super::{decks, walls};
 use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
 use crate::card::{Card, row};
+use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
@@ -10,7 +11,7 @@ use crate::play::board_start::{BoardStart, check_cards};
 use crate::play::start::SetupError;
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::Variant;
+use crate::setup::{KnightmareOptions, Variant};
 
 const START: BoardStart = BoardStart {
     variant: Variant::Knightmare,
@@ -33,10 +34,13 @@ pub(super) const fn has_card(card: Card) -> bool {
 }
 
 /// The state in which a game starts from this position.
-pub(super) fn start(position: &Position) -> Result<State, SetupError> {
+pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed) -> Result<State, SetupError> {
     let mut state = START.state(position)?;
     check_cards(Variant::Knightmare, has_card, position)?;
     add_cards(&mut state, position)?;
+    if position.hands.is_none() && position.piles.is_none() {
+        decks::begin(&mut state, &options, seed);
+    }
     Ok(state)
 }
 

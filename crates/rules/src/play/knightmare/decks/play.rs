@@ -1,0 +1,133 @@
+//! Building by hand: what the seats may do while decks are built, and the first turn.
+
+use super::fit::{Fault, at_random, fault, sum};
+use super::stock::worth;
+use super::{building_shuffle, deal, deck_shuffle};
+use crate::action::Action;
+use crate::board::{Change, State, Zone};
+use crate::card::{Card, CardId};
+use crate::phase::Phase;
+use crate::play::event::Event;
+use crate::play::execution::Execution;
+use crate::play::games::machine;
+use crate::play::refusal::{Refusal, RefusalCode};
+use crate::seat::{BySeat, Seat};
+use crate::setup::Rules;
+use crate::status::Status;
+
+/// What the seat may do while decks are built. The decks that it could name are too many to be listed.
+pub(in crate::play) fn actions(state: &State, seat: Seat) -> Vec<Action> {
+    if may_build(state, seat) { vec![Action::Build { deck: None }] } else { Vec::new() }
+}
+
+/// Whether the action builds a deck.
+pub(in crate::play) const fn concerns(action: &Action) -> bool {
+    matches!(action, Action::Build { .. })
+}
+
+/// Whether the seat may build this deck now: what no list of actions can tell.
+pub(in crate::play) fn permits(rules: Rules, state: &State, seat: Seat, deck: &[Card]) -> bool {
+    may_build(state, seat) && fault(&pool(state, seat), deck, limit(rules, seat), worth).is_none()
+}
+
+fn may_build(state: &State, seat: Seat) -> bool {
+    state.progress().status == Status::Building && !state.progress().built[seat]
+}
+
+fn pool(state: &State, seat: Seat) -> Vec<Card> {
+    state.faces(Zone::Pool(seat)).collect()
+}
+
+/// The most that the seat's deck may count, in points.
+fn limit(rules: Rules, seat: Seat) -> u32 {
+    match rules {
+        Rules::Knightmare(options) => options.points[seat].into(),
+        Rules::Standard | Rules::NoStress(_) | Rules::ChessMe => 0,
+    }
+}
+
+/// Builds the seat's deck, and begins the first turn if it is the second one.
+pub(in crate::play) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
+    let Action::Build { deck } = action else { return };
+    let deck = deck.clone().unwrap_or_else(|| {
+        let mut pool = pool(exec.ledger, seat);
+        exec.seed.shuffle(building_shuffle(seat), &mut pool);
+        at_random(&pool, limit(rules, seat), worth)
+    });
+    let (chosen, rest) = part(exec.ledger, seat, &deck);
+    let mut deck: Vec<Card> = chosen.iter().map(|id| exec.ledger.card(*id)).collect();
+    deck.sort();
+    exec.put(Zone::Built(seat), chosen);
+    exec.put(Zone::Pool(seat), rest);
+    exec.ledger.edit_progress(|progress| progress.built[seat] = true);
+    exec.events.push(Event::Built { seat, deck });
+    if Seat::ALL.into_iter().all(|seat| exec.ledger.progress().built[seat]) {
+        begin_first_turn(rules, exec, seat);
+    }
+}
+
+/// The cards of the pool that make the deck, and those that are left, both in the order of their faces.
+fn part(state: &State, seat: Seat, deck: &[Card]) -> (Vec<CardId>, Vec<CardId>) {
+    let mut wanted = deck.to_vec();
+    state.zone(Zone::Pool(seat)).iter().partition(|id| {
+        let found = wanted.iter().position(|card| *card == state.card(**id));
+        found.map(|index| wanted.swap_remove(index)).is_some()
+    })
+}
+
+/// Shuffles and deals both decks, and begins. The seat that acts is told of the cards that it draws.
+fn begin_first_turn(rules: Rules, exec: &mut Execution<'_>, acting: Seat) {
+    for seat in Seat::ALL {
+        let mut deck = exec.ledger.zone(Zone::Built(seat)).to_vec();
+        exec.seed.shuffle(deck_shuffle(seat), &mut deck);
+        let (hand, deck) = deal(deck);
+        if seat == acting {
+            let drawn = hand.iter().map(|id| Event::Drew { seat, card: exec.ledger.card(*id) });
+            exec.events.extend(drawn);
+        }
+        exec.put(Zone::Hand(seat), hand);
+        exec.put(Zone::Deck(seat), deck);
+        exec.put(Zone::Built(seat), Vec::new());
+        exec.put(Zone::Pool(seat), Vec::new());
+    }
+    let to_act = exec.seat();
+    exec.ledger.edit_progress(|progress| {
+        progress.built = BySeat::default();
+        progress.status = Status::Running { to_act, phase: Phase::Move };
+    });
+    machine(&rules).begin(exec);
+}
+
+impl Execution<'_> {
+    /// Lets these cards be what lies in a zone.
+    fn put(&mut self, zone: Zone, cards: Vec<CardId>) {
+        self.ledger.change(Change::Order { zone, cards: cards.into_boxed_slice() });
+    }
+}
+
+/// Why the seat cannot do this while decks are built, or cannot build.
+pub(in crate::play) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
+    let wrong_phase = |message: &str| Refusal::new(RefusalCode::WrongPhase, message);
+    if state.progress().status != Status::Building {
+        return wrong_phase("no deck is built now: that is done before the first turn, in a game that begins with it");
+    }
+    if state.progress().built[seat] {
+        return wrong_phase("you have built your deck: the first turn begins when your opponent has built too");
+    }
+    let Action::Build { deck: Some(deck) } = action else {
+        return wrong_phase("you cannot do that now: build your deck first");
+    };
+    let limit = limit(rules, seat);
+    let counts = format!("the deck counts {} of {limit} points", sum(deck, worth));
+    let named = |card: Card| format!("{} (`{card}`)", card.name());
+    let message = match fault(&pool(state, seat), deck, limit, worth) {
+        Some(Fault::NotInPool(card)) => format!("{} is not in your pool; {counts}", named(card)),
+        Some(Fault::TooOften(card, there)) => {
+            format!("{} is in your pool {there} times and not more often; {counts}", named(card))
+        }
+        Some(Fault::Unique(card)) => format!("{} is unique: a deck holds it once at most; {counts}", named(card)),
+        Some(Fault::OverPoints(card)) => format!("{} is too much: {counts}", named(card)),
+        None => counts,
+    };
+    Refusal::new(RefusalCode::IllegalChoice, message)
+}
