@@ -7,7 +7,7 @@ use crate::action::ActionKind;
 use crate::card::{Card, KnightmareCard};
 use crate::defaults::{CHESSME_ARMY, NO_STRESS_DECK};
 use crate::piece::Kind;
-use crate::setup::{Rules, Variant};
+use crate::setup::{Decks, Rules, Variant};
 
 /// What is true of a game.
 #[derive(Debug)]
@@ -34,8 +34,6 @@ pub enum Geometry {
 pub struct CardFacts {
     /// What they are.
     pub form: CardForm,
-    /// Where they are drawn from.
-    pub draw_pile: DrawPile,
     /// Whether the seed shuffles them. Otherwise they lie as a position gives them, and nothing in the game is
     /// left to chance.
     pub is_shuffled: bool,
@@ -166,6 +164,16 @@ impl Rules {
         }
     }
 
+    /// Where cards are drawn from; nothing in a game without.
+    pub fn draw_pile(self) -> Option<DrawPile> {
+        match self {
+            Rules::Standard => None,
+            Rules::NoStress(_) => Some(DrawPile::Common),
+            Rules::Knightmare(options) if options.decks == Decks::Common => Some(DrawPile::Common),
+            Rules::Knightmare(_) | Rules::ChessMe => Some(DrawPile::Own),
+        }
+    }
+
     /// Whether seats hold cards, which they alone see.
     pub const fn has_hands(self) -> bool {
         matches!(self.supply(), Some(Supply::Drawn | Supply::Replaced))
@@ -187,12 +195,7 @@ static STANDARD: Facts = Facts {
 
 static NO_STRESS: Facts = Facts {
     geometry: Geometry::Board,
-    cards: Some(CardFacts {
-        form: CardForm::Card,
-        draw_pile: DrawPile::Common,
-        is_shuffled: true,
-        faces: &Card::NO_STRESS,
-    }),
+    cards: Some(CardFacts { form: CardForm::Card, is_shuffled: true, faces: &Card::NO_STRESS }),
     actions: &[
         ActionKind::Move,
         ActionKind::Draw,
@@ -210,7 +213,6 @@ static KNIGHTMARE: Facts = Facts {
     geometry: Geometry::Board,
     cards: Some(CardFacts {
         form: CardForm::Card,
-        draw_pile: DrawPile::Own,
         is_shuffled: true,
         faces: &{
             let mut faces = [Card::SameAgain; KnightmareCard::PLAYED.len()];
@@ -242,7 +244,6 @@ static CHESSME: Facts = Facts {
     geometry: Geometry::EndlessGrid,
     cards: Some(CardFacts {
         form: CardForm::Tile,
-        draw_pile: DrawPile::Own,
         is_shuffled: true,
         faces: &{
             let mut faces = [Card::SameAgain; CHESSME_ARMY.len()];

@@ -88,9 +88,9 @@ fn piles<'a>(
     fonts: &Fonts,
 ) -> usize {
     let view = scene.view;
-    let Some(cards) = &view.variant.facts().cards else { return right };
+    let Some(draw_pile) = view.rules.draw_pile() else { return right };
     let y = top + (ROW - SMALL_CARD.1) / 2;
-    let face_down = match (cards.draw_pile, seat) {
+    let face_down = match (draw_pile, seat) {
         // The pile of both lies with the player below.
         (DrawPile::Common, seat) => (seat == scene.orientation).then_some(view.pile_sizes.common),
         (DrawPile::Own, Seat::White) => Some(view.pile_sizes.white),

@@ -145,10 +145,10 @@ fn beside_the_board(view: &View) -> Vec<String> {
             parts.push(format!("White holds {}, Black {}.", count(white, card), count(black, card)));
         }
         let piles = view.pile_sizes;
-        parts.push(match cards.draw_pile {
+        parts.extend(view.rules.draw_pile().map(|pile| match pile {
             DrawPile::Common => format!("Draw pile: {}.", count(piles.common, card)),
             DrawPile::Own => format!("Draw piles: White {}, Black {}.", piles.white, piles.black),
-        });
+        }));
         for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
             if let Some(top) = pile.last() {
                 parts.push(format!("{}'s discards: {} on top of {}.", seat.name(), top.name(), pile.len()));

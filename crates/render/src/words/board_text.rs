@@ -173,10 +173,10 @@ fn lines(view: &View) -> Vec<String> {
             lines.push(format!("Hands: White {}, Black {}", count(white, card), count(black, card)));
         }
         let piles = view.pile_sizes;
-        lines.push(match cards.draw_pile {
+        lines.extend(view.rules.draw_pile().map(|pile| match pile {
             DrawPile::Common => format!("Draw pile: {}", count(piles.common, card)),
             DrawPile::Own => format!("Draw piles: White {}, Black {}", piles.white, piles.black),
-        });
+        }));
         for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
             if let Some(top) = pile.last() {
                 lines.push(format!("{}'s discards: {} on top of {}", seat.name(), top.name(), pile.len()));

@@ -21,8 +21,24 @@ impl State {
             Zone::Pool(seat) => &self.pools[seat],
             Zone::Built(seat) => &self.built[seat],
             Zone::Discard(seat) => &self.discards[seat],
+            Zone::Discards => &self.common_discards,
             Zone::InPlay => &self.in_play,
         }
+    }
+
+    /// Whether both seats draw from one deck, and discard onto one pile.
+    pub(crate) fn shares_deck(&self) -> bool {
+        self.shares_deck
+    }
+
+    /// The face-down pile from which the seat draws.
+    pub(crate) fn deck_of(&self, seat: Seat) -> Zone {
+        if self.shares_deck { Zone::Pile } else { Zone::Deck(seat) }
+    }
+
+    /// The face-up pile onto which the seat discards.
+    pub(crate) fn discards_of(&self, seat: Seat) -> Zone {
+        if self.shares_deck { Zone::Discards } else { Zone::Discard(seat) }
     }
 
     /// The faces of the cards in a zone, bottom card first.
@@ -64,6 +80,7 @@ impl State {
             Zone::Pool(seat) => &mut self.pools[seat],
             Zone::Built(seat) => &mut self.built[seat],
             Zone::Discard(seat) => &mut self.discards[seat],
+            Zone::Discards => &mut self.common_discards,
             Zone::InPlay => &mut self.in_play,
         }
     }

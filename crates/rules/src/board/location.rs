@@ -29,6 +29,8 @@ pub(crate) enum Zone {
     Built(Seat),
     /// A face-up pile; the top card is the last of the list.
     Discard(Seat),
+    /// The face-up pile of both seats, likewise, where they draw from one deck whose discards are one pile.
+    Discards,
     /// In play: continuing cards, and tiles whose pieces are on the grid.
     InPlay,
 }

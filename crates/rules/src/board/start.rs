@@ -56,6 +56,11 @@ impl State {
         id
     }
 
+    /// Lets both seats draw from one deck, and discard onto one pile.
+    pub(crate) fn share_deck(&mut self) {
+        self.shares_deck = true;
+    }
+
     /// Sets how many shuffles have been made.
     pub(crate) fn set_shuffles(&mut self, shuffles: u32) {
         self.progress.shuffles = shuffles;

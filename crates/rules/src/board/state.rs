@@ -41,6 +41,9 @@ pub(crate) struct State {
     pub(super) pools: BySeat<Vec<CardId>>,
     pub(super) built: BySeat<Vec<CardId>>,
     pub(super) discards: BySeat<Vec<CardId>>,
+    /// Whether both seats draw from one deck, and discard onto one pile.
+    pub(super) shares_deck: bool,
+    pub(super) common_discards: Vec<CardId>,
     pub(super) in_play: Vec<CardId>,
     pub(super) effects: Vec<ContinuingCard>,
     pub(super) keys: Vec<u64>,
@@ -70,6 +73,8 @@ impl State {
             pools: BySeat::default(),
             built: BySeat::default(),
             discards: BySeat::default(),
+            shares_deck: false,
+            common_discards: Vec::new(),
             in_play: Vec::new(),
             effects: Vec::new(),
             keys: Vec::new(),

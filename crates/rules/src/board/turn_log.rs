@@ -13,6 +13,7 @@ use crate::square::Square;
 
 /// What has been done in the turn, and what may still be done in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an allowance of its own, and all go together in any way")]
 pub(crate) struct TurnLog {
     /// Where the journal stood when the turn began; nothing in games without turns of steps.
     pub(crate) start: Option<Checkpoint>,
@@ -22,6 +23,8 @@ pub(crate) struct TurnLog {
     pub(crate) reply: bool,
     /// Whether the side on turn has thrown a card away.
     pub(crate) discarded: bool,
+    /// Whether the side on turn may throw a card away before its first step (with a common deck).
+    pub(crate) early: bool,
     /// Shared, so that a copy of a state costs no copy of all that has been done.
     pub(crate) steps: Vec<Arc<Step>>,
     /// How many of the steps stand for good: the opponent has answered them.
@@ -43,6 +46,8 @@ pub(crate) enum LogChange {
     Reply(bool),
     /// Whether the side on turn has thrown a card away.
     Discarded(bool),
+    /// Whether the side on turn may throw a card away before its first step.
+    Early(bool),
     /// A step is noted, or the last one struck out.
     Step(Option<Arc<Step>>),
     /// How many of the steps stand for good.
@@ -120,6 +125,7 @@ impl TurnLog {
             LogChange::Own(own) => LogChange::Own(mem::replace(&mut self.own, own)),
             LogChange::Reply(reply) => LogChange::Reply(mem::replace(&mut self.reply, reply)),
             LogChange::Discarded(discarded) => LogChange::Discarded(mem::replace(&mut self.discarded, discarded)),
+            LogChange::Early(early) => LogChange::Early(mem::replace(&mut self.early, early)),
             LogChange::Step(Some(step)) => {
                 self.steps.push(step);
                 LogChange::Step(None)

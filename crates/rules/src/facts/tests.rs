@@ -46,7 +46,10 @@ fn starts(rules: Rules) -> Vec<Setup> {
                 let ([white, white_pile], [black, black_pile]) =
                     ([white[..7].to_vec(), white[7..].to_vec()], [black[..7].to_vec(), black[7..].to_vec()]);
                 let hands = Lists { white, black };
-                let piles = Piles { common: Vec::new(), white: white_pile, black: black_pile };
+                let piles = match rules.draw_pile() {
+                    Some(DrawPile::Common) => Piles { common: [white_pile, black_pile].concat(), ..Piles::default() },
+                    _ => Piles { common: Vec::new(), white: white_pile, black: black_pile },
+                };
                 from(Position { fen, hands: Some(hands), piles: Some(piles), ..Position::default() })
             })
             .into_iter()
@@ -148,7 +151,7 @@ fn the_geometry_is_that_of_views_and_of_what_pgn_can_write() {
 #[test]
 fn hands_and_piles_are_where_views_show_them() {
     for rules in forms() {
-        let pile = rules.variant().facts().cards.as_ref().map(|cards| cards.draw_pile);
+        let pile = rules.draw_pile();
         let (mut held, mut common, mut own) = (0, 0, 0);
         play(rules, |game| {
             let view = game.view(Viewer::Public);

@@ -1,6 +1,6 @@
 //! The start of a game on the 8 by 8 board.
 
-use super::start::{LIST_LIMIT, SetupError, add_off_board};
+use super::start::{SetupError, add_off_board};
 use crate::board::{CASTLING_WINGS, Castling, Chess, Fen, Location, Progress, State};
 use crate::card::Card;
 use crate::chess_rules::{CastlingRule, ChessRules};
@@ -99,10 +99,10 @@ fn can_have_passed(state: &State, chess: Chess, passed: Square) -> bool {
         && state.of(mover, Kind::Pawn).has(end)
 }
 
-/// All cards that the position lists. Refuses too many, and cards of other games.
+/// All cards that the position lists. Refuses more than the limit, and cards of other games.
 pub(super) fn check_cards(
     variant: Variant,
-    has_card: impl Fn(Card) -> bool,
+    (has_card, limit): (impl Fn(Card) -> bool, usize),
     position: &Position,
 ) -> Result<Vec<Card>, SetupError> {
     let none = Piles::default();
@@ -114,8 +114,8 @@ pub(super) fn check_cards(
         .copied()
         .chain(position.effects.iter().flatten().map(|effect| effect.card))
         .collect();
-    if given.len() > LIST_LIMIT {
-        return Err(SetupError::TooMany { what: "cards", limit: LIST_LIMIT, count: given.len() });
+    if given.len() > limit {
+        return Err(SetupError::TooMany { what: "cards", limit, count: given.len() });
     }
     match given.iter().find(|card| !has_card(**card)) {
         Some(card) => Err(SetupError::Card { variant, card: *card }),

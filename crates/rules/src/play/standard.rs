@@ -7,7 +7,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::explain::{awaited, refuse_move, wrong_phase};
 use super::refusal::Refusal;
-use super::start::SetupError;
+use super::start::{LIST_LIMIT, SetupError};
 use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::{Action, PartialAction};
 use crate::board::{Ledger, Move, STANDARD_START, State};
@@ -46,7 +46,7 @@ impl TurnMachine for Standard {
             pawns_may_stand_on_edge: false,
         };
         let state = start.state(position)?;
-        check_cards(Variant::Standard, |card| self.has_card(card), position)?;
+        check_cards(Variant::Standard, (|card| self.has_card(card), LIST_LIMIT), position)?;
         Ok(state)
     }
 

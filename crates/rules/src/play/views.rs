@@ -60,7 +60,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             black: state.zone(Zone::Deck(Seat::Black)).len(),
         },
         discards: Piles {
-            common: Vec::new(),
+            common: state.faces(Zone::Discards).collect(),
             white: state.faces(Zone::Discard(Seat::White)).collect(),
             black: state.faces(Zone::Discard(Seat::Black)).collect(),
         },

@@ -4,6 +4,7 @@
 
 mod answers;
 mod cards;
+mod common_deck;
 mod decks;
 mod decks_referee;
 mod families;

@@ -23,8 +23,8 @@ enum Laid {
     /// From the usual start.
     Usual,
     Fen(&'static str),
-    /// From the usual array, without a card.
-    Bare,
+    /// The usual array with a common deck: a hand for each, the pile and the discards.
+    Shared(&'static str),
     /// The kings, pieces and pawns of White and Black on the endless grid, White's hand, and no other tiles.
     Grid(&'static str, &'static str, &'static str),
     /// A position of Knightmare Chess with hands and piles of these cards by dice.
@@ -302,10 +302,10 @@ pub(crate) const RECIPES: &[Recipe] = &[
         "knightmare-common",
         "Knightmare Chess with a common deck",
         Variant::Knightmare,
-        &[Part::Dice(22, Style::Lively, 40)],
+        &[Part::Dice(22, Style::Lively, 160)],
     )
     .with(&[("decks", "common")])
-    .from(Laid::Bare),
+    .from(Laid::Shared("crab fanatic holy-war; chaos hostage crab; fanatic crab holy-war; chaos fortification")),
 ];
 
 /// The game of a recipe at its start.
@@ -363,7 +363,15 @@ impl Laid {
         let position = match self {
             Laid::Usual => return Ok(None),
             Laid::Fen(fen) => json!({ "fen": fen }),
-            Laid::Bare => json!({ "hands": {}, "piles": {} }),
+            Laid::Shared(cards) => {
+                let mut lists = cards.split(';').map(|cards| cards.split_whitespace().collect::<Vec<_>>());
+                let mut next = || lists.next().unwrap_or_default();
+                json!({
+                    "hands": {"white": next(), "black": next()},
+                    "piles": {"common": next()},
+                    "discards": {"common": next()},
+                })
+            }
             Laid::Grid(white, black, hand) => {
                 let list = |pieces: &str| pieces.split_whitespace().map(Value::from).collect::<Vec<_>>();
                 let tiles: Vec<Value> = hand.chars().map(|tile| tile.to_string().into()).collect();

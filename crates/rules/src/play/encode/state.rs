@@ -72,6 +72,9 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     if features.steps {
         steps(to, state);
     }
+    if state.shares_deck() {
+        to.list(state.faces(Zone::Discards));
+    }
     if progress.status == Status::Building {
         building(to, rules, state);
     }

@@ -13,6 +13,9 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
     to.put(&log.own);
     to.put(&log.reply);
     to.put(&log.discarded);
+    if whole.ledger.shares_deck() {
+        to.put(&log.early);
+    }
     to.put(&(log.fixed as u32));
     to.put(&log.forbidden);
     if !log.steps.is_empty() {

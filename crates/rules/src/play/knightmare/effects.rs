@@ -16,7 +16,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     }
     ledger.change(Change::Put { piece: captured.piece, square: substitute });
     for (index, continuing) in &captured.ended {
-        let pile = Zone::Discard(continuing.effect.owner);
+        let pile = ledger.discards_of(continuing.effect.owner);
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| *id == continuing.id) {
             let top = ledger.zone(Zone::InPlay).len();
             ledger.move_card((pile, thrown), (Zone::InPlay, top));
@@ -59,7 +59,7 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
         let (id, owner) = (continuing.id, continuing.effect.owner);
         ledger.change(Change::Effect { index: index as u16, effect: None });
         if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
-            let pile = Zone::Discard(owner);
+            let pile = ledger.discards_of(owner);
             let top = ledger.zone(pile).len();
             ledger.move_card((Zone::InPlay, beside), (pile, top));
         }

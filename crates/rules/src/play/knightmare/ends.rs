@@ -1,6 +1,6 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
-use super::legality;
+use super::{decks, legality};
 use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -12,7 +12,8 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     exec.note_position();
     // Behind the log's beginning, so that who goes back to the start of the turn has its log and not the last one's.
     let start = exec.ledger.checkpoint().next();
-    let log = TurnLog { start: Some(start), ..TurnLog::default() };
+    let early = decks::opens_with_discard(exec.ledger);
+    let log = TurnLog { start: Some(start), early, ..TurnLog::default() };
     exec.ledger.change_log(LogChange::Begin(Box::new(log)));
     exec.end_if_stuck();
     if !exec.ledger.progress().status.is_over() {
@@ -23,7 +24,7 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
 
 /// Whether no card is left that could still be played, and none is in play.
 fn is_plain_chess(state: &State) -> bool {
-    let mut zones = Seat::ALL.into_iter().flat_map(|seat| [Zone::Hand(seat), Zone::Deck(seat)]);
+    let mut zones = Seat::ALL.into_iter().flat_map(|seat| [Zone::Hand(seat), state.deck_of(seat)]);
     zones.all(|zone| state.zone(zone).is_empty()) && state.effects().is_empty()
 }
 

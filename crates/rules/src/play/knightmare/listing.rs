@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::answers::answers;
 use super::cards::row;
 use super::effect::{At, plays_from};
-use super::legality;
+use super::{decks, legality};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
@@ -21,6 +21,7 @@ pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
     let mut actions = Vec::new();
     match ledger.progress().status.phase() {
         Some(Phase::Move) => {
+            actions.extend(decks::first_discards(ledger));
             if wanted(ActionKind::Move) {
                 actions.extend(legality::moves(&mut trial).into_iter().map(Move::action));
             }

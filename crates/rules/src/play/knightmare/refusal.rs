@@ -1,5 +1,6 @@
 //! Why an action was refused.
 
+use super::decks;
 use super::effect::{At, has_play};
 use super::legality::repeats;
 use crate::action::Action;
@@ -15,6 +16,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
         (Action::Play { card, .. }, _) => refuse_play(state, *card, phase),
+        (Action::Discard { card }, Some(Phase::Move)) if decks::may_discard_first(state) => not_held(*card),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().own => {
             Refusal::new(RefusalCode::WrongPhase, "a card is thrown away only in a turn in which none was played")

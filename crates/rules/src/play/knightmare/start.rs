@@ -2,16 +2,16 @@
 
 use super::{decks, walls};
 use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
-use crate::card::{Card, row};
+use crate::card::{Card, KnightmareCard, row};
 use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::board_start::{BoardStart, check_cards};
-use crate::play::start::SetupError;
+use crate::play::start::{LIST_LIMIT, SetupError};
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
-use crate::setup::{KnightmareOptions, Variant};
+use crate::setup::{Decks, KnightmareOptions, Variant};
 
 const START: BoardStart = BoardStart {
     variant: Variant::Knightmare,
@@ -28,6 +28,13 @@ const START: BoardStart = BoardStart {
     pawns_may_stand_on_edge: true,
 };
 
+/// The most cards that a position may list: no fewer than two seats can have, with four sets each and two blank cards in
+/// each set.
+const CARD_LIMIT: usize = {
+    let cards = 2 * 4 * (KnightmareCard::ALL.len() + 2);
+    if cards > LIST_LIMIT { cards } else { LIST_LIMIT }
+};
+
 /// Whether the card is one of the game that is played.
 pub(super) const fn has_card(card: Card) -> bool {
     matches!(card, Card::Knightmare(card) if card.is_played())
@@ -36,7 +43,10 @@ pub(super) const fn has_card(card: Card) -> bool {
 /// The state in which a game starts from this position.
 pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed) -> Result<State, SetupError> {
     let mut state = START.state(position)?;
-    check_cards(Variant::Knightmare, has_card, position)?;
+    check_cards(Variant::Knightmare, (has_card, CARD_LIMIT), position)?;
+    if options.decks == Decks::Common {
+        state.share_deck();
+    }
     add_cards(&mut state, position)?;
     if position.hands.is_none() && position.piles.is_none() {
         decks::begin(&mut state, &options, seed);
@@ -50,8 +60,23 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let none = Piles::default();
     let piles = position.piles.as_ref().unwrap_or(&none);
     let discards = position.discards.as_ref().unwrap_or(&none);
-    if !piles.common.is_empty() || !discards.common.is_empty() {
-        return Err(SetupError::Zone { variant: Variant::Knightmare, what: "common piles" });
+    let own = [&piles.white, &piles.black, &discards.white, &discards.black];
+    let common = [&piles.common, &discards.common];
+    let variant = Variant::Knightmare;
+    if state.shares_deck() {
+        if own.iter().any(|cards| !cards.is_empty()) {
+            return Err(SetupError::Zone { variant, what: "piles of one side where `decks` is `common`" });
+        }
+        for (cards, zone) in common.iter().zip([Zone::Pile, Zone::Discards]) {
+            // Piles list their top card first.
+            let in_order: Vec<Card> =
+                if zone == Zone::Pile { cards.iter().rev().copied().collect() } else { (*cards).clone() };
+            for card in in_order {
+                state.add_card(card, zone);
+            }
+        }
+    } else if common.iter().any(|cards| !cards.is_empty()) {
+        return Err(SetupError::Zone { variant, what: "common piles but where `decks` is `common`" });
     }
     for (seat, pile, thrown) in
         [(Seat::White, &piles.white, &discards.white), (Seat::Black, &piles.black, &discards.black)]

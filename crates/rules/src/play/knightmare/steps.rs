@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::answers::answers;
 use super::effect::Done;
 use super::effects::{end_effects, put_down};
-use super::legality;
 use super::value::Value;
+use super::{decks, legality};
 use crate::action::Action;
 use crate::board::{
     Captured, Change, Checkpoint, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind, UsedCard, Zone,
@@ -30,6 +30,9 @@ pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
             if exec.ledger.progress().status.phase() == Some(Phase::Move) {
                 exec.end_if_stuck();
             }
+        }
+        Action::Discard { card } if exec.ledger.progress().status.phase() == Some(Phase::Move) => {
+            exec.discard_first(*card);
         }
         Action::Discard { card } => exec.throw_away(*card),
         Action::EndTurn => exec.end_turn(),
@@ -88,7 +91,7 @@ impl Execution<'_> {
     /// Takes a card out of the hand to where played cards go, and draws another in its stead if
     /// the pile has one. A card that stays in play works on what it was done to. Gives whether it had.
     pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: Option<&Done>) -> bool {
-        let pile = if stays.is_some() { Zone::InPlay } else { Zone::Discard(seat) };
+        let pile = if stays.is_some() { Zone::InPlay } else { self.ledger.discards_of(seat) };
         let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
         if let Some(index) = held {
             let id = self.ledger.zone(Zone::Hand(seat))[index];
@@ -106,7 +109,8 @@ impl Execution<'_> {
     }
 
     fn draw(&mut self, seat: Seat) -> bool {
-        let Some(id) = self.ledger.top_card(Zone::Deck(seat), Zone::Hand(seat)) else { return false };
+        decks::refill(self, seat);
+        let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), Zone::Hand(seat)) else { return false };
         self.events.push(Event::Drew { seat, card: self.ledger.card(id) });
         true
     }
@@ -139,16 +143,20 @@ impl Execution<'_> {
 
     fn throw_away(&mut self, card: Card) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-        let mut drew = false;
-        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
-        if let Some(index) = held {
-            let top = self.ledger.zone(Zone::Discard(seat)).len();
-            self.ledger.move_card((Zone::Hand(seat), index), (Zone::Discard(seat), top));
-            self.events.push(Event::Discarded { seat, card });
-            drew = self.draw(seat);
-        }
+        let drew = self.discard_and_draw(seat, card);
         self.ledger.change_log(LogChange::Discarded(true));
         self.note(StepKind::Discard(card), checkpoint, None, drew);
+    }
+
+    /// Moves a card of the hand onto the discards, and draws another. Gives whether there was one to draw.
+    pub(super) fn discard_and_draw(&mut self, seat: Seat, card: Card) -> bool {
+        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
+        let Some(index) = held else { return false };
+        let pile = self.ledger.discards_of(seat);
+        let top = self.ledger.zone(pile).len();
+        self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
+        self.events.push(Event::Discarded { seat, card });
+        self.draw(seat)
     }
 
     /// Notes a step that is finished; nothing of it may come after this.

@@ -7,7 +7,7 @@ use crate::chess_rules::{CastlingRule, ChessRules};
 use crate::defaults::{NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
 use crate::phase::Phase;
 use crate::play::board_start::{BoardStart, check_cards};
-use crate::play::start::SetupError;
+use crate::play::start::{LIST_LIMIT, SetupError};
 use crate::position::{Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions, Start, Variant};
@@ -34,7 +34,7 @@ pub(super) fn start(options: NoStressOptions, position: &Position, seed: &Seed) 
         pawns_may_stand_on_edge: !advanced,
     };
     let mut state = start.state(position)?;
-    let given = check_cards(Variant::NoStress, has_card, position)?;
+    let given = check_cards(Variant::NoStress, (has_card, LIST_LIMIT), position)?;
     deal(&mut state, options, &given, position, seed)?;
     Ok(state)
 }

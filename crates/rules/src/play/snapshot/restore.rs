@@ -77,7 +77,8 @@ impl Snapshot {
             ..Progress::new(chess.turn, rules.first_phase())
         };
         let undone = self.undone.clone().unwrap_or_default();
-        let log = TurnLog { reply: undone.reply, forbidden: undone.forbidden.0.first().copied(), ..TurnLog::default() };
+        let forbidden = undone.forbidden.0.first().copied();
+        let log = TurnLog { reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
         if rules.features().steps {
@@ -104,6 +105,7 @@ impl Snapshot {
                 (self.undone.is_some() || self.offers_before.is_some()) && !rules.features().steps,
                 "no turn of this game can be undone",
             ),
+            (self.early && !state.shares_deck(), "no card is thrown away before a turn of this game"),
         ];
         match faults.into_iter().find(|(found, _)| *found) {
             Some((_, why)) => Err(ResumeError::Impossible(why)),

@@ -60,6 +60,7 @@ impl Game {
                 exchanged: progress.exchanged,
             },
             offers_before: before.filter(|before| *before != offers(progress)),
+            early: log.early,
             undone: (undone != Undone::default()).then_some(undone),
         })
     }
@@ -75,7 +76,8 @@ fn position(rules: Rules, state: &State) -> Position {
         (lists != Lists::default()).then_some(lists)
     };
     let discards: Lists<_> = lists(Zone::Discard);
-    let discards = Piles { common: Vec::new(), white: discards.white, black: discards.black };
+    let discards =
+        Piles { common: state.faces(Zone::Discards).collect(), white: discards.white, black: discards.black };
     let effects = state.shown_effects();
     let with_cards = rules.features().cards;
     Position {

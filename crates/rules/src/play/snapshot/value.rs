@@ -40,6 +40,9 @@ pub struct Snapshot {
     /// Knightmare Chess: the offers when the turn began, where they were others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) offers_before: Option<Offers>,
+    /// Knightmare Chess: whether a card may still be thrown away before the turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) early: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) undone: Option<Undone>,
 }

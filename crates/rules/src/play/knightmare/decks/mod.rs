@@ -2,16 +2,18 @@
 //!
 //! The cards are divided when the game starts. Then each seat builds its deck, in any order and once; who gives no deck
 //! has one built at random. When both have, the decks are shuffled, five cards are dealt to each, and the first turn
-//! begins. What is in no deck is out of the game. A position with hands or piles begins behind all this.
+//! begins. What is in no deck is out of the game. With a common deck nothing is built: it is dealt from at once. A position with hands or piles begins behind all this.
 //!
 //! Each shuffle before the first turn has a number of its own, whoever acts first: so the game is the same in whichever
 //! order the seats build, and the count of shuffles tells nothing.
 
+mod common;
 mod fit;
 mod play;
 mod start;
 mod stock;
 
+pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
 pub(in crate::play) use play::{actions, concerns, perform, permits, refuse};
 pub(super) use start::begin;
 

@@ -1,16 +1,31 @@
 //! The cards of a game whose position gives none.
 
 use super::fit::at_random;
-use super::stock::{pools, worth};
-use super::{SHUFFLES, building_shuffle, deal, deck_shuffle};
+use super::stock::{common_deck, pools, worth};
+use super::{HAND, SHUFFLES, building_shuffle, deal, deck_shuffle};
 use crate::board::{State, Zone};
 use crate::chance::Seed;
 use crate::seat::Seat;
-use crate::setup::{Building, KnightmareOptions};
+use crate::setup::{Building, Decks, KnightmareOptions};
 use crate::status::Status;
 
-/// Puts the pools there, from which the seats build, or the decks that the engine has built.
+/// Puts the pools there, from which the seats build, or the decks where nothing is left to build.
 pub(in crate::play::knightmare) fn begin(state: &mut State, options: &KnightmareOptions, seed: &Seed) {
+    if options.decks == Decks::Common {
+        let mut deck = common_deck(options, seed);
+        for _ in 0..HAND {
+            for seat in Seat::ALL {
+                if let Some(card) = deck.pop() {
+                    state.add_card(card, Zone::Hand(seat));
+                }
+            }
+        }
+        for card in deck {
+            state.add_card(card, Zone::Pile);
+        }
+        state.set_shuffles(1);
+        return;
+    }
     let pools = pools(options, seed);
     match options.building {
         Building::ByHand => {

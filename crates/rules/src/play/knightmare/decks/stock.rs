@@ -61,6 +61,19 @@ pub(super) fn pools(options: &KnightmareOptions, seed: &Seed) -> BySeat<Vec<Card
     pools
 }
 
+/// The deck of both, its top card last: all cards that are not set aside, unique ones once. Takes the shuffle 0.
+pub(super) fn common_deck(options: &KnightmareOptions, seed: &Seed) -> Vec<Card> {
+    let mut deck: Vec<Card> = Vec::new();
+    for card in sets(options) {
+        if !worth(card).unique || !deck.contains(&card) {
+            deck.push(card);
+        }
+    }
+    seed.shuffle(0, &mut deck);
+    deck.truncate(deck.len().saturating_sub(options.aside.into()));
+    deck
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
