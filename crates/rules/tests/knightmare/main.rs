@@ -7,6 +7,7 @@ mod cards;
 mod common_deck;
 mod decks;
 mod decks_referee;
+mod decks_secrecy;
 mod families;
 mod offered;
 mod options;
