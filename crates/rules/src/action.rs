@@ -206,6 +206,9 @@ pub struct PartialAction {
     /// The choices made so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
+    /// The cards of a deck that is built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<Card>>,
 }
 
 impl PartialAction {
@@ -236,12 +239,15 @@ impl PartialAction {
         let (mut from, mut to, mut promote, mut card) = (None, None, None, None);
         let (mut tile, mut at) = (None, None);
         let mut choices: &[Choice] = &[];
+        let mut built: &[Card] = &[];
         match action {
             Action::Move { from: f, to: t, promote: p } => {
                 (from, to, promote) = (Some(f), Some(t), p.as_ref());
             }
             Action::Play { card: c, choices: made } => (card, choices) = (Some(c), made),
             Action::Discard { card: c } => card = Some(c),
+            Action::Build { deck: Some(cards) } => built = cards,
+            Action::Build { deck: None } if self.deck.is_some() => return false,
             Action::Place { tile: t, at: a } => (tile, at) = (Some(t), Some(a)),
             _ => {}
         }
@@ -253,6 +259,7 @@ impl PartialAction {
             && fits(self.tile.as_ref(), tile)
             && fits(self.at.as_ref(), at)
             && choices.starts_with(&self.choices)
+            && self.deck.as_ref().is_none_or(|deck| built.starts_with(deck))
     }
 }
 
@@ -293,6 +300,9 @@ pub struct Next {
     /// Values of the card's next slot.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
+    /// Cards that the deck could also hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deck: Vec<Card>,
 }
 
 impl Options {

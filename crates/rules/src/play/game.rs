@@ -150,8 +150,14 @@ impl Game {
 
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
-        let partial = self.listed_partial(partial);
-        Options::complete(&partial, self.legal(seat, &partial))
+        let listed = self.listed_partial(partial);
+        let options = Options::complete(&listed, self.legal(seat, &listed));
+        self.with_decks(seat, partial, options)
+    }
+
+    /// The options, and where a deck is being built, what no list of actions holds.
+    pub(crate) fn with_decks(&self, seat: Seat, partial: &PartialAction, options: Options) -> Options {
+        decks::complete(self.setup.rules, &self.ledger, seat, partial, options)
     }
 
     /// The partial action with its values in the form in which they are listed.

@@ -38,7 +38,7 @@ impl<'g> Listing<'g> {
 
     /// What completes the partial action: the same as [`Game::options`] gives.
     pub fn options(&self, partial: &PartialAction) -> Options {
-        self.whole.narrowed(&self.game.listed_partial(partial))
+        self.game.with_decks(self.seat, partial, self.whole.narrowed(&self.game.listed_partial(partial)))
     }
 
     /// A move that the seat may make in algebraic notation, as [`notation::san`](crate::notation::san) writes it;

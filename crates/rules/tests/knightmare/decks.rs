@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use cardinal_rules::RefusalCode::{IllegalChoice, NothingToAccept, WrongPhase};
 use cardinal_rules::{
-    Action, Card, Event, Game, PartialAction, Phase, Position, Refusal, RefusalCode, Seat, Seed, Setup, Status,
-    Variant, View, Viewer, WinReason,
+    Action, ActionKind, Card, Event, Game, PartialAction, Phase, Position, Refusal, RefusalCode, Seat, Seed, Setup,
+    Status, Variant, View, Viewer, WinReason,
 };
 
 pub(crate) fn new(options: &[(&str, &str)], seed: u8) -> Game {
@@ -125,6 +125,33 @@ fn random_decks_keep_within_their_own_points() {
             assert!(rest.iter().all(|card| sum(&deck) + points(*card) > limit), "{deck:?} {rest:?}");
         }
     }
+}
+
+#[test]
+fn a_deck_can_be_asked_for_card_by_card() {
+    let game = new(&[("sets", "4"), ("points", "20")], 5);
+    let seat = Seat::Black;
+    let mut partial = PartialAction::of(ActionKind::Build);
+    let options = game.options(seat, &partial);
+    assert_eq!(options.actions, [AT_RANDOM]);
+    let mut faces = pool(&game, seat);
+    faces.dedup();
+    assert_eq!(options.next.deck, faces);
+    let mut deck = Vec::new();
+    while let Some(card) = game.options(seat, &partial).next.deck.first() {
+        deck.push(*card);
+        partial.deck = Some(deck.clone());
+        let options = game.options(seat, &partial);
+        assert_eq!(options.actions, [build(&deck)]);
+        assert_eq!(options, game.listing(seat).options(&partial));
+        assert!(game.clone().apply(seat, &build(&deck)).is_ok());
+    }
+    assert!(!deck.is_empty() && sum(&deck) <= 20);
+    partial.deck = Some(vec![deck[0]; 9]);
+    let options = game.options(seat, &partial);
+    assert!(options.actions.is_empty() && options.next.deck.is_empty());
+    partial.deck = Some(Vec::new());
+    assert_eq!(game.options(seat, &partial).actions, [build(&[])]);
 }
 
 #[test]

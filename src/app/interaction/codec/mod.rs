@@ -315,6 +315,7 @@ mod tests {
                 "e4/e5".parse::<ChoiceText>().unwrap().into(),
                 ChoiceText::Kind(Kind::Queen).into(),
             ],
+            deck: None,
         };
         let mut controls: Vec<Control> =
             [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw]

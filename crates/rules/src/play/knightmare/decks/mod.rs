@@ -14,7 +14,7 @@ mod start;
 mod stock;
 
 pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
-pub(in crate::play) use play::{actions, concerns, perform, permits, refuse};
+pub(in crate::play) use play::{actions, complete, concerns, perform, permits, refuse};
 pub(super) use start::begin;
 
 use crate::seat::Seat;

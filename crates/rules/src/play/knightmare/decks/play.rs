@@ -3,7 +3,7 @@
 use super::fit::{Fault, at_random, fault, sum};
 use super::stock::worth;
 use super::{building_shuffle, deal, deck_shuffle};
-use crate::action::Action;
+use crate::action::{Action, ActionKind, Options, PartialAction};
 use crate::board::{Change, State, Zone};
 use crate::card::{Card, CardId};
 use crate::phase::Phase;
@@ -28,6 +28,30 @@ pub(in crate::play) const fn concerns(action: &Action) -> bool {
 /// Whether the seat may build this deck now: what no list of actions can tell.
 pub(in crate::play) fn permits(rules: Rules, state: &State, seat: Seat, deck: &[Card]) -> bool {
     may_build(state, seat) && fault(&pool(state, seat), deck, limit(rules, seat), worth).is_none()
+}
+
+/// The options for a partial action that builds: the deck that it names, if it can be built, and the cards that could be
+/// added to it.
+pub(in crate::play) fn complete(
+    rules: Rules,
+    state: &State,
+    seat: Seat,
+    partial: &PartialAction,
+    mut options: Options,
+) -> Options {
+    let named = Action::Build { deck: partial.deck.clone() };
+    if partial.kind != Some(ActionKind::Build) || !may_build(state, seat) || !partial.admits(&named) {
+        return options;
+    }
+    let deck = partial.deck.clone().unwrap_or_default();
+    if partial.deck.is_some() && permits(rules, state, seat, &deck) {
+        options.actions = vec![named];
+    }
+    let mut cards = pool(state, seat);
+    cards.dedup();
+    cards.retain(|card| permits(rules, state, seat, &[deck.as_slice(), &[*card]].concat()));
+    options.next.deck = cards;
+    options
 }
 
 fn may_build(state: &State, seat: Seat) -> bool {
