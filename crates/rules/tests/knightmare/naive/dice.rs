@@ -45,6 +45,14 @@ impl Dice {
                 position.set(at, Some(Unit::of(part(owner, kind))));
             }
         }
+        if self.below(5) == 0 {
+            // Random pieces seldom stand in three corners (*Squaring the Circle*).
+            for at in At::CORNERS.into_iter().skip(self.below(2)).take(3) {
+                if position.unit(at).is_none() {
+                    position.set(at, Some(Unit::of(part(self.side(), Kind::Bishop))));
+                }
+            }
+        }
         for _ in 0..self.below(5) {
             let (owner, kind) = (self.side(), KINDS[self.below(8)]);
             position.captured.push(Lost { part: part(owner, kind), by: !owner });

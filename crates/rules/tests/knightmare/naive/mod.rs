@@ -7,8 +7,11 @@
 mod card_tests;
 mod cards;
 mod check;
+mod compare;
 mod dice;
 mod draw;
+mod engine;
+mod json;
 mod play;
 mod position;
 mod properties;

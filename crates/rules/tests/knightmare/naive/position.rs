@@ -211,8 +211,8 @@ impl Position {
 
     /// Around a magnet, and no king (card 30).
     pub(crate) fn is_stuck(&self, at: At) -> bool {
-        self.unit(at).is_some_and(|unit| !self.is_royal(unit))
-            && self.forces().any(|force| matches!(force, Force::Magnet(_, magnet) if magnet.touches(at)))
+        self.forces().any(|force| matches!(force, Force::Magnet(_, magnet) if magnet.touches(at)))
+            && self.unit(at).is_some_and(|unit| !self.is_royal(unit))
     }
 
     pub(crate) fn is_bound(&self, side: Side, what: Binding, unit: Unit) -> bool {

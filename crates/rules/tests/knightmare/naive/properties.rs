@@ -43,7 +43,7 @@ fn somewhere(dice: &mut Dice) -> Position {
 #[test]
 fn every_legal_choice_is_played_and_nothing_gets_lost() {
     let mut met: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for number in 0..150 {
+    for number in 0..160 {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
         for card in names() {
@@ -115,7 +115,7 @@ fn a_swap_undoes_itself() {
         "treason",
     ];
     let mut swapped = 0;
-    for number in 0..400 {
+    for number in 0..250 {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
         for card in SWAPS {
@@ -137,7 +137,7 @@ fn a_swap_undoes_itself() {
             }
         }
     }
-    assert!(swapped > 100, "{swapped}");
+    assert!(swapped > 50, "{swapped}");
 }
 
 #[test]
