@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::cards::window;
 use super::dice::Dice;
+use super::escapes::{has_a_way, moves_with};
 use super::json;
-use super::play::{Choice, Outcome, Window, placements, play};
+use super::play::{Choice, Outcome, placements, play};
 use super::position::{Position, Stage};
-use super::ways::Move;
 
 /// Somebody who answers as the referee does. Each position is a game of its own.
 pub(crate) trait Reader: Sized + Clone {
@@ -54,22 +53,6 @@ pub(crate) enum About {
     End,
 }
 
-/// The moves of the side to move when a card of the hand may still cure a check that they leave (`knightmare.md` 2.8).
-fn moves_with(position: &Position, hand: &[&str]) -> Vec<Move> {
-    let mut moves = position.moves();
-    moves.retain(|step| {
-        let after = position.after(step);
-        !after.in_check(position.turn) || hand.iter().any(|card| cures(&after, card))
-    });
-    moves
-}
-
-fn cures(after: &Position, card: &str) -> bool {
-    let seat = after.turn;
-    let cured = |choices: &Vec<_>| matches!(play(after, seat, card, choices), Outcome::Done(_));
-    matches!(window(card), Some(Window::Post | Window::PreOrPost)) && placements(after, seat, card).iter().any(cured)
-}
-
 /// Compares one card in one position, before and after a random move. Outcomes that need an answer are not compared.
 pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &str) -> Vec<Difference> {
     let hand: &[&str] = if card.is_empty() { &[] } else { &[card] };
@@ -89,17 +72,18 @@ pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &st
         return found;
     }
     let moves = moves_with(position, hand);
-    let state = before["status"]["state"].as_str().unwrap_or_default();
-    if state != "running" {
-        let agreed = match before["status"]["reason"].as_str() {
-            Some("checkmate") => moves.is_empty() && position.in_check(position.turn),
-            Some("stalemate") => moves.is_empty() && !position.in_check(position.turn),
-            // A dead position without cards is standard chess.
-            _ => hand.is_empty(),
-        };
-        if !agreed {
-            found.push(difference(About::End, before["status"].to_string()));
-        }
+    let (checked, way) = (position.in_check(position.turn), has_a_way(position, hand));
+    let agreed = match before["status"]["reason"].as_str() {
+        None => way,
+        Some("checkmate") => checked && !way,
+        Some("stalemate") => !checked && !way,
+        // A dead position without cards is standard chess.
+        Some(_) => hand.is_empty(),
+    };
+    if !agreed {
+        found.push(difference(About::End, before["status"].to_string()));
+    }
+    if before["status"]["state"] != "running" {
         return found;
     }
     let seat = json::seat(position.turn);

@@ -11,6 +11,7 @@ mod compare;
 mod dice;
 mod draw;
 mod engine;
+mod escapes;
 mod json;
 mod play;
 mod position;
