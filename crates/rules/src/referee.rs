@@ -171,7 +171,8 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
 }
 
 fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
-    Ok(object([("status", value(&game.status())?), ("view", value(&game.view(viewer))?)]))
+    let view = game.view(viewer);
+    Ok(object([("status", value(&view.status)?), ("view", value(&view)?)]))
 }
 
 fn refused(fault: &Fault) -> Fields {

@@ -8,7 +8,7 @@
 /// older record can hold needs no new version.
 ///
 /// A record that names no version is of version 1.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// The version of the encoding from which [`StateHash`](crate::StateHash) is made, and the first
 /// thing in it.

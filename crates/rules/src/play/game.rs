@@ -63,12 +63,21 @@ impl Game {
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let action = &*machine(&self.setup.rules).listed(action);
-        if !self.permits(seat, action) {
+        let within = PartialAction::exactly(action);
+        let answers = self.permits(seat, action);
+        if !answers && !self.legal_unanswered(seat, &within).contains(action) {
             return Err(self.refuse(seat, action));
         }
-        self.checkpoints.push(self.ledger.checkpoint());
-        self.entries.push(Entry::Act { seat, action: Action::clone(action) });
         let mut events = Vec::new();
+        let checkpoint = self.ledger.checkpoint();
+        if !answers {
+            // Both are taken back as the one action that they are, since both begin here.
+            self.checkpoints.push(checkpoint);
+            self.entries.push(Entry::Act { seat, action: Action::Skip });
+            self.execute(&mut events, |rules, exec| machine(&rules).perform(exec, &Action::Skip));
+        }
+        self.checkpoints.push(checkpoint);
+        self.entries.push(Entry::Act { seat, action: Action::clone(action) });
         self.execute(&mut events, |rules, exec| {
             if agreement::concerns(action) {
                 agreement::perform(rules, exec, seat, action);
@@ -117,6 +126,9 @@ impl Game {
             Some(checkpoint) => {
                 self.ledger.undo(checkpoint);
                 self.entries.pop();
+                while self.checkpoints.pop_if(|other| *other == checkpoint).is_some() {
+                    self.entries.pop();
+                }
                 Ok(())
             }
             None => Err(Refusal::new(RefusalCode::WrongPhase, "there is no action to take back")),
@@ -124,7 +136,7 @@ impl Game {
     }
 
     /// What the seat may do now, out of the actions that complete the partial one; others can be among them.
-    fn legal(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
+    pub(super) fn legal(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
         let status = self.status();
         if status.is_over() {
             return Vec::new();
@@ -151,8 +163,9 @@ impl Game {
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
         let listed = self.listed_partial(partial);
-        let options = Options::complete(&listed, self.legal(seat, &listed));
-        self.with_decks(seat, partial, options)
+        let mut legal = self.legal(seat, &listed);
+        legal.extend(self.legal_unanswered(seat, &listed));
+        self.with_decks(seat, partial, Options::complete(&listed, legal))
     }
 
     /// The options, and where a deck is being built, what no list of actions holds.
@@ -167,7 +180,7 @@ impl Game {
 
     /// How many actions the seat to act can choose from: what a program that plays asks most.
     pub fn count_actions(&self) -> usize {
-        self.status().to_act().map_or(0, |seat| self.legal(seat, &PartialAction::default()).len())
+        self.status().to_act().map_or(0, |seat| self.options(seat, &PartialAction::default()).actions.len())
     }
 
     /// Where the game stands.
@@ -180,9 +193,13 @@ impl Game {
         self.ledger.progress().ply
     }
 
-    /// What the viewer may know.
+    /// What the viewer may know. That a seat is asked for an answer, which tells of its hand, only this seat is
+    /// shown and the referee.
     pub fn view(&self, viewer: Viewer) -> View {
-        super::views::view(self.setup.rules, &self.ledger, viewer)
+        let asked = self.status().to_act();
+        let told = viewer == Viewer::Referee || (asked.is_some() && viewer.seat() == asked);
+        let unanswered = if told { None } else { self.unanswered() };
+        super::views::view(self.setup.rules, unanswered.as_ref().unwrap_or(&self.ledger), viewer)
     }
 
     /// The digest of all that can matter later.
@@ -244,7 +261,8 @@ impl Game {
 
     /// One of these moves in algebraic notation, where they are among all that the side on turn may do.
     pub(crate) fn san_among(&self, legal: &[Action], action: &Action) -> Option<String> {
-        machine(&self.setup.rules).san(&self.ledger, legal, action)
+        let unanswered = self.unanswered();
+        machine(&self.setup.rules).san(unanswered.as_ref().unwrap_or(&self.ledger), legal, action)
     }
 
     /// The refusal of whatever is asked of a game that has ended.
@@ -257,7 +275,7 @@ impl Game {
         if status.is_over() {
             return self.over();
         }
-        let legal = self.legal(seat, &PartialAction::default());
+        let legal = self.options(seat, &PartialAction::default()).actions;
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status == Status::Building || decks::concerns(action) {
@@ -270,7 +288,7 @@ impl Game {
             };
             Refusal::new(RefusalCode::NotYourTurn, message)
         } else {
-            machine(&self.setup.rules).explain(&self.ledger, action)
+            self.explain(action)
         };
         let kind = action.kind();
         let same_kind = legal.iter().any(|other| other.kind() == kind);

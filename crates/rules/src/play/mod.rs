@@ -24,6 +24,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod turn_machine;
+mod unanswered;
 mod views;
 
 pub use event::Event;

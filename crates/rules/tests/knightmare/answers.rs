@@ -1,7 +1,7 @@
 //! What the opponent answers when a turn has been ended: Hostage and Chaos.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{DrawReason, Event, Kind, Phase, Position, Seat, Status, Viewer};
+use cardinal_rules::{DrawReason, Event, Kind, PartialAction, Phase, Position, Seat, Status, Viewer};
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, scenario_with_piles, start};
 
@@ -16,7 +16,6 @@ fn hostage_captures_a_pawn_in_place_of_the_piece() {
     t.refused("play hostage a5 a2", IllegalChoice);
     t.refused("play hostage d5 d5", IllegalChoice);
     t.refused("play chaos", CardNotHeld);
-    t.refused("h1g1", WrongPhase);
     t.refused("end", WrongPhase);
     t.play("play hostage d5 a2");
     t.awaits(Seat::White, Phase::Move);
@@ -46,6 +45,52 @@ fn an_answer_can_be_skipped() {
     t.play("skip");
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.hand(Seat::White), "hostage chaos");
+}
+
+#[test]
+fn nobody_else_sees_that_a_seat_is_asked() {
+    let (mut asked, mut other) = (scenario(F1, "hostage chaos", ""), scenario(F1, "crab fanatic", ""));
+    for t in [&mut asked, &mut other] {
+        t.play("a5d5; end");
+    }
+    asked.awaits(Seat::White, Phase::Answer);
+    other.awaits(Seat::White, Phase::Move);
+    for viewer in [Viewer::Black, Viewer::Public] {
+        assert_eq!(asked.game.view(viewer), other.game.view(viewer), "{viewer:?}");
+    }
+    let own = asked.game.view(Viewer::White).status;
+    assert_eq!(own, Status::Running { to_act: Seat::White, phase: Phase::Answer });
+    let all = PartialAction::default();
+    assert_eq!(asked.game.options(Seat::Black, &all), other.game.options(Seat::Black, &all));
+}
+
+#[test]
+fn who_begins_the_own_turn_has_left_the_answer() {
+    let mut t = scenario(F1, "hostage long-jump", "");
+    t.play("a5d5; end");
+    assert!(t.legal("play hostage d5 a2") && t.legal("h1g1") && t.legal("skip") && !t.legal("end"));
+    t.refused("h1h3", IllegalMove);
+    t.refused("play long-jump a2 a3", IllegalCard);
+    let entries = t.game.entries().len();
+    t.play("h1g1");
+    t.awaits(Seat::White, Phase::Discard);
+    assert_eq!(t.game.entries().len(), entries + 2, "the record says that nothing was answered");
+    t.refused("play hostage d5 a2", IllegalCard);
+    let history = t.game.history();
+    assert_eq!((history.len(), history[1].seat, history[1].san.as_deref()), (2, Seat::White, Some("Kg1")));
+    t.game.take_back().unwrap();
+    t.awaits(Seat::White, Phase::Answer);
+}
+
+#[test]
+fn that_a_mate_can_be_answered_must_show() {
+    let mut t = scenario("1r5k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "chaos", "");
+    t.play("b8b1; end");
+    for viewer in [Viewer::White, Viewer::Black, Viewer::Public] {
+        let status = t.game.view(viewer).status;
+        assert_eq!(status, Status::Running { to_act: Seat::White, phase: Phase::Answer });
+    }
+    assert!(!t.legal("g1f1"));
 }
 
 #[test]

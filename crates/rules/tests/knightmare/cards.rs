@@ -144,6 +144,16 @@ fn a_wall_of_two_edges_shuts_the_diagonal_out_of_its_corner() {
 }
 
 #[test]
+fn a_straight_wall_of_two_edges_shuts_both_diagonals_through_its_middle() {
+    let wall = vec![effect(Seat::White, "fortification d4/d5 e4/e5")];
+    for (from, shut, open) in [("e4", "e4d5", "e4f5"), ("d4", "d4e5", "d4c5")] {
+        let fen = if from == "e4" { "7k/8/8/8/4B3/8/8/K7 w - - 0 1" } else { "7k/8/8/8/3B4/8/8/1K6 w - - 0 1" };
+        let t = start(Position { effects: Some(wall.clone()), ..position(fen, "", "") });
+        assert!(!t.legal(shut) && t.legal(open), "{from}");
+    }
+}
+
+#[test]
 fn a_wall_between_diagonal_neighbours_stops_that_diagonal_only() {
     let wall = vec![effect(Seat::Black, "fortification e4/f5")];
     let t = start(Position { effects: Some(wall), ..position("7k/8/8/8/4Q3/8/8/K7 w - - 0 1", "", "") });

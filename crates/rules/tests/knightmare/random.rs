@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cardinal_rules::{
-    Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Piles, Position, Rules, Seat, Seed,
-    Setup, View, Viewer,
+    Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Phase, Piles, Position, Rules, Seat,
+    Seed, Setup, View, Viewer,
 };
 
 use crate::scenario::START;
@@ -129,19 +129,19 @@ fn random_games_keep_every_promise() {
 }
 
 /// White and the public see the same whatever Black holds and will draw, as long as it plays none
-/// of it. Cards that answer are left out: that a seat is asked for an answer is known to all.
+/// of it: not even that it is asked for an answer, unless the game would be over otherwise.
 #[test]
 fn views_do_not_tell_hidden_cards() {
-    const QUIET: [KnightmareCard; 4] =
-        [KnightmareCard::Crab, KnightmareCard::Fanatic, KnightmareCard::Fortification, KnightmareCard::HolyWar];
+    const HIDDEN: [KnightmareCard; KnightmareCard::PLAYED.len()] = KnightmareCard::PLAYED;
     let mut plies = 0;
     for number in 0..80 {
         let mut dice = Dice(number);
         let dealt = deal(&mut dice);
         let mut with_other_cards = |seed: u8| {
             let mut setup = dealt.clone();
-            let mut hidden =
-                |count: usize| (0..count).map(|_| Card::Knightmare(QUIET[dice.below(4)])).collect::<Vec<Card>>();
+            let mut hidden = |count: usize| {
+                (0..count).map(|_| Card::Knightmare(HIDDEN[dice.below(HIDDEN.len())])).collect::<Vec<Card>>()
+            };
             if let Some(Position { hands: Some(hands), piles: Some(piles), .. }) = &mut setup.position {
                 hands.black = hidden(5);
                 piles.black = hidden(15);
@@ -163,7 +163,12 @@ fn views_do_not_tell_hidden_cards() {
             game.apply(seat, &action).unwrap();
             other.apply(seat, &action).unwrap();
             plies += 1;
-            if game.status().is_over() != other.status().is_over() {
+            // Where a card of the hand keeps the game from its end, the game itself tells.
+            let ends = |game: &Game| {
+                let shown = game.view(Viewer::Public).status;
+                shown.is_over() || shown.phase() == Some(Phase::Answer)
+            };
+            if ends(&game) || ends(&other) {
                 break;
             }
             for viewer in [Viewer::White, Viewer::Public] {

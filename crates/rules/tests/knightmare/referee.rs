@@ -42,7 +42,10 @@ fn a_turn_with_its_answer() {
     assert_eq!(answer["view"]["hand"], json!(["holy-war", "crab"]));
     assert!(answer["view"].get("piles").is_none());
     let answer = apply(&mut referee, "white", &json!({"type": "end-turn"}));
-    assert_eq!(answer["status"], json!({"state": "running", "to_act": "black", "phase": "answer"}));
+    assert_eq!(answer["status"], json!({"state": "running", "to_act": "black", "phase": "move"}));
+    assert_eq!(answer["view"]["status"], answer["status"], "that Black is asked, Black alone is told");
+    let asked = ask(&mut referee, &json!({"cmd": "view", "viewer": "black"}));
+    assert_eq!(asked["status"], json!({"state": "running", "to_act": "black", "phase": "answer"}));
     let options = ask(&mut referee, &json!({"cmd": "options", "seat": "black", "partial": {"type": "play"}}));
     assert_eq!(options["actions"], json!([{"type": "play", "card": "chaos"}]));
     let answer = apply(&mut referee, "black", &json!({"type": "play", "card": "chaos"}));

@@ -79,7 +79,8 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
 fn one_corner_can_shut_out_two_checks() {
     let mut t = scenario("4r2k/8/8/8/7b/8/P7/4K3 w - - 0 1", "fortification", "");
     t.play("a2a3");
-    assert_eq!(plays(&t), ["play fortification [e1/e2, e1/f1]"]);
+    // The straight wall under the rook shuts the diagonal through its middle too.
+    assert_eq!(plays(&t), ["play fortification [e1/e2, e1/f1]", "play fortification [e1/e2, f1/f2]"]);
     t.play("play fortification e1/e2 e1/f1; end");
     assert_eq!(t.to_act(), Seat::Black);
     assert!(!t.view().check);

@@ -10,8 +10,9 @@
 //! Players may be hours apart, so the answers of the opponent (to captures and to the whole turn)
 //! are gathered into one question: when the turn has been ended and the opponent holds a card
 //! that answers something in it, the opponent is to act in phase *answer*, with every answer
-//! that could have been given, and plays one or skips. That gives the same results as windows
-//! after each step:
+//! that could have been given, and plays one, skips, or begins its own turn, by which it skips. That it
+//! is asked, it alone sees; all others see its turn begun. That gives the same results as windows after
+//! each step:
 //!
 //! - An answer to a capture brings the board back to the moment after the capture, takes effect
 //!   there, and the steps that followed are played again. A step that is no longer legal, or that

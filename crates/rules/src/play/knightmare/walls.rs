@@ -2,8 +2,8 @@
 //!
 //! A wall stands on one boundary, between two squares that touch by a side or a corner, or on two
 //! sides that meet in a point: straight, or as an L. Nothing but a leap crosses these boundaries, and
-//! nothing goes diagonally from inside the corner of an L to outside. Diagonals that merely pass the end
-//! of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
+//! nothing goes diagonally from inside the corner of an L to outside, or through the middle point of a straight wall of
+//! two sides. Diagonals that merely pass the end of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
 use super::effect::{At, Deed, Done, Effect, Next};
@@ -68,12 +68,13 @@ pub(super) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
 
 /// All the boundaries that a wall on these edges shuts.
 pub(super) fn shut_by(edges: &[Wall]) -> Vec<Wall> {
-    edges.iter().copied().chain(inner_diagonal(edges)).collect()
+    edges.iter().copied().chain(inner_diagonals(edges)).collect()
 }
 
-/// The diagonal from inside the corner of an L to outside.
-fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
-    let [(a, b), (c, d)] = *edges else { return None };
+/// The diagonals that two sides shut between them: those through the middle point of a straight wall, and the one
+/// from inside the corner of an L to outside.
+fn inner_diagonals(edges: &[Wall]) -> Vec<Wall> {
+    let [(a, b), (c, d)] = *edges else { return Vec::new() };
     let (inside, one, other) = if a == c {
         (a, b, d)
     } else if a == d {
@@ -83,11 +84,12 @@ fn inner_diagonal(edges: &[Wall]) -> Option<Wall> {
     } else if b == d {
         (b, a, c)
     } else {
-        return None;
+        // Both sides lie between the same two files or ranks; each pair has its lower square first.
+        return vec![(a.min(d), a.max(d)), (b.min(c), b.max(c))];
     };
     let offset = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
-    let outside = inside.offset(offset(Square::file), offset(Square::rank))?;
-    Some((inside.min(outside), inside.max(outside)))
+    let outside = inside.offset(offset(Square::file), offset(Square::rank));
+    outside.map(|outside| (inside.min(outside), inside.max(outside))).into_iter().collect()
 }
 
 /// What the card does.
@@ -199,7 +201,7 @@ mod tests {
                 let Some(built) = built else { continue };
                 walls += 1;
                 let shares_square = [one.0, one.1].iter().any(|square| [other.0, other.1].contains(square));
-                assert_eq!(shut_by(&built).len(), if shares_square { 3 } else { 2 }, "{one:?} {other:?}");
+                assert_eq!(shut_by(&built).len(), if shares_square { 3 } else { 4 }, "{one:?} {other:?}");
                 assert!(shut_by(&built).iter().all(|wall| boundaries().any(|known| known == *wall)));
             }
         }
