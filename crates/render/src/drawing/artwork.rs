@@ -2,6 +2,7 @@
 
 use cardinal_rules::{Card, Kind, Seat};
 
+use super::cards::emblem;
 use super::cards::face::{self, Detail};
 use super::cards::hand_card::{self, Measures, Standing};
 use super::colour::mix;
@@ -107,7 +108,19 @@ impl Artwork {
             &self.hand_cards,
             &self.tray_cards,
         ];
-        images.into_iter().flatten().chain(singles).for_each(|image| samples.add(image));
+        // Cards that still wait for a sign of their own show nothing that the others do not, and so many of them
+        // would crowd out the colours of what is shown most.
+        let signed = |list: &[Image]| -> Vec<bool> {
+            let each = list.len() / Card::all().count();
+            Card::all().flat_map(|card| std::iter::repeat_n(emblem::is_own(card), each)).collect()
+        };
+        for (index, list) in images.into_iter().enumerate() {
+            let counts = if index < 3 { vec![true; list.len()] } else { signed(list) };
+            list.iter().zip(counts).filter(|(_, counts)| *counts).for_each(|(image, _)| samples.add(image));
+        }
+        for image in singles {
+            samples.add(image);
+        }
         let inks = [scheme.ink, scheme.muted, scheme.accent];
         for (ground, ink) in
             [scheme.backdrop, scheme.banner].into_iter().flat_map(|ground| inks.map(|ink| (ground, ink)))

@@ -51,6 +51,17 @@ const fn knightmare(card: KnightmareCard) -> Emblem {
     }
 }
 
+/// Whether the card has a sign of its own.
+pub(crate) const fn is_own(card: Card) -> bool {
+    match card {
+        Card::Call(_) | Card::SameAgain => true,
+        Card::Knightmare(card) => {
+            let Emblem { drawing, front, pieces } = knightmare(card);
+            !drawing.is_empty() || !front.is_empty() || !matches!(pieces, [Figure(Kind::King, ..)])
+        }
+    }
+}
+
 /// The sign of a card on a field of 100 by 100.
 pub(crate) fn markup(card: Card) -> String {
     let emblem = match card {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{Action, Game, PartialAction, Rules, Seat, Seed, Setup, Viewer};
+use cardinal_rules::{Action, Game, KnightmareOptions, PartialAction, Rules, Seat, Seed, Setup, Viewer};
 use serde_json::Value;
 
 use super::compare::{About, Difference, Reader, compare};
@@ -23,7 +23,7 @@ fn seat(name: &str) -> Seat {
 impl Reader for Engine {
     fn start(position: &Value) -> Option<Engine> {
         let position = serde_json::from_value(position.clone()).unwrap();
-        let setup = Setup { rules: Rules::Knightmare, position: Some(position) };
+        let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
         Game::new(setup, Seed::from_bytes([7; 32])).ok().map(Engine)
     }
 
