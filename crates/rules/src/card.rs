@@ -110,7 +110,7 @@ impl Card {
             Card::Call(Kind::Bishop) => "Bishop",
             Card::Call(Kind::Rook) => "Rook",
             Card::Call(Kind::Queen) => "Queen",
-            Card::Call(Kind::King) => "King",
+            Card::Call(Kind::King | Kind::Prince) => "King",
             Card::SameAgain => "Same Again",
             Card::Knightmare(card) => card.name(),
         }

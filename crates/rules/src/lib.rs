@@ -16,6 +16,7 @@ mod choice;
 pub mod defaults;
 mod facts;
 mod grid_piece;
+mod mark;
 pub mod notation;
 mod phase;
 mod piece;
@@ -25,6 +26,7 @@ mod position;
 pub mod referee;
 mod seat;
 mod setup;
+mod shown_mark;
 mod square;
 mod square_set;
 mod status;
@@ -51,6 +53,7 @@ pub use setup::{
     Building, CardSet, Decks, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm, OptionSpec,
     OptionValue, ParseVariantError, Rules, Start, Variant,
 };
+pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};
 pub use square_set::SquareSet;
 pub use status::{DrawReason, Status, WinReason};

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::mark::Marks;
 use crate::seat::Seat;
 
 /// The kind of a piece: how it moves and what it is called.
@@ -26,15 +27,17 @@ pub enum Kind {
     King,
     /// A pawn changed by the card *Crab*: one square diagonally forward, moving or capturing.
     Crab,
+    /// A king whose place the card *Coup* has given to another piece: it steps as a king and can be captured.
+    Prince,
 }
 
 impl Kind {
     /// How many kinds there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 
     /// Every kind, in the order of their indices.
     pub const ALL: [Kind; Kind::COUNT] =
-        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Crab];
+        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Crab, Kind::Prince];
 
     /// The six kinds of standard chess, in the order `PNBRQK`.
     pub const CHESS: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
@@ -48,7 +51,8 @@ impl Kind {
         self as usize
     }
 
-    /// The kind's letter in FEN for a white piece. A crab is written as the pawn that it was.
+    /// The kind's letter in FEN for a white piece. A crab is written as the pawn that it was, a prince as the
+    /// king that it was.
     pub const fn letter(self) -> char {
         match self {
             Kind::Pawn | Kind::Crab => 'P',
@@ -56,7 +60,7 @@ impl Kind {
             Kind::Bishop => 'B',
             Kind::Rook => 'R',
             Kind::Queen => 'Q',
-            Kind::King => 'K',
+            Kind::King | Kind::Prince => 'K',
         }
     }
 
@@ -64,6 +68,7 @@ impl Kind {
     pub const fn own_letter(self) -> char {
         match self {
             Kind::Crab => 'C',
+            Kind::Prince => 'H',
             _ => self.letter(),
         }
     }
@@ -96,6 +101,7 @@ impl Kind {
             Kind::Queen => "queen",
             Kind::King => "king",
             Kind::Crab => "crab",
+            Kind::Prince => "prince",
         }
     }
 }
@@ -197,13 +203,17 @@ pub struct Piece {
     pub kind: Kind,
     /// What it was at the start of the game; a captured piece counts as this again.
     pub born: Kind,
+    /// What it would be now without any effect on it: what it was born as, or has promoted to.
+    pub base: Kind,
     /// Whether it is what its owner must not lose.
     pub royal: bool,
+    /// What cards have laid on it.
+    pub marks: Marks,
 }
 
 impl Piece {
     /// A piece of the start position.
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
-        Piece { owner, origin: owner, kind, born: kind, royal: kind.is_royal() }
+        Piece { owner, origin: owner, kind, born: kind, base: kind, royal: kind.is_royal(), marks: Marks::NONE }
     }
 }

@@ -53,6 +53,17 @@ impl Square {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
 
+    /// How many steps of a king lie between two squares on an empty board.
+    pub(crate) const fn distance(self, other: Square) -> u8 {
+        let (files, ranks) = (self.file().abs_diff(other.file()), self.rank().abs_diff(other.rank()));
+        if files > ranks { files } else { ranks }
+    }
+
+    /// The square halfway to another one.
+    pub(crate) const fn midpoint(self, other: Square) -> Square {
+        Square::new(u8::midpoint(self.rank(), other.rank()) * 8 + u8::midpoint(self.file(), other.file()))
+    }
+
     /// All squares, a1 first, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..64).map(Square)

@@ -26,7 +26,7 @@ impl Variant {
             (_, Card::Call(Kind::Queen)) => {
                 "Your queen moves: along a file, a rank or a diagonal, as far as nothing is in her way."
             }
-            (_, Card::Call(Kind::King)) => "Your king moves: one square in any direction.",
+            (_, Card::Call(Kind::King | Kind::Prince)) => "Your king moves: one square in any direction.",
             (_, Card::SameAgain) => {
                 "The card before it counts again: a piece moves of the kind on the top piece card of your own face-up \
                  pile or of your opponent's, whichever you like. If neither pile shows a piece card, the turn is lost."
@@ -49,7 +49,7 @@ impl Variant {
             Kind::King if matches!(self, Variant::ChessMe) => {
                 "goes one square sideways or forward, straight or diagonally, and backward only to capture"
             }
-            Kind::King => "goes one square in any direction",
+            Kind::King | Kind::Prince => "goes one square in any direction",
             Kind::Crab => "goes one square diagonally forward",
         }
     }

@@ -8,6 +8,7 @@ use crate::piece::Kind;
 use crate::position::{Effect, Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::{Rules, Variant};
+use crate::shown_mark::ShownMark;
 use crate::square::{Cell, Square};
 use crate::status::Status;
 
@@ -107,6 +108,19 @@ pub struct View {
     /// Walls on the board: pairs of squares between which nothing goes but leaps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<(Square, Square)>,
+    /// Squares that nothing enters or slides through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<Square>,
+    /// The quarter turns that the board has made, clockwise.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub turned: u8,
+    /// Where several pawns can be taken in passing: every square on which such a capture is legal. `fen` has
+    /// the only one, or the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Square>,
+    /// Knightmare Chess: pieces that a card has taken away for a while, by the side that they belong to.
+    #[serde(skip_serializing_if = "none")]
+    pub away: Lists<Kind>,
     /// What was done last.
     pub last: Last,
     /// Whether the side to act stands in check.
@@ -140,6 +154,15 @@ impl View {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+const fn none(lists: &Lists<Kind>) -> bool {
+    lists.white.is_empty() && lists.black.is_empty()
+}
+
 fn letters<S: serde::Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(kinds.iter().map(|kind| kind.letter().to_string()))
 }
@@ -157,8 +180,8 @@ pub struct PieceView {
     pub piece: char,
     /// Who moves it.
     pub owner: Seat,
-    /// What cards have made of it, by their slugs.
-    pub marks: Vec<Card>,
+    /// What cards have made of it, and what binds it.
+    pub marks: Vec<ShownMark>,
 }
 
 /// How many cards the face-down piles hold.

@@ -1,6 +1,6 @@
 //! A theme's drawings as pixels, before the palette is chosen by what they need.
 
-use cardinal_rules::{Card, Kind, Seat};
+use cardinal_rules::{Card, Seat};
 
 use super::cards::emblem;
 use super::cards::face::{self, Detail};
@@ -38,7 +38,7 @@ impl Artwork {
             Ok(rasterise(name, svg, width, height)?.on(scheme.backdrop))
         };
         let mut captured = Vec::new();
-        for kind in Kind::ALL {
+        for kind in pieces::DRAWN {
             for side in Seat::ALL {
                 captured.push(pieces::small(kind, side, CAPTURED)?.on(scheme.backdrop));
             }

@@ -11,6 +11,7 @@ use super::ground::coordinates::{Label, Labels};
 use super::ground::squares::{self, Ground, Squares, Targets};
 use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
+use super::pieces;
 use super::pixels::{Canvas, Image, Layer, Palette, Patch, Ramp, Ready};
 use super::sizes::{GRID_SQUARES, WIDTH};
 use super::theme::{Scheme, Theme};
@@ -144,7 +145,7 @@ impl Atlas {
 
     /// A captured piece beside the board.
     pub(crate) fn captured(&self, kind: Kind, side: Seat) -> &Ready {
-        &self.captured[kind.index() * 2 + side.index()]
+        &self.captured[pieces::look(kind) * 2 + side.index()]
     }
 
     /// The sign of a player's side, plain or pointed at.

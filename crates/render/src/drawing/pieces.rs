@@ -12,6 +12,18 @@ const BLACK: &str = assets::text!("pieces/black.css");
 /// For black pieces on a dark backdrop: their outline is light.
 const BLACK_SMALL: &str = assets::text!("pieces/black-small.css");
 
+/// The kinds that have a drawing of their own.
+pub(crate) const DRAWN: [Kind; 7] =
+    [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Crab];
+
+/// The index in [`DRAWN`] of how a kind looks: a prince looks as the king that he was.
+pub(crate) const fn look(kind: Kind) -> usize {
+    match kind {
+        Kind::Prince => Kind::King.index(),
+        _ => kind.index(),
+    }
+}
+
 const fn drawing(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => assets::text!("pieces/pawn.svg"),
@@ -19,7 +31,7 @@ const fn drawing(kind: Kind) -> &'static str {
         Kind::Bishop => assets::text!("pieces/bishop.svg"),
         Kind::Rook => assets::text!("pieces/rook.svg"),
         Kind::Queen => assets::text!("pieces/queen.svg"),
-        Kind::King => assets::text!("pieces/king.svg"),
+        Kind::King | Kind::Prince => assets::text!("pieces/king.svg"),
         Kind::Crab => assets::text!("pieces/crab.svg"),
     }
 }

@@ -56,8 +56,8 @@ fn squares<'a>(collage: &mut Collage<'a>, scene: &BoardScene<'_>, atlas: &'a Atl
 
 /// Badges of what cards have made of a piece, in the corners that coordinates leave free.
 fn badges(collage: &mut Collage<'_>, man: &PieceView, (x, y): (usize, usize), atlas: &Atlas) {
-    if let Some(card) = man.marks.first() {
-        lay(collage, (x + 2, y + SQUARE - BADGE - 2), atlas.badge(*card), atlas);
+    if let Some(card) = man.marks.iter().find_map(|mark| mark.card()) {
+        lay(collage, (x + 2, y + SQUARE - BADGE - 2), atlas.badge(card), atlas);
     }
     if man.owner != army(man) {
         lay(collage, (x + SQUARE - BADGE - 2, y + 2), atlas.flag(man.owner), atlas);

@@ -81,7 +81,7 @@ fn positions_at_random_are_sound_files() {
                 let kind = Kind::ALL[numbers.below(7) as usize];
                 let owner = Seat::ALL[numbers.below(2) as usize];
                 let letter = if numbers.below(2) == 0 { 'P' } else { 'p' };
-                let marks = if numbers.below(8) == 0 { scenes::hand(&["crab"]) } else { Vec::new() };
+                let marks = if numbers.below(8) == 0 { vec![scenes::CRAB] } else { Vec::new() };
                 view.board.push(cardinal_rules::PieceView { cell: at.into(), kind, piece: letter, owner, marks });
             }
         }

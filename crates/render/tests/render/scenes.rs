@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Theme};
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
-    Level, Lists, MoveView, NoStressOptions, Phase, PieceView, PileSizes, Piles, PlaceView, Rules, Seat, Square,
-    Status, Variant, View, Viewer, WinReason,
+    Level, Lists, MoveView, NoStressOptions, Phase, PieceMark, PieceView, PileSizes, Piles, PlaceView, Rules, Seat,
+    ShownMark, Square, Status, Variant, View, Viewer, WinReason,
 };
 
 /// A renderer for everyone: to make one takes its time.
@@ -68,6 +68,10 @@ pub(crate) fn standard(placement: &str) -> View {
         dead: Lists::default(),
         effects: Vec::new(),
         walls: Vec::new(),
+        barred: Vec::new(),
+        turned: 0,
+        passed: Vec::new(),
+        away: Lists::default(),
         last: Last::default(),
         check: false,
         called: Vec::new(),
@@ -75,6 +79,9 @@ pub(crate) fn standard(placement: &str) -> View {
         ply: 0,
     }
 }
+
+/// The mark of a crab.
+pub(crate) const CRAB: ShownMark = ShownMark { mark: PieceMark::Crab, asleep: false };
 
 /// The last move, for a view.
 pub(crate) fn moved(seat: Seat, kind: Kind, from: &str, to: &str, san: &str) -> MoveView {
@@ -138,7 +145,7 @@ pub(crate) fn knightmare() -> View {
     for piece in &mut view.board {
         if piece.cell == cell("c6") {
             piece.kind = Kind::Crab;
-            piece.marks = vec![Card::Knightmare(KnightmareCard::Crab)];
+            piece.marks = vec![CRAB];
         }
         if piece.cell == cell("d7") {
             piece.owner = Seat::White;

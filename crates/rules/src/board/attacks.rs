@@ -1,41 +1,60 @@
 //! Which pieces attack a square, read from the tables of movement inverted.
 
+use super::bounds::{Bounds, near};
 use super::geometry::{DIAGONAL, ORTHOGONAL};
-use super::movement::LINES;
+use super::movement::{LINES, STEPPERS};
+use super::sets::Sets;
 use super::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The kinds that capture otherwise than by a slide.
-pub(super) const LEAPERS: [Kind; 4] = [Kind::Pawn, Kind::Knight, Kind::King, Kind::Crab];
-
 impl State {
-    /// The enemy sliders along ranks and files, and along diagonals.
+    /// The sliders among these pieces, along ranks and files and along diagonals.
     #[inline]
-    pub(super) fn sliders(&self, seat: Seat) -> (SquareSet, SquareSet) {
+    pub(super) fn sliders(sets: &Sets, among: SquareSet) -> (SquareSet, SquareSet) {
         let (mut orthogonal, mut diagonal) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for kind in Kind::ALL {
             let (straight, slanted) = const { LINES }[kind.index()];
             if straight {
-                orthogonal |= self.by_kind[kind.index()];
+                orthogonal |= sets.by_kind[kind.index()];
             }
             if slanted {
-                diagonal |= self.by_kind[kind.index()];
+                diagonal |= sets.by_kind[kind.index()];
             }
         }
-        (orthogonal & self.owned(seat), diagonal & self.owned(seat))
+        (orthogonal & among, diagonal & among)
     }
 
-    /// The pieces of a seat that could capture on the square, if these squares were occupied.
+    /// The pieces among these, all of one owner, that capture onto the square by a leap or a single step.
     #[inline]
-    pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
-        let mut attackers = SquareSet::EMPTY;
-        for kind in const { LEAPERS } {
-            attackers |= self.geometry.threat(seat, kind, square) & self.by_kind[kind.index()];
+    pub(super) fn steppers(&self, sets: &Sets, square: Square, owner: Seat, among: SquareSet) -> SquareSet {
+        let mut found = SquareSet::EMPTY;
+        for (kind, alike) in STEPPERS {
+            let alike = alike.map_or(SquareSet::EMPTY, |alike| sets.by_kind[alike.index()]);
+            found |= self.geometry.threat(owner, kind, square) & (sets.by_kind[kind.index()] | alike);
         }
-        let (orthogonal, diagonal) = self.sliders(seat);
+        found & among
+    }
+
+    /// The pieces of a seat that could capture on the square, if these squares were occupied: what its
+    /// bounds let capture, whatever stands on the square.
+    #[inline]
+    pub(super) fn attackers_under<const BOUND: bool>(
+        &self,
+        sets: &Sets,
+        square: Square,
+        seat: Seat,
+        occupied: SquareSet,
+        bounds: &Bounds,
+    ) -> SquareSet {
+        let takers = bounds.takers;
+        let mut attackers = self.steppers(sets, square, seat, takers & sets.by_owner[seat.index()]);
+        if BOUND && !bounds.neutral.is_empty() {
+            attackers |= self.steppers(sets, square, !seat, takers & sets.by_owner[(!seat).index()]);
+        }
+        let (orthogonal, diagonal) = State::sliders(sets, takers);
         for (directions, sliders) in [(ORTHOGONAL, orthogonal), (DIAGONAL, diagonal)] {
             for direction in directions {
                 if !(self.geometry.ray(direction, square) & sliders).is_empty()
@@ -45,14 +64,44 @@ impl State {
                 }
             }
         }
-        attackers & self.owned(seat)
+        if !BOUND || bounds.cursed.is_empty() {
+            attackers
+        } else {
+            attackers.without(bounds.cursed.without(near(square)))
+        }
     }
 
-    /// Whether the seat's royal piece could be captured now.
+    /// The pieces of a seat that could capture on the square, if these squares were occupied.
+    #[inline]
+    pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
+        if !self.is_bound() {
+            let bounds = self.bounds_as::<false>(seat);
+            return self.attackers_under::<false>(&self.sets, square, seat, occupied, &bounds);
+        }
+        let bounds = self.bounds(seat);
+        if bounds.protected.has(square) {
+            return SquareSet::EMPTY;
+        }
+        self.attackers_under::<true>(&self.sets, square, seat, occupied, &bounds)
+    }
+
+    /// Whether the seat's royal piece could be captured now. One that is off the board cannot.
     pub(crate) fn in_check(&self, seat: Seat) -> bool {
         match self.royal(seat) {
             Some(royal) => !self.attackers(royal, !seat, self.occupied()).is_empty(),
             None => self.in_check_on_grid(seat),
         }
+    }
+
+    /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to
+    /// another and what stood there, or on the square of `taken`, is gone. Everything that depends on
+    /// where pieces stand is found anew.
+    #[cold]
+    pub(super) fn exposes(&self, seat: Seat, from: Square, to: Square, taken: Option<Square>) -> bool {
+        let after = self.sets.after(from, to, taken);
+        let Some(royal) = (after.royal & after.by_owner[seat.index()]).first() else { return false };
+        let bounds = after.bounds(!seat, self.laws());
+        !bounds.protected.has(royal)
+            && !self.attackers_under::<true>(&after, royal, !seat, after.occupied(), &bounds).is_empty()
     }
 }

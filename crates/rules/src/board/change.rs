@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::chess::Chess;
-use super::continuing::ContinuingCard;
+use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
 use super::location::{Location, Zone};
 use super::progress::ProgressChange;
@@ -22,6 +22,8 @@ pub(crate) enum Change {
     Put { piece: PieceId, square: Square },
     /// A piece leaves the board.
     Lift { piece: PieceId, to: OffBoard },
+    /// A piece that is off the board is so in another way.
+    Restow { piece: PieceId, to: OffBoard },
     /// A piece goes to an empty square.
     Shift { from: Square, to: Square },
     /// Two pieces trade squares.
@@ -42,10 +44,14 @@ pub(crate) enum Change {
     Card { from: (Zone, u16), to: (Zone, u16) },
     /// The cards of a zone are put in this order.
     Order { zone: Zone, cards: Box<[CardId]> },
-    /// The board has other walls.
-    Walls(Arc<Geometry>),
+    /// The board has other walls or barred squares, or lies otherwise.
+    Ground(Arc<Geometry>),
+    /// The board has made this many quarter turns since pawns passed squares.
+    Drift(i8),
     /// A continuing card comes into play at this index of the list, or goes out of it.
     Effect { index: u16, effect: Option<Box<ContinuingCard>> },
+    /// A duty is laid at this index of the list, or taken out of it.
+    Duty { index: u16, duty: Option<Duty> },
     /// A position key is noted, or the last one struck out.
     Key(Option<u64>),
 }
@@ -68,6 +74,13 @@ impl State {
                 };
                 self.lift(piece, square, to);
                 Change::Put { piece, square }
+            }
+            Change::Restow { piece, to } => {
+                let Location::Off(from) = mem::replace(&mut self.locations[usize::from(piece.0)], Location::Off(to))
+                else {
+                    unreachable!("only a piece off the board changes how it is off it")
+                };
+                Change::Restow { piece, to: from }
             }
             Change::Shift { from, to } => {
                 if let Some(id) = self.at[from.index()].take() {
@@ -113,7 +126,8 @@ impl State {
                 let before = mem::replace(self.zone_mut(zone), cards.into_vec());
                 Change::Order { zone, cards: before.into_boxed_slice() }
             }
-            Change::Walls(geometry) => Change::Walls(mem::replace(&mut self.geometry, geometry)),
+            Change::Drift(drift) => Change::Drift(mem::replace(&mut self.drift, drift)),
+            Change::Ground(geometry) => Change::Ground(mem::replace(&mut self.geometry, geometry)),
             Change::Effect { index, effect: Some(effect) } => {
                 self.effects.insert(usize::from(index), *effect);
                 Change::Effect { index, effect: None }
@@ -121,6 +135,14 @@ impl State {
             Change::Effect { index, effect: None } => {
                 let effect = self.effects.remove(usize::from(index));
                 Change::Effect { index, effect: Some(Box::new(effect)) }
+            }
+            Change::Duty { index, duty: Some(duty) } => {
+                self.duties.insert(usize::from(index), duty);
+                Change::Duty { index, duty: None }
+            }
+            Change::Duty { index, duty: None } => {
+                let duty = self.duties.remove(usize::from(index));
+                Change::Duty { index, duty: Some(duty) }
             }
             Change::Key(Some(key)) => {
                 self.keys.push(key);

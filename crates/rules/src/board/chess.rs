@@ -44,6 +44,6 @@ impl Move {
     /// Whether a piece of this kind castles by the move: the king's own move of two squares.
     #[inline]
     pub(crate) fn castles(self, kind: Kind) -> bool {
-        kind == Kind::King && self.from.file().abs_diff(self.to.file()) == 2 && self.from.rank() == self.to.rank()
+        kind.castles() && self.from.file().abs_diff(self.to.file()) == 2 && self.from.rank() == self.to.rank()
     }
 }

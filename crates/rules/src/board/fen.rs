@@ -2,7 +2,7 @@
 //! decided when a game starts from it.
 
 use super::castling::{CASTLING_WINGS, Castling};
-use super::chess::Chess;
+use super::chess::{Chess, Move};
 use super::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
@@ -179,10 +179,9 @@ impl State {
         let mut legal = SquareSet::EMPTY;
         if !self.chess().passed.is_empty() {
             self.for_each_piece(|targets| {
-                if targets.kind == Kind::Pawn {
-                    let aside = targets.to.filter(|to| to.file() != targets.from.file());
-                    legal |= aside.collect::<SquareSet>() & self.chess().passed;
-                }
+                let from = targets.from;
+                let passing = |to: &Square| self.taken_in_passing(Move { from, to: *to, promote: None }).is_some();
+                legal |= (targets.to & self.chess().passed).filter(passing).collect::<SquareSet>();
             });
         }
         legal

@@ -5,6 +5,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::movement::{Mode, Reach, ways};
+use super::orientation::Orientation;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -30,10 +31,23 @@ pub(crate) const DIAGONAL: [usize; 4] = [2, 3, 6, 7];
 
 type SetBySquare = [SquareSet; 64];
 
-/// Where pieces can go on a board with given walls.
+/// What the board itself is like, whoever stands on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ground {
+    /// The walls that stand, in the order in which they were built.
+    pub(crate) walls: Vec<Wall>,
+    /// Squares that nothing enters or slides through (*Forbidden City*).
+    pub(crate) barred: SquareSet,
+    /// How it lies.
+    pub(crate) orientation: Orientation,
+}
+
+/// Where pieces can go on a given ground.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
-    walls: Vec<Wall>,
+    ground: Ground,
+    /// The ranks of each seat, from its own edge.
+    ranks: [[SquareSet; 8]; 2],
     /// Leaps and single moves that may end on an empty square, by seat, kind and square.
     quiet: [[SetBySquare; Kind::COUNT]; 2],
     /// Leaps and single moves that may capture.
@@ -44,23 +58,29 @@ pub(crate) struct Geometry {
     rays: [SetBySquare; 8],
 }
 
-static OPEN: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::build(Vec::new())));
+static OPEN: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::build(Ground::default())));
 
 impl Geometry {
-    /// The board without walls; one copy serves all games.
+    /// The board as it is at the start; one copy serves all games.
     pub(crate) fn open() -> Arc<Geometry> {
         Arc::clone(&OPEN)
     }
 
     /// The board with these walls.
     pub(crate) fn with_walls(walls: Vec<Wall>) -> Arc<Geometry> {
-        if walls.is_empty() { Geometry::open() } else { Arc::new(Geometry::build(walls)) }
+        Geometry::on(Ground { walls, ..Ground::default() })
     }
 
-    fn build(walls: Vec<Wall>) -> Geometry {
+    /// The board on this ground.
+    pub(crate) fn on(ground: Ground) -> Arc<Geometry> {
+        if ground == Ground::default() { Geometry::open() } else { Arc::new(Geometry::build(ground)) }
+    }
+
+    fn build(ground: Ground) -> Geometry {
         let empty = [SquareSet::EMPTY; 64];
         let mut geometry = Geometry {
-            walls,
+            ranks: Seat::ALL.map(|seat| std::array::from_fn(|rank| ground.orientation.rank(seat, rank as u8))),
+            ground,
             quiet: [[empty; Kind::COUNT]; 2],
             capture: [[empty; Kind::COUNT]; 2],
             threat: [[empty; Kind::COUNT]; 2],
@@ -88,11 +108,11 @@ impl Geometry {
     fn fill(&mut self, seat: Seat, kind: Kind, square: Square) {
         for way in ways(kind) {
             for &(files, ranks) in way.directions {
-                let (dx, dy) = forward_for(seat, files, ranks);
+                let (dx, dy) = self.ground.orientation.direction(seat, files, ranks);
                 let end = match way.reach {
-                    Reach::Leap => square.offset(dx, dy),
+                    Reach::Leap => square.offset(dx, dy).filter(|end| !self.ground.barred.has(*end)),
                     Reach::Single => self.neighbour(square, dx, dy),
-                    Reach::Slide => None,
+                    Reach::Slide | Reach::UpTo(_) | Reach::Hop => None,
                 };
                 let Some(end) = end else { continue };
                 if way.mode != Mode::Capture {
@@ -106,16 +126,33 @@ impl Geometry {
         }
     }
 
-    /// The neighbouring square in this direction, if there is one and no wall is between.
-    fn neighbour(&self, from: Square, files: i8, ranks: i8) -> Option<Square> {
+    /// The neighbouring square in this direction, if there is one that is not barred and no wall is between.
+    #[inline]
+    pub(super) fn neighbour(&self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let to = from.offset(files, ranks)?;
+        if self.ground.barred.has(to) || self.is_walled(from, to) { None } else { Some(to) }
+    }
+
+    /// Whether a wall stands between two squares that touch.
+    pub(super) fn is_walled(&self, from: Square, to: Square) -> bool {
         let wall = if from < to { (from, to) } else { (to, from) };
-        if self.walls.contains(&wall) { None } else { Some(to) }
+        self.ground.walls.contains(&wall)
     }
 
     /// The walls that stand, in the order in which they were built.
     pub(crate) fn walls(&self) -> &[Wall] {
-        &self.walls
+        &self.ground.walls
+    }
+
+    /// Walls, barred squares and orientation.
+    pub(crate) fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// A seat's rank, counted from 0 at its own edge.
+    #[inline]
+    pub(crate) fn rank(&self, seat: Seat, rank: usize) -> SquareSet {
+        self.ranks[seat.index()][rank]
     }
 
     #[inline]
@@ -156,14 +193,6 @@ impl Geometry {
             Some(stop) => ray.without(self.ray(direction, stop)),
             None => ray,
         }
-    }
-}
-
-/// The seat's own direction for one that is given for White.
-pub(crate) const fn forward_for(seat: Seat, files: i8, ranks: i8) -> (i8, i8) {
-    match seat {
-        Seat::White => (files, ranks),
-        Seat::Black => (files, -ranks),
     }
 }
 

@@ -1,13 +1,11 @@
 //! The generator: what the pieces may do, under the rules of the game.
 
-use super::attacks::LEAPERS;
-use super::castling::{CASTLING_WINGS, CastlingWing};
+use super::bounds::{Bounds, near};
 use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
+use super::ledger::Ledger;
 use super::movement::LINES;
 use super::state::State;
-use crate::chess_rules::CastlingRule;
-use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -22,30 +20,32 @@ pub(crate) struct Targets {
     pub(crate) to: SquareSet,
     /// Those of them on which it must promote.
     pub(crate) promoting: SquareSet,
+    /// What it may become there.
+    pub(crate) promotions: &'static [Kind],
 }
 
 impl Targets {
     /// How many moves these are, each promotion counted.
     #[inline]
     pub(crate) fn count(&self) -> u64 {
-        u64::from(self.to.len()) + u64::from(self.promoting.len()) * (Kind::PROMOTIONS.len() as u64 - 1)
+        u64::from(self.to.len()) + u64::from(self.promoting.len()) * (self.promotions.len() as u64).saturating_sub(1)
     }
 
     /// The moves one by one.
     pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
-        let Targets { from, to, promoting, .. } = self;
+        let Targets { from, to, promoting, promotions, .. } = self;
         to.without(promoting).map(move |to| Move { from, to, promote: None }).chain(
-            promoting.flat_map(move |to| {
-                Kind::PROMOTIONS.into_iter().map(move |kind| Move { from, to, promote: Some(kind) })
-            }),
+            promoting.flat_map(move |to| promotions.iter().map(move |kind| Move { from, to, promote: Some(*kind) })),
         )
     }
 }
 
 /// What stands in the way of a king being left attacked, found in one pass over the lines
 /// through the king's square.
-struct Safety {
+struct Safety<'a> {
     king: Square,
+    /// What the other side could capture with.
+    threats: &'a Bounds,
     /// Squares on which a piece other than the king ends every check.
     evasions: SquareSet,
     /// Own pieces that shield the king, and where each may go without unshielding it.
@@ -54,7 +54,7 @@ struct Safety {
     pin_count: usize,
 }
 
-impl Safety {
+impl Safety<'_> {
     fn line_of(&self, square: Square) -> SquareSet {
         self.pins[..self.pin_count]
             .iter()
@@ -76,10 +76,16 @@ impl State {
     pub(crate) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         let enemy_king = self.royal(!self.turn());
-        self.generate(self.turn(), None, &mut |targets: Targets| {
+        self.for_each_reach(self.turn(), |targets: Targets| {
             moves.extend(targets.moves().filter(|mv| Some(mv.to) != enemy_king));
         });
         moves
+    }
+
+    /// Calls `sink` for each piece that the seat could move, were it its turn, and could leave its royal
+    /// piece attacked with.
+    pub(crate) fn for_each_reach(&self, seat: Seat, mut sink: impl FnMut(Targets)) {
+        self.generate::<true>(seat, None, &mut sink);
     }
 
     /// Whether the side to move has any move.
@@ -92,28 +98,49 @@ impl State {
     /// Calls `sink` for each piece of the side to move that can go somewhere.
     #[inline]
     pub(crate) fn for_each_piece(&self, mut sink: impl FnMut(Targets)) {
+        if self.is_bound() { self.for_each_safe::<true>(&mut sink) } else { self.for_each_safe::<false>(&mut sink) }
+    }
+
+    /// The same, made twice by the compiler: for boards on which bounds are narrower than who owns what,
+    /// and for all others.
+    #[inline]
+    fn for_each_safe<const BOUND: bool>(&self, sink: &mut impl FnMut(Targets)) {
         let seat = self.turn();
-        let king = self.royal(seat);
-        match king {
+        match self.royal(seat) {
             Some(king) if self.chess_rules.safety => {
-                let safety = self.safety(seat, king);
-                self.generate(seat, Some(&safety), &mut sink);
+                let threats = self.bounds_as::<BOUND>(!seat);
+                let safety = self.safety::<BOUND>(seat, king, &threats);
+                self.generate::<BOUND>(seat, Some(&safety), sink);
             }
-            _ => self.generate(seat, None, &mut sink),
+            _ => self.generate::<BOUND>(seat, None, sink),
         }
     }
 
     #[inline]
-    fn safety(&self, seat: Seat, king: Square) -> Safety {
-        let (occupied, own, enemy) = (self.occupied(), self.owned(seat), !seat);
-        let mut checkers = SquareSet::EMPTY;
-        for kind in const { LEAPERS } {
-            checkers |= self.geometry.threat(enemy, kind, king) & self.of(enemy, kind);
+    fn safety<'a, const BOUND: bool>(&self, seat: Seat, king: Square, threats: &'a Bounds) -> Safety<'a> {
+        let (occupied, enemy) = (self.occupied(), !seat);
+        let mut safety = Safety {
+            king,
+            threats,
+            evasions: SquareSet::ALL,
+            pinned: SquareSet::EMPTY,
+            pins: [(king, SquareSet::EMPTY); 8],
+            pin_count: 0,
+        };
+        if BOUND && threats.protected.has(king) {
+            return safety;
+        }
+        let takers = if !BOUND || threats.cursed.is_empty() {
+            threats.takers
+        } else {
+            threats.takers.without(threats.cursed.without(near(king)))
+        };
+        let mut checkers = self.steppers(&self.sets, king, enemy, takers & self.owned(enemy));
+        if BOUND && !threats.neutral.is_empty() {
+            checkers |= self.steppers(&self.sets, king, seat, takers & self.owned(seat));
         }
         let mut evasions = checkers;
-        let mut safety =
-            Safety { king, evasions, pinned: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pin_count: 0 };
-        let (orthogonal, diagonal) = self.sliders(enemy);
+        let (orthogonal, diagonal) = State::sliders(&self.sets, takers);
         for (directions, sliders) in [(ORTHOGONAL, orthogonal), (DIAGONAL, diagonal)] {
             for direction in directions {
                 let ray = self.geometry.ray(direction, king);
@@ -124,7 +151,7 @@ impl State {
                 if sliders.has(first) {
                     checkers.insert(first);
                     evasions |= ray.without(self.geometry.ray(direction, first));
-                } else if own.has(first)
+                } else if (self.owned(seat).has(first) || (BOUND && threats.neutral.has(first)))
                     && let Some(second) = self.geometry.first_on_ray(direction, first, occupied)
                     && sliders.has(second)
                 {
@@ -134,62 +161,134 @@ impl State {
                 }
             }
         }
-        safety.evasions = if checkers.is_empty() {
-            SquareSet::ALL
-        } else if checkers.is_several() {
-            SquareSet::EMPTY
-        } else {
-            evasions
-        };
+        if checkers.is_several() {
+            safety.evasions = SquareSet::EMPTY;
+        } else if !checkers.is_empty() {
+            safety.evasions = evasions;
+        }
         safety
     }
 
     #[inline]
-    fn generate(&self, seat: Seat, safety: Option<&Safety>, sink: &mut impl FnMut(Targets)) {
-        let (occupied, own, enemy) = (self.occupied(), self.owned(seat), self.owned(!seat));
+    fn generate<const BOUND: bool>(&self, seat: Seat, safety: Option<&Safety<'_>>, sink: &mut impl FnMut(Targets)) {
+        let bounds = self.bounds_as::<BOUND>(seat);
+        self.generate_of::<BOUND>(seat, seat, &bounds, safety, sink);
+        if BOUND && !bounds.neutral.is_empty() {
+            // A neutral piece goes as its owner sees the board, whoever moves it.
+            self.generate_of::<BOUND>(seat, !seat, &bounds, safety, sink);
+        }
+        if BOUND && bounds.movers != bounds.free {
+            self.castle_for_rook(seat, &bounds, safety.is_some(), sink);
+        }
+    }
+
+    /// Generates the moves that the seat can make with pieces of this owner.
+    #[inline]
+    fn generate_of<const BOUND: bool>(
+        &self,
+        seat: Seat,
+        owner: Seat,
+        bounds: &Bounds,
+        safety: Option<&Safety<'_>>,
+        sink: &mut impl FnMut(Targets),
+    ) {
+        let (occupied, movers) = (self.occupied(), bounds.movers & self.owned(owner));
         let geometry = &*self.geometry;
-        let (home, last_rank) = (self.pawn_home(seat), State::last_rank(seat));
+        let (home, last_rank) = (self.pawn_home(owner), self.last_rank(owner));
         for kind in Kind::ALL {
             let (straight, slanted) = const { LINES }[kind.index()];
-            let pawn = matches!(kind, Kind::Pawn | Kind::Crab);
-            for from in self.of_kind(kind) & own {
-                let mut to =
-                    geometry.quiet(seat, kind, from).without(occupied) | (geometry.capture(seat, kind, from) & enemy);
+            for from in self.of_kind(kind) & movers {
+                let (victims, within) = if BOUND && bounds.special.has(from) {
+                    self.sets.special(bounds, seat, from)
+                } else {
+                    (bounds.victims, SquareSet::ALL)
+                };
+                let ends = !occupied | victims;
+                let mut to = geometry.quiet(owner, kind, from).without(occupied)
+                    | (geometry.capture(owner, kind, from) & victims);
                 if straight {
                     for direction in ORTHOGONAL {
-                        to |= geometry.slide(direction, from, occupied).without(own);
+                        to |= geometry.slide(direction, from, occupied) & ends;
                     }
                 }
                 if slanted {
                     for direction in DIAGONAL {
-                        to |= geometry.slide(direction, from, occupied).without(own);
+                        to |= geometry.slide(direction, from, occupied) & ends;
                     }
                 }
-                if kind == Kind::Pawn && home.has(from) {
-                    to |= self.double_step(seat, from, occupied);
+                if kind.steps_twice() && home.has(from) {
+                    to |= self.double_step(owner, from, occupied);
+                }
+                if BOUND {
+                    to &= within;
                 }
                 if let Some(safety) = safety {
-                    if from == safety.king {
-                        to = self.safe_for_royal(seat, from, to);
-                    } else {
-                        to &= safety.evasions;
-                        if safety.pinned.has(from) {
-                            to &= safety.line_of(from);
-                        }
-                    }
+                    to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
                 }
-                if kind == Kind::Pawn && !self.chess.passed.is_empty() {
-                    to |= self.en_passant(seat, from, safety);
+                if kind.steps_twice() && !self.chess.passed.is_empty() {
+                    to |= self.en_passant(seat, from, victims, safety);
                 }
-                if kind == Kind::King {
-                    to |= self.castlings(seat, from, occupied, safety.is_some());
+                if kind.castles() {
+                    to |= self.castlings(seat, from, bounds, safety.is_some());
                 }
                 if !to.is_empty() {
-                    let promoting = if pawn && self.chess_rules.promotion { to & last_rank } else { SquareSet::EMPTY };
-                    sink(Targets { from, kind, to, promoting });
+                    let promotes = kind.traits().promotes && self.chess_rules.promotion;
+                    let promoting = if promotes { to & last_rank } else { SquareSet::EMPTY };
+                    let targets = Targets { from, kind, to, promoting, promotions: &Kind::PROMOTIONS };
+                    if promoting.is_empty() || !self.sets.royal.has(from) {
+                        sink(targets);
+                    } else {
+                        self.promote_royal(seat, targets, safety.is_some(), sink);
+                    }
                 }
             }
         }
+    }
+
+    /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
+    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*).
+    #[cold]
+    fn promote_royal(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
+        let Targets { from, promoting, .. } = targets;
+        let rest = targets.to.without(promoting);
+        if !rest.is_empty() {
+            sink(Targets { to: rest, promoting: SquareSet::EMPTY, ..targets });
+        }
+        for promotion in Kind::PROMOTIONS.chunks(1) {
+            let fits = promoting.filter(|to| {
+                let mut after = Ledger::new(self.clone());
+                after.make(Move { from, to: *to, promote: Some(promotion[0]) });
+                after.royal(seat).is_some() && !(safely && after.in_check(seat))
+            });
+            let to: SquareSet = fits.collect();
+            if !to.is_empty() {
+                sink(Targets { to, promoting: to, promotions: promotion, ..targets });
+            }
+        }
+    }
+
+    /// The squares out of `to` after a move to which the royal piece is not attacked.
+    #[inline]
+    fn safe_ends<const BOUND: bool>(
+        &self,
+        seat: Seat,
+        from: Square,
+        to: SquareSet,
+        bounds: &Bounds,
+        safety: &Safety<'_>,
+    ) -> SquareSet {
+        if BOUND
+            && !(bounds.neutral | bounds.magnets).is_empty()
+            && (bounds.neutral.has(from) || !((SquareSet::of(from) | to) & bounds.magnets).is_empty())
+        {
+            // Such a move can change who attacks what.
+            return to.filter(|end| !self.exposes(seat, from, *end, None)).collect();
+        }
+        if from == safety.king {
+            return self.safe_for_royal::<BOUND>(seat, from, to, safety.threats);
+        }
+        let safe = to & safety.evasions;
+        if safety.pinned.has(from) { safe & safety.line_of(from) } else { safe }
     }
 
     #[inline]
@@ -203,12 +302,22 @@ impl State {
 
     /// The squares out of `to` on which the royal piece would not stand attacked.
     #[inline]
-    fn safe_for_royal(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
+    fn safe_for_royal<const BOUND: bool>(
+        &self,
+        seat: Seat,
+        from: Square,
+        to: SquareSet,
+        threats: &Bounds,
+    ) -> SquareSet {
+        if BOUND && threats.protected.has(from) {
+            return to;
+        }
         let without_king = self.occupied().without(SquareSet::of(from));
         let mut safe = SquareSet::EMPTY;
         for square in to {
             let occupied = without_king | SquareSet::of(square);
-            if self.attackers(square, !seat, occupied).without(SquareSet::of(square)).is_empty() {
+            let attackers = self.attackers_under::<BOUND>(&self.sets, square, !seat, occupied, threats);
+            if attackers.without(SquareSet::of(square)).is_empty() {
                 safe.insert(square);
             }
         }
@@ -217,69 +326,15 @@ impl State {
 
     /// Captures in passing; so rare that each is tried out.
     #[cold]
-    fn en_passant(&self, seat: Seat, from: Square, safety: Option<&Safety>) -> SquareSet {
-        let reach = self.geometry.capture(seat, Kind::Pawn, from) & self.chess.passed;
+    fn en_passant(&self, seat: Seat, from: Square, victims: SquareSet, safety: Option<&Safety<'_>>) -> SquareSet {
+        let owner = self.on(from).map_or(seat, |piece| piece.owner);
+        let reach = self.geometry.capture(owner, Kind::Pawn, from) & self.chess.passed;
         reach
             .filter(|to| {
-                let victim = Square::new(from.rank() * 8 + to.file());
-                if !(self.of(!seat, Kind::Pawn) | self.of(!seat, Kind::Crab)).has(victim) {
-                    return false;
-                }
-                let Some(safety) = safety else { return true };
-                let gone = SquareSet::of(from) | SquareSet::of(victim);
-                let occupied = self.occupied().without(gone) | SquareSet::of(*to);
-                self.attackers(safety.king, !seat, occupied).without(SquareSet::of(victim)).is_empty()
+                let mv = Move { from, to: *to, promote: None };
+                let victim = self.taken_in_passing(mv).filter(|square| (self.pawns() & victims).has(*square));
+                victim.is_some() && (safety.is_none() || !self.exposes(seat, from, *to, victim))
             })
             .collect()
-    }
-
-    /// The squares that the king may castle to.
-    #[inline]
-    fn castlings(&self, seat: Seat, from: Square, occupied: SquareSet, safely: bool) -> SquareSet {
-        let mut to = SquareSet::EMPTY;
-        if self.chess.castling.0 == 0 || self.chess_rules.castling == CastlingRule::None {
-            return to;
-        }
-        for wing in &CASTLING_WINGS {
-            let open = wing.seat == seat
-                && wing.king_from == from
-                && self.chess.castling.0 & wing.right != 0
-                && (wing.between & occupied).is_empty()
-                && self.of(seat, Kind::Rook).has(wing.rook_from)
-                && self.walk_is_open(wing);
-            if open
-                && ((!safely && self.chess_rules.castling == CastlingRule::Free)
-                    || self.castling_is_safe(wing, occupied))
-            {
-                to.insert(wing.king_to);
-            }
-        }
-        to
-    }
-
-    /// Whether no wall stands between king and rook.
-    fn walk_is_open(&self, wing: &CastlingWing) -> bool {
-        let direction = if wing.rook_from > wing.king_from { 1 } else { 5 };
-        self.geometry.ray(direction, wing.king_from).has(wing.rook_from)
-    }
-
-    fn castling_is_safe(&self, wing: &CastlingWing, occupied: SquareSet) -> bool {
-        let enemy = !wing.seat;
-        let king = SquareSet::of(wing.king_from);
-        let safe_on = |square: Square, occupied| self.attackers(square, enemy, occupied).is_empty();
-        let landing = occupied.without(king | SquareSet::of(wing.rook_from))
-            | SquareSet::of(wing.king_to)
-            | SquareSet::of(wing.king_over);
-        match self.chess_rules.castling {
-            CastlingRule::None => false,
-            CastlingRule::Fide => {
-                let mut between = wing.between;
-                safe_on(wing.king_from, occupied)
-                    && safe_on(wing.king_over, occupied.without(king))
-                    && safe_on(wing.king_to, landing)
-                    && (!CASTLING_STRICT_BETWEEN || between.all(|square| safe_on(square, occupied)))
-            }
-            CastlingRule::Free => safe_on(wing.king_to, landing),
-        }
     }
 }

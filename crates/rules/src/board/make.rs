@@ -4,6 +4,7 @@ use super::castling::{CASTLING_WINGS, Castling, CastlingWing};
 use super::change::Change;
 use super::chess::{Chess, Move};
 use super::ledger::Ledger;
+use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -40,25 +41,29 @@ impl Ledger {
         let Some(mover) = self.id_on(mv.from) else { unreachable!("the generator moves only pieces that are there") };
         let piece = *self.piece(mover);
         let chess = *self.chess();
-        let pawn = matches!(piece.kind, Kind::Pawn | Kind::Crab);
-        let en_passant = piece.kind == Kind::Pawn && mv.from.file() != mv.to.file() && self.id_on(mv.to).is_none();
-        let captured =
-            if en_passant { self.capture(Square::new(mv.from.rank() * 8 + mv.to.file())) } else { self.capture(mv.to) };
+        let in_passing = if chess.passed.is_empty() { None } else { self.taken_in_passing(mv) };
+        let captured = self.capture(in_passing.unwrap_or(mv.to));
+        if self.drift != 0 {
+            self.change(Change::Drift(0));
+        }
         self.change(Change::Shift { from: mv.from, to: mv.to });
         if let Some(kind) = mv.promote {
-            self.change(Change::Recast { piece: mover, into: Piece { kind, ..piece } });
+            self.change(Change::Recast { piece: mover, into: Piece { kind, base: kind, ..piece } });
+        }
+        let was_magnet = piece.marks.has(Mark::Magnet);
+        if was_magnet || (mv.promote.is_some() && !self.effects().is_empty()) {
+            self.settle();
         }
         if let Some(castling) = castling_of(piece.kind, mv) {
             self.change(Change::Shift { from: castling.rook_from, to: castling.king_over });
         }
-        let passed =
-            if self.chess_rules.en_passant && piece.kind == Kind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2 {
-                SquareSet::of(Square::new(u8::midpoint(mv.from.rank(), mv.to.rank()) * 8 + mv.from.file()))
-            } else {
-                SquareSet::EMPTY
-            };
+        let passed = if self.chess_rules.en_passant && piece.kind.steps_twice() && mv.from.distance(mv.to) == 2 {
+            SquareSet::of(mv.from.midpoint(mv.to))
+        } else {
+            SquareSet::EMPTY
+        };
         let rights = chess.castling.0 & RIGHTS_KEPT[mv.from.index()] & RIGHTS_KEPT[mv.to.index()];
-        let progress = pawn || captured.is_some();
+        let progress = piece.kind.is_pawn() || captured.is_some();
         self.change(Change::Chess(Chess {
             castling: Castling(rights),
             passed,

@@ -3,36 +3,59 @@
 //! remembered of turns is kept here as plain data; what it means is known to the games alone.
 
 mod attacks;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first card that asks comes with it"))]
+mod bounds;
+#[cfg(test)]
+mod bounds_tests;
 mod cards;
+mod castle;
 mod castling;
 mod change;
 mod checkpoint;
 mod chess;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first cards of each kind come with it"))]
 mod continuing;
 mod fen;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first cards that bind a seat come with it"))]
+mod fold;
 mod geometry;
 mod grid;
+#[cfg(test)]
+mod ground_tests;
+#[cfg_attr(not(test), expect(dead_code, reason = "the cards that take pieces off and bring them back come with it"))]
+mod handling;
+mod keys;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board or bars a square comes with it"))]
 mod ledger;
 mod legal;
 mod location;
 mod make;
+mod marks;
 mod movement;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board comes with it"))]
+mod orientation;
 mod perft;
 mod progress;
+#[cfg_attr(not(test), expect(dead_code, reason = "cards ask for more ways than those that the engine plays yet"))]
+mod reached;
 mod san;
+mod sets;
 mod start;
 mod state;
+#[cfg(test)]
+mod testing;
 mod turn_log;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};
 pub(crate) use change::Change;
 pub(crate) use checkpoint::Checkpoint;
 pub(crate) use chess::{Chess, Move};
-pub(crate) use continuing::ContinuingCard;
+pub(crate) use continuing::{ContinuingCard, Duty, Force};
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
 pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
+pub(crate) use keys::mix;
 pub(crate) use ledger::Ledger;
 pub(crate) use location::{Location, Zone};
 pub use movement::{Mode, Reach, Way};

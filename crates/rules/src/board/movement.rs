@@ -24,6 +24,10 @@ pub enum Reach {
     Single,
     /// From neighbour to neighbour in the same direction, until something stops it.
     Slide,
+    /// The same, this many squares at most.
+    UpTo(u8),
+    /// A slide that may pass one obstacle: a piece, a wall or a barred square.
+    Hop,
 }
 
 /// One way of moving: directions as files and ranks for a piece whose forward is up the board.
@@ -37,11 +41,11 @@ pub struct Way {
     pub mode: Mode,
 }
 
-const ORTHOGONAL: &[(i8, i8)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: &[(i8, i8)] = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(super) const ORTHOGONAL: &[(i8, i8)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(super) const DIAGONAL: &[(i8, i8)] = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const ALL_AROUND: &[(i8, i8)] = &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 const KNIGHT: &[(i8, i8)] = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-const FORWARD: &[(i8, i8)] = &[(0, 1)];
+pub(super) const FORWARD: &[(i8, i8)] = &[(0, 1)];
 const DIAGONALLY_FORWARD: &[(i8, i8)] = &[(-1, 1), (1, 1)];
 const NOT_BACKWARD: &[(i8, i8)] = &[(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)];
 const BACKWARD: &[(i8, i8)] = &[(-1, -1), (0, -1), (1, -1)];
@@ -61,8 +65,61 @@ pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
             Way { directions: ORTHOGONAL, reach: Reach::Slide, mode: Mode::Either },
             Way { directions: DIAGONAL, reach: Reach::Slide, mode: Mode::Either },
         ],
-        Kind::King => &[Way { directions: ALL_AROUND, reach: Reach::Single, mode: Mode::Either }],
+        Kind::King | Kind::Prince => &[Way { directions: ALL_AROUND, reach: Reach::Single, mode: Mode::Either }],
         Kind::Crab => &[Way { directions: DIAGONALLY_FORWARD, reach: Reach::Single, mode: Mode::Either }],
+    }
+}
+
+/// A right of the position that a kind can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Right {
+    None,
+    /// To go two squares from where pawns start, where it can be taken in passing, and to take so itself.
+    DoubleStep,
+    /// To castle with a rook.
+    Castling,
+}
+
+/// What a kind is beyond its ways, where the rules of the game have it at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Traits {
+    /// Whether it is a pawn to cards, to the count of quiet moves and to those who take in passing.
+    pub(crate) pawn: bool,
+    /// Whether it promotes on its last rank.
+    pub(crate) promotes: bool,
+    pub(crate) right: Right,
+}
+
+impl Kind {
+    /// What a kind is beyond its ways. A crab is a pawn that keeps promotion only.
+    #[inline]
+    pub(crate) const fn traits(self) -> Traits {
+        match self {
+            Kind::Pawn => Traits { pawn: true, promotes: true, right: Right::DoubleStep },
+            Kind::Crab => Traits { pawn: true, promotes: true, right: Right::None },
+            Kind::King => Traits { pawn: false, promotes: false, right: Right::Castling },
+            Kind::Knight | Kind::Bishop | Kind::Rook | Kind::Queen | Kind::Prince => {
+                Traits { pawn: false, promotes: false, right: Right::None }
+            }
+        }
+    }
+
+    /// Whether it makes double steps, and takes in passing those who do.
+    #[inline]
+    pub(crate) const fn steps_twice(self) -> bool {
+        matches!(self.traits().right, Right::DoubleStep)
+    }
+
+    /// Whether it castles.
+    #[inline]
+    pub(crate) const fn castles(self) -> bool {
+        matches!(self.traits().right, Right::Castling)
+    }
+
+    /// Whether the kind is a pawn to cards.
+    #[inline]
+    pub(crate) const fn is_pawn(self) -> bool {
+        self.traits().pawn
     }
 }
 
@@ -97,6 +154,11 @@ impl Variant {
     }
 }
 
+/// The kinds that leap or make single steps, each with one that moves alike, so that both are looked up at
+/// once.
+pub(super) const STEPPERS: [(Kind, Option<Kind>); 4] =
+    [(Kind::Pawn, None), (Kind::Knight, None), (Kind::King, Some(Kind::Prince)), (Kind::Crab, None)];
+
 /// Whether each kind slides along ranks and files, and along diagonals.
 pub(super) const LINES: [(bool, bool); Kind::COUNT] = {
     let mut table = [(false, false); Kind::COUNT];
@@ -113,6 +175,7 @@ const fn lines(kind: Kind) -> (bool, bool) {
     let ways = ways(kind);
     let mut index = 0;
     while index < ways.len() {
+        assert!(!matches!(ways[index].reach, Reach::UpTo(_) | Reach::Hop), "only cards ask for these");
         if matches!(ways[index].reach, Reach::Slide) {
             let (files, ranks) = ways[index].directions[0];
             if files == 0 || ranks == 0 {
@@ -124,4 +187,21 @@ const fn lines(kind: Kind) -> (bool, bool) {
         index += 1;
     }
     (orthogonal, diagonal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_that_steps_is_looked_up_once() {
+        for kind in Kind::ALL {
+            let steps = ways(kind).iter().any(|way| way.reach != Reach::Slide);
+            let rows = STEPPERS.iter().filter(|(one, alike)| *one == kind || *alike == Some(kind)).count();
+            assert_eq!(rows, usize::from(steps), "{kind:?}");
+        }
+        for (kind, alike) in STEPPERS {
+            assert!(alike.is_none_or(|alike| ways(alike) == ways(kind)));
+        }
+    }
 }

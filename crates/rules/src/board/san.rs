@@ -4,7 +4,6 @@ use super::chess::Move;
 use super::ledger::Ledger;
 use super::location::Zone;
 use super::state::State;
-use crate::piece::Kind;
 
 impl State {
     /// The move in algebraic notation without a sign for check. `moves` are the moves among
@@ -14,11 +13,11 @@ impl State {
         if mv.castles(piece.kind) {
             return if mv.to.file() > mv.from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
         }
-        let pawn = matches!(piece.kind, Kind::Pawn | Kind::Crab);
-        let captures = self.on(mv.to).is_some() || (piece.kind == Kind::Pawn && mv.from.file() != mv.to.file());
+        let pawn = piece.kind.is_pawn();
+        let captures = self.on(mv.to).is_some() || self.taken_in_passing(mv).is_some();
         let mut san = String::with_capacity(8);
         if pawn {
-            if captures || piece.kind == Kind::Crab {
+            if captures || mv.from.file() != mv.to.file() {
                 san.push(char::from(b'a' + mv.from.file()));
             }
         } else {

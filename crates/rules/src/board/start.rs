@@ -34,11 +34,12 @@ impl State {
         self.effects.push(effect);
     }
 
-    /// Makes another kind of a piece.
-    pub(crate) fn recast(&mut self, id: PieceId, kind: Kind) {
-        if let Location::On(square) = self.location(id) {
+    /// Makes every piece what the continuing cards in play make of it.
+    pub(crate) fn settle(&mut self) {
+        for (id, into) in self.unsettled() {
+            let Location::On(square) = self.location(id) else { continue };
             self.remove_from_sets(id, square);
-            self.pieces[usize::from(id.0)].kind = kind;
+            self.pieces[usize::from(id.0)] = into;
             self.add_to_sets(id, square);
         }
     }

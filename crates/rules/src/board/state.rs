@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use super::chess::Chess;
-use super::continuing::ContinuingCard;
+use super::chess::{Chess, Move};
+use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
 use super::grid::Grid;
 use super::location::Location;
 use super::progress::Progress;
+use super::sets::Sets;
 use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::chess_rules::{ChessRules, PawnHome};
@@ -26,9 +27,7 @@ pub(crate) struct State {
     pub(super) at: [Option<PieceId>; 64],
     pub(super) pieces: Vec<Piece>,
     pub(super) locations: Vec<Location>,
-    pub(super) by_kind: [SquareSet; Kind::COUNT],
-    pub(super) by_owner: [SquareSet; 2],
-    pub(super) royal: SquareSet,
+    pub(super) sets: Sets,
     pub(super) grid: Grid,
     pub(super) chess: Chess,
     pub(super) progress: Progress,
@@ -46,7 +45,10 @@ pub(crate) struct State {
     pub(super) common_discards: Vec<CardId>,
     pub(super) in_play: Vec<CardId>,
     pub(super) effects: Vec<ContinuingCard>,
+    pub(super) duties: Vec<Duty>,
     pub(super) keys: Vec<u64>,
+    /// The quarter turns that the board has made since pawns passed squares.
+    pub(super) drift: i8,
 }
 
 impl State {
@@ -58,9 +60,7 @@ impl State {
             at: [None; 64],
             pieces: Vec::new(),
             locations: Vec::new(),
-            by_kind: [SquareSet::EMPTY; Kind::COUNT],
-            by_owner: [SquareSet::EMPTY; 2],
-            royal: SquareSet::EMPTY,
+            sets: Sets::default(),
             grid: Grid::default(),
             chess,
             progress,
@@ -77,7 +77,9 @@ impl State {
             common_discards: Vec::new(),
             in_play: Vec::new(),
             effects: Vec::new(),
+            duties: Vec::new(),
             keys: Vec::new(),
+            drift: 0,
         }
     }
 
@@ -111,6 +113,14 @@ impl State {
         self.locations[usize::from(id.0)]
     }
 
+    /// The square on which a piece stands.
+    pub(crate) fn square_of(&self, id: PieceId) -> Option<Square> {
+        match self.location(id) {
+            Location::On(square) => Some(square),
+            Location::At(_) | Location::Off(_) => None,
+        }
+    }
+
     /// The piece on a square.
     #[inline]
     pub(crate) fn on(&self, square: Square) -> Option<&Piece> {
@@ -132,28 +142,34 @@ impl State {
 
     #[inline]
     pub(crate) fn occupied(&self) -> SquareSet {
-        self.by_owner[0] | self.by_owner[1]
+        self.sets.occupied()
     }
 
     #[inline]
     pub(crate) fn owned(&self, seat: Seat) -> SquareSet {
-        self.by_owner[seat.index()]
+        self.sets.by_owner[seat.index()]
     }
 
     #[inline]
     pub(crate) fn of_kind(&self, kind: Kind) -> SquareSet {
-        self.by_kind[kind.index()]
+        self.sets.by_kind[kind.index()]
     }
 
     #[inline]
     pub(crate) fn of(&self, seat: Seat, kind: Kind) -> SquareSet {
-        self.by_kind[kind.index()] & self.by_owner[seat.index()]
+        self.sets.by_kind[kind.index()] & self.sets.by_owner[seat.index()]
+    }
+
+    /// The pieces that are pawns to cards.
+    #[inline]
+    pub(crate) fn pawns(&self) -> SquareSet {
+        Kind::ALL.into_iter().filter(|kind| kind.is_pawn()).fold(SquareSet::EMPTY, |set, kind| set | self.of_kind(kind))
     }
 
     /// Where the piece stands that the seat must not lose.
     #[inline]
     pub(crate) fn royal(&self, seat: Seat) -> Option<Square> {
-        (self.royal & self.owned(seat)).first()
+        (self.sets.royal & self.owned(seat)).first()
     }
 
     /// How many position keys have been noted in all.
@@ -179,22 +195,44 @@ impl State {
 
     /// The squares from which a pawn of the seat may make a double step.
     #[inline]
-    pub(crate) const fn pawn_home(&self, seat: Seat) -> SquareSet {
-        match (seat, self.chess_rules.pawn_home) {
-            (Seat::White, PawnHome::SecondRank) => SquareSet::rank(1),
-            (Seat::Black, PawnHome::SecondRank) => SquareSet::rank(6),
-            (Seat::White, PawnHome::FirstTwoRanks) => SquareSet(0xffff),
-            (Seat::Black, PawnHome::FirstTwoRanks) => SquareSet(0xffff << 48),
+    pub(crate) fn pawn_home(&self, seat: Seat) -> SquareSet {
+        match self.chess_rules.pawn_home {
+            PawnHome::SecondRank => self.geometry.rank(seat, 1),
+            PawnHome::FirstTwoRanks => self.geometry.rank(seat, 0) | self.geometry.rank(seat, 1),
         }
     }
 
     /// The rank on which a pawn of the seat promotes.
     #[inline]
-    pub(crate) const fn last_rank(seat: Seat) -> SquareSet {
-        match seat {
-            Seat::White => SquareSet::rank(7),
-            Seat::Black => SquareSet::rank(0),
+    pub(crate) fn last_rank(&self, seat: Seat) -> SquareSet {
+        self.geometry.rank(seat, 7)
+    }
+
+    /// The squares that are barred, the quarter turns that the board has made, and those since pawns passed
+    /// squares; nothing where there are none of these.
+    pub(crate) fn lay(&self) -> Option<(SquareSet, u8, u8)> {
+        let ground = self.geometry.ground();
+        let lay = (ground.barred, ground.orientation.turns(), self.drift as u8);
+        (lay != (SquareSet::EMPTY, 0, 0)).then_some(lay)
+    }
+
+    /// The square of the pawn that a move takes in passing: the one behind which it ends, as the board lay
+    /// when that pawn made its double step.
+    pub(crate) fn taken_in_passing(&self, mv: Move) -> Option<Square> {
+        if !self.chess.passed.has(mv.to) || self.on(mv.to).is_some() {
+            return None;
         }
+        let mover = self.on(mv.from).filter(|piece| piece.kind.steps_twice())?;
+        if !self.geometry.capture(mover.owner, mover.kind, mv.from).has(mv.to) {
+            return None;
+        }
+        let lay = self.geometry.ground().orientation.turned(-self.drift);
+        // A neutral pawn goes as its owner sees the board, whoever has moved it.
+        [!self.turn(), self.turn()].into_iter().find_map(|owner| {
+            let (files, ranks) = lay.direction(owner, 0, 1);
+            let square = mv.to.offset(files, ranks)?;
+            (self.pawns() & self.owned(owner)).has(square).then_some(square)
+        })
     }
 
     #[inline]
@@ -214,19 +252,11 @@ impl State {
 
     #[inline]
     pub(super) fn add_to_sets(&mut self, id: PieceId, square: Square) {
-        let piece = self.pieces[usize::from(id.0)];
-        self.by_kind[piece.kind.index()].insert(square);
-        self.by_owner[piece.owner.index()].insert(square);
-        if piece.royal {
-            self.royal.insert(square);
-        }
+        self.sets.add(self.pieces[usize::from(id.0)], square);
     }
 
     #[inline]
     pub(super) fn remove_from_sets(&mut self, id: PieceId, square: Square) {
-        let piece = self.pieces[usize::from(id.0)];
-        self.by_kind[piece.kind.index()].remove(square);
-        self.by_owner[piece.owner.index()].remove(square);
-        self.royal.remove(square);
+        self.sets.remove(self.pieces[usize::from(id.0)], square);
     }
 }

@@ -71,7 +71,7 @@ fn fits(state: &State, said: &Said, mv: Move) -> bool {
         return mv.castles(piece.kind) && mv.to.file() == file;
     }
     said.to == Some(mv.to)
-        && said.kind.is_none_or(|kind| kind == piece.kind || (kind == Kind::Pawn && piece.kind == Kind::Crab))
+        && said.kind.is_none_or(|kind| kind == piece.kind || (kind == Kind::Pawn && piece.kind.is_pawn()))
         && said.from_file.is_none_or(|file| file == mv.from.file())
         && said.from_rank.is_none_or(|rank| rank == mv.from.rank())
         && said.promote == mv.promote

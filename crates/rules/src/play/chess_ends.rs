@@ -103,23 +103,6 @@ impl State {
         let helpers = self.of_kind(Kind::Pawn) | knights;
         both_colours || !helpers.is_empty()
     }
-
-    /// A key of the position for repetition: pieces, side to move, castling rights and legal
-    /// captures in passing.
-    pub(crate) fn position_key(&self) -> u64 {
-        let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
-        key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001);
-        for (one, other) in self.geometry.walls() {
-            key ^= mix(0x10_0000 + (one.index() * 64 + other.index()) as u64);
-        }
-        for square in self.occupied() {
-            if let Some(piece) = self.on(square) {
-                let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
-                key ^= mix(0x1000 + what * 64 + square.index() as u64);
-            }
-        }
-        key
-    }
 }
 
 /// Whether the seat is one that may claim a draw now.
@@ -135,12 +118,4 @@ pub(super) fn explain_no_claim(state: &State) -> String {
         state.repetitions(),
         state.chess().quiet
     )
-}
-
-/// The finaliser of `SplitMix64`: spreads a small number over 64 bits.
-pub(crate) const fn mix(number: u64) -> u64 {
-    let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }

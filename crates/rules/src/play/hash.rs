@@ -16,8 +16,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::board::{Castling, Change, Zone};
+    use crate::board::{Castling, Change, Duty, Zone};
     use crate::card::Card;
+    use crate::mark::Mark;
     use crate::phase::Phase;
     use crate::piece::{Kind, OffBoard};
     use crate::play::games::start;
@@ -37,6 +38,11 @@ mod tests {
 
     fn running(to_act: Seat, phase: Phase) -> Status {
         Status::Running { to_act, phase }
+    }
+
+    fn bind(ledger: &mut Ledger, mark: Mark, on: &str) {
+        let piece = ledger.id_on(square(on)).unwrap();
+        ledger.begin_duty(Duty::Marked(mark, piece));
     }
 
     fn move_card(ledger: &mut Ledger, from: Zone, to: Zone) {
@@ -95,7 +101,11 @@ mod tests {
     ];
 
     /// What matters in Knightmare Chess alone.
-    const MATTERS_IN_KNIGHTMARE: [Named; 6] = [
+    const MATTERS_IN_KNIGHTMARE: [Named; 15] = [
+        ("barred", |ledger| ledger.bar(square("e5"), true)),
+        ("other barred", |ledger| ledger.bar(square("e6"), true)),
+        ("turned", |ledger| ledger.turn_board(1)),
+        ("turned the other way", |ledger| ledger.turn_board(-1)),
         ("walls", |ledger| ledger.build_walls(&[(square("e4"), square("e5"))])),
         ("other walls", |ledger| ledger.build_walls(&[(square("e5"), square("e6"))])),
         ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
@@ -104,6 +114,11 @@ mod tests {
             let crab = crate::piece::Piece { kind: Kind::Crab, ..*ledger.piece(piece) };
             ledger.change(Change::Recast { piece, into: crab });
         }),
+        ("lost move", |ledger| ledger.begin_duty(Duty::LosesMove(Seat::White))),
+        ("other lost move", |ledger| ledger.begin_duty(Duty::LosesMove(Seat::Black))),
+        ("challenged", |ledger| bind(ledger, Mark::Challenged(Seat::White), "a2")),
+        ("other challenged", |ledger| bind(ledger, Mark::Challenged(Seat::White), "b2")),
+        ("jailed", |ledger| bind(ledger, Mark::Jailed(Seat::White), "a2")),
         ("dead", |ledger| {
             let piece = ledger.id_on(square("e2")).unwrap();
             ledger.change(Change::Lift { piece, to: OffBoard::Dead });

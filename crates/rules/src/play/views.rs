@@ -3,7 +3,7 @@
 use super::chessme;
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
-use crate::piece::{Kind, OffBoard};
+use crate::piece::OffBoard;
 use crate::position::{Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
@@ -68,6 +68,10 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         dead: off_board(OffBoard::Dead),
         effects: state.shown_effects(),
         walls: state.geometry.walls().to_vec(),
+        barred: state.geometry.ground().barred.collect(),
+        turned: state.geometry.ground().orientation.turns(),
+        passed: if on_grid { Vec::new() } else { several_passed(state) },
+        away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         last: Last {
             moved: progress.last_move.map(|last| last.view()),
             placed: progress.placed,
@@ -87,10 +91,15 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
     }
 }
 
+/// The squares on which pawns can be taken in passing, where there are several.
+fn several_passed(state: &State) -> Vec<Square> {
+    if state.chess().passed.is_several() { state.legal_en_passant().collect() } else { Vec::new() }
+}
+
 fn piece_view(state: &State, square: Square) -> Option<PieceView> {
     let id = state.id_on(square)?;
     let piece = state.piece(id);
-    let marks = if piece.kind == Kind::Crab { vec![Card::CRAB] } else { Vec::new() };
+    let marks = state.shown_marks(id);
     Some(PieceView { cell: square.into(), kind: piece.kind, piece: state.letter_of(id), owner: piece.owner, marks })
 }
 

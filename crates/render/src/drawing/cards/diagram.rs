@@ -32,7 +32,7 @@ pub(crate) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
     for way in variant.ways(kind) {
         for &direction in way.directions {
             svg.push_str(&match way.reach {
-                Reach::Slide => arrow(centre, direction, side, &ink),
+                Reach::Slide | Reach::UpTo(_) | Reach::Hop => arrow(centre, direction, side, &ink),
                 Reach::Leap | Reach::Single => target(centre, direction, way.mode, side, &ink),
             });
         }

@@ -48,7 +48,7 @@ const fn identity(card: Card) -> Identity {
         Card::Call(Kind::Bishop) => Identity { accent: [0x6d, 0x4f, 0x9c], shape: LOZENGE },
         Card::Call(Kind::Rook) => Identity { accent: [0xb0, 0x51, 0x2f], shape: SQUARE },
         Card::Call(Kind::Queen) => Identity { accent: [0xa3, 0x2f, 0x5f], shape: HEXAGON },
-        Card::Call(Kind::King) => Identity { accent: [0xc0, 0x88, 0x1d], shape: OCTAGON },
+        Card::Call(Kind::King | Kind::Prince) => Identity { accent: [0xc0, 0x88, 0x1d], shape: OCTAGON },
         Card::SameAgain => Identity { accent: [0x2f, 0x7f, 0x8c], shape: PILL },
         Card::Knightmare(_) => Identity { accent: [0x45, 0x3a, 0x63], shape: WINDOW },
     }

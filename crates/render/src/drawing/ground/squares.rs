@@ -127,7 +127,7 @@ pub(crate) struct Look {
 impl Look {
     /// Its index among all [`COUNT`].
     pub(crate) fn index(self) -> usize {
-        let piece = self.piece.map_or(0, |(kind, side)| 1 + kind.index() * 2 + side.index());
+        let piece = self.piece.map_or(0, |(kind, side)| 1 + pieces::look(kind) * 2 + side.index());
         let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
         (ground * 2 + usize::from(self.is_target)) * PIECES + piece
     }
@@ -153,7 +153,7 @@ impl Squares {
 }
 
 /// No piece, or one of either side.
-const PIECES: usize = 1 + 2 * Kind::COUNT;
+const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
 /// How many squares there are of a size: light and dark, and targets or not.
 pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
@@ -198,7 +198,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
 /// What can stand on a square: nothing, or a piece of either side.
 fn all_men(draw: impl Fn(Kind, Seat) -> Result<Layer, RenderError>) -> Result<Vec<Option<Layer>>, RenderError> {
     let mut men = vec![None];
-    for kind in Kind::ALL {
+    for kind in pieces::DRAWN {
         for side in Seat::ALL {
             men.push(Some(draw(kind, side)?));
         }

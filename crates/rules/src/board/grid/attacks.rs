@@ -2,9 +2,9 @@
 
 use super::occupants::{Grid, Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, Point, bearing, line, reversed};
-use crate::board::geometry::forward_for;
 use crate::board::location::Location;
 use crate::board::movement::{Mode, Reach, ways_on_grid};
+use crate::board::orientation::forward_for;
 use crate::board::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;

@@ -3,8 +3,8 @@
 use super::occupants::Occupant;
 use super::point::{Point, line};
 use super::slides::SlideScan;
-use crate::board::geometry::forward_for;
 use crate::board::movement::{Mode, Reach, ways_on_grid};
+use crate::board::orientation::forward_for;
 use crate::board::state::State;
 
 /// What keeps a piece from a point.

@@ -1,7 +1,7 @@
 //! Where tiles can be placed on the endless grid.
 
 use super::point::Point;
-use crate::board::geometry::forward_for;
+use crate::board::orientation::forward_for;
 use crate::board::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;

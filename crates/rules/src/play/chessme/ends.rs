@@ -1,11 +1,10 @@
 //! How games of ChessMe end: judged at the start of a turn, so after the opponent's tile.
 
 use super::tiles::kind_of;
-use crate::board::{Change, State, Zone};
+use crate::board::{Change, State, Zone, mix};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
 use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard};
-use crate::play::chess_ends::mix;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};

@@ -12,7 +12,7 @@ use crate::view::{CheckSign, PlaceView};
 
 /// Whether the card is a tile.
 pub(super) const fn is_tile(card: Card) -> bool {
-    matches!(card, Card::Call(kind) if !matches!(kind, Kind::King | Kind::Crab))
+    matches!(card, Card::Call(kind) if !matches!(kind, Kind::King | Kind::Crab | Kind::Prince))
 }
 
 /// The kinds of tiles in a hand, each once.

@@ -1,7 +1,7 @@
 //! Pieces and cards as bytes: what can matter later, and nothing else.
 
 use super::{Bytes, Encode, Whole};
-use crate::board::{State, Zone};
+use crate::board::{Duty, State, Zone};
 use crate::card::Card;
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
@@ -134,7 +134,33 @@ fn steps(to: &mut Bytes, state: &State) {
     }
     // A capture in passing that leaves the king in check can be legal with a card that cures it.
     to.put(&state.chess().passed);
-    to.list(state.shown_effects().into_iter());
+    // What holds for one turn stands with the effects, under a first byte that no effect has.
+    let effects = state.shown_effects();
+    let lay = state.lay();
+    to.put(&((effects.len() + state.duties().len() + usize::from(lay.is_some())) as u16));
+    for effect in &effects {
+        to.put(effect);
+    }
+    for duty in state.duties() {
+        to.put(&b'!');
+        match duty {
+            Duty::Marked(mark, piece) => {
+                to.put(&0_u8);
+                to.put(&(mark.index() as u8));
+                to.put(&state.square_of(*piece));
+            }
+            Duty::LosesMove(seat) => {
+                to.put(&1_u8);
+                to.put(seat);
+            }
+        }
+    }
+    if let Some((barred, turns, drift)) = lay {
+        to.put(&b'#');
+        to.put(&barred);
+        to.put(&turns);
+        to.put(&drift);
+    }
     let walls = state.geometry.walls();
     to.put(&(walls.len() as u16));
     for (one, other) in walls {

@@ -39,6 +39,7 @@ impl Encode for Kind {
             Kind::Queen => &b'Q',
             Kind::King => &b'K',
             Kind::Crab => &b'C',
+            Kind::Prince => &b'H',
         });
     }
 }

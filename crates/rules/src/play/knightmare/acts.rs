@@ -60,8 +60,7 @@ pub(crate) fn is_pawn(state: &State, square: Square) -> bool {
 
 /// A piece goes to an empty square.
 pub(crate) fn go(ledger: &mut Ledger, from: Square, to: Square) {
-    ledger.change(Change::Shift { from, to });
-    ledger.disturb(from);
+    ledger.put_down(from, to);
 }
 
 /// A piece goes to an empty square by a card that is the move.
@@ -74,9 +73,7 @@ pub(crate) fn travel(ledger: &mut Ledger, from: Square, to: Square) -> Done {
 
 /// Two pieces trade squares.
 pub(crate) fn swap(ledger: &mut Ledger, one: Square, other: Square) {
-    ledger.change(Change::Swap { one, other });
-    ledger.disturb(one);
-    ledger.disturb(other);
+    ledger.swap(one, other);
 }
 
 /// The piece on the square is captured.

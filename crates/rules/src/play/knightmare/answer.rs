@@ -130,7 +130,7 @@ fn undo_turn(exec: &mut Execution<'_>, seat: Seat, card: Card) -> bool {
     let log = exec.ledger.turn_log();
     let Some(start) = log.start else { return false };
     let used = log.used().cloned();
-    let key = legality::board_key(exec.ledger);
+    let key = exec.ledger.board_key();
     exec.rewind(start);
     let victim = exec.seat();
     let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };

@@ -5,7 +5,7 @@
 //! that can fill the next slot are worked out from those that fill the ones before it.
 
 use super::value::Value;
-use crate::board::{Ledger, State, Wall};
+use crate::board::{Force, Ledger, State, Wall};
 use crate::choice::Choice;
 use crate::piece::PieceId;
 use crate::seat::Seat;
@@ -69,9 +69,9 @@ pub(crate) trait Effect: Sync {
         Err("it does not stay in play")
     }
 
-    /// Whether the continuing card goes on working on its piece.
-    fn lasts(&self, _: &State, _: PieceId) -> bool {
-        true
+    /// What the continuing card does for as long as it is in play.
+    fn force(&self) -> Force {
+        Force::Silent
     }
 }
 

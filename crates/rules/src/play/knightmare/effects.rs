@@ -1,6 +1,6 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
-use crate::board::{Captured, Change, ContinuingCard, Ledger, Zone};
+use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
 use crate::piece::PieceId;
@@ -20,7 +20,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| *id == continuing.id) {
             let top = ledger.zone(Zone::InPlay).len();
             ledger.move_card((pile, thrown), (Zone::InPlay, top));
-            put_in_play(ledger, *index, continuing.clone());
+            ledger.begin_effect(usize::from(*index), continuing.clone());
         }
     }
     end_effects(ledger);
@@ -36,12 +36,16 @@ pub(super) fn put_down(
     subject: Option<PieceId>,
 ) {
     let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    put_in_play(ledger, ledger.effects().len() as u16, ContinuingCard { effect, id, subject });
+    let force = force_of(card);
+    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id, subject, force });
 }
 
-fn put_in_play(ledger: &mut Ledger, index: u16, continuing: ContinuingCard) {
-    let index = index.min(ledger.effects().len() as u16);
-    ledger.change(Change::Effect { index, effect: Some(Box::new(continuing)) });
+/// What a continuing card does for as long as it is in play.
+pub(super) fn force_of(card: Card) -> Force {
+    match card {
+        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, super::effect::Effect::force),
+        Card::Call(_) | Card::SameAgain => Force::Silent,
+    }
 }
 
 /// Ends the continuing cards whose piece is off the board or no longer what the card made of it.
@@ -50,14 +54,14 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut index = 0;
     while index < ledger.effects().len() {
         let continuing = &ledger.effects()[index];
-        if still_works(ledger, continuing) {
+        if ledger.lasts(continuing) {
             index += 1;
             continue;
         }
         // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
         let (id, owner) = (continuing.id, continuing.effect.owner);
-        ledger.change(Change::Effect { index: index as u16, effect: None });
+        ledger.end_effect(index);
         if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
             let pile = ledger.discards_of(owner);
             let top = ledger.zone(pile).len();
@@ -65,12 +69,4 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
         }
     }
     ended
-}
-
-/// Whether the card goes on working on its piece, if it works on one.
-fn still_works(ledger: &Ledger, continuing: &ContinuingCard) -> bool {
-    match (continuing.effect.card, continuing.subject) {
-        (Card::Knightmare(card), Some(piece)) => row(card).effect().is_none_or(|effect| effect.lasts(ledger, piece)),
-        _ => true,
-    }
 }

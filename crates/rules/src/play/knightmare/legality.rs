@@ -13,23 +13,12 @@ use crate::board::{Captured, Chess, Ledger, LogChange, Move, State, Step, StepKi
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
-use crate::piece::{Kind, PieceId};
-use crate::play::chess_ends::mix;
+use crate::piece::PieceId;
 use crate::seat::Seat;
-
-/// A key of what stands where: what a turn that was undone may not lead to again. A crab counts
-/// as the pawn that it is, because a card on a piece moves nothing.
-pub(crate) fn board_key(state: &State) -> u64 {
-    state.occupied().filter_map(|square| Some((square, state.on(square)?))).fold(0, |key, (square, piece)| {
-        let kind = if piece.kind == Kind::Crab { Kind::Pawn } else { piece.kind };
-        let what = (kind.index() * 2 + piece.owner.index()) as u64;
-        key ^ mix(0x1000 + what * 64 + square.index() as u64)
-    })
-}
 
 /// Whether the board is the one that an undone turn had led to.
 pub(crate) fn repeats(state: &State) -> bool {
-    state.turn_log().forbidden.is_some_and(|key| key == board_key(state))
+    state.turn_log().forbidden.is_some_and(|key| key == state.board_key())
 }
 
 /// Whether the turn may end as it stands.

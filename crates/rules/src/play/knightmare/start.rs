@@ -1,5 +1,6 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
+use super::effects::force_of;
 use super::{decks, walls};
 use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
 use crate::card::{Card, KnightmareCard, row};
@@ -94,9 +95,11 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, &mut shut, effect)?;
+        let force = force_of(effect.card);
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject });
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
+        state.settle();
     }
     state.set_walls(shut);
     Ok(())

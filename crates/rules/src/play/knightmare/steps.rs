@@ -49,8 +49,7 @@ impl Execution<'_> {
     fn move_piece(&mut self, mv: Move) {
         let checkpoint = self.ledger.checkpoint();
         let moves = legality::moves(self.ledger);
-        let square =
-            if self.ledger.on(mv.to).is_some() { mv.to } else { Square::new(mv.from.rank() * 8 + mv.to.file()) };
+        let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
         let piece = self.displace(mv, &moves);
         let ended = end_effects(self.ledger);
         let captured = piece.map(|piece| Captured { piece, square, ended });

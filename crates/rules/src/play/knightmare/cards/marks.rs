@@ -1,7 +1,7 @@
 //! Cards that change what a piece is or may do, for as long as they stay in play.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Change, Ledger, Location, State, Wall};
+use crate::board::{Change, Force, Ledger, State, Wall};
 use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
 use crate::play::knightmare::acts::own;
@@ -51,12 +51,11 @@ impl Effect for Becomes {
         };
         let pawn = square.filter(|square| state.of(owner, Kind::Pawn).has(*square));
         let pawn = pawn.and_then(|square| state.id_on(square)).ok_or("it needs the square of a pawn of its owner")?;
-        state.recast(pawn, self.0);
         Ok(Some(pawn))
     }
 
-    fn lasts(&self, state: &State, piece: PieceId) -> bool {
-        matches!(state.location(piece), Location::On(_)) && state.piece(piece).kind == self.0
+    fn force(&self) -> Force {
+        Force::Becomes(self.0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::journeys::Ahead;
 use super::row::{Row, Slot, Window};
-use crate::board::{Change, Ledger};
+use crate::board::Ledger;
 use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, Units, ahead, enemy, go, moved_by_card, own, travel};
 use crate::play::knightmare::effect::{At, By, Done, Several, Three, Two};
@@ -240,8 +240,7 @@ fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
         }
     }
     if let Some(to) = beyond(seat, from) {
-        ledger.change(Change::Shift { from, to });
-        ledger.disturb(from);
+        ledger.put_down(from, to);
         done.moved = Some((from, to));
     }
     moved_by_card(ledger, true);

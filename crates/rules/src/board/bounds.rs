@@ -1,0 +1,179 @@
+//! Who may move, capture and be captured, as sets of squares. The generator and the test for attacks
+//! read the same bounds, so that check is a capture that would be allowed now.
+
+use super::sets::Sets;
+use super::state::State;
+use crate::mark::Mark;
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// What holds of a seat's pieces while it is that seat's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    /// The pieces that may be moved, be they the seat's own or neutral.
+    pub(crate) movers: SquareSet,
+    /// Those of them that may capture.
+    pub(crate) takers: SquareSet,
+    /// What they may capture.
+    pub(crate) victims: SquareSet,
+    /// What nobody of the seat may capture.
+    pub(crate) protected: SquareSet,
+    /// The pieces that may be moved, but for a duty to move another.
+    pub(super) free: SquareSet,
+    /// Movers to whom not just the above applies.
+    pub(super) special: SquareSet,
+    pub(super) neutral: SquareSet,
+    pub(super) cursed: SquareSet,
+    pub(super) magnets: SquareSet,
+}
+
+/// What holds of all pieces of a side or of both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Laws {
+    /// Nothing captures (*Truce*).
+    pub(crate) truce: bool,
+    /// These seats have lost their move.
+    pub(crate) idle: [bool; 2],
+}
+
+/// The squares around each square.
+const AROUND: [SquareSet; 64] = boxes(1);
+/// The squares that are this near to each square: how far a cursed piece goes (*Curse*).
+const NEAR: [SquareSet; 64] = boxes(2);
+
+const fn boxes(distance: i8) -> [SquareSet; 64] {
+    let mut boxes = [SquareSet::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut files = -distance;
+        while files <= distance {
+            let mut ranks = -distance;
+            while ranks <= distance {
+                if (files != 0 || ranks != 0)
+                    && let Some(square) = Square::new(index as u8).offset(files, ranks)
+                {
+                    boxes[index].0 |= 1 << square.index();
+                }
+                ranks += 1;
+            }
+            files += 1;
+        }
+        index += 1;
+    }
+    boxes
+}
+
+/// The squares within a cursed piece's reach of a square.
+#[inline]
+pub(super) const fn near(square: Square) -> SquareSet {
+    NEAR[square.index()]
+}
+
+/// The squares around a square.
+#[inline]
+pub(super) const fn around(square: Square) -> SquareSet {
+    AROUND[square.index()]
+}
+
+impl Sets {
+    /// The pieces that a magnet holds: all around it but royal ones.
+    pub(super) fn stuck(&self) -> SquareSet {
+        let zone = self.marked(Mark::Magnet).fold(SquareSet::EMPTY, |zone, magnet| zone | around(magnet));
+        (zone & self.occupied()).without(self.royal)
+    }
+
+    /// The bounds of a seat.
+    #[inline]
+    pub(super) fn bounds(&self, seat: Seat, laws: Laws) -> Bounds {
+        if self.any_mark.is_empty() && laws == Laws::default() {
+            return self.plain_bounds(seat);
+        }
+        self.narrow_bounds(seat, laws)
+    }
+
+    /// The bounds of a seat where nothing binds anybody: who owns what.
+    #[inline]
+    fn plain_bounds(&self, seat: Seat) -> Bounds {
+        let (own, none) = (self.by_owner[seat.index()], SquareSet::EMPTY);
+        Bounds {
+            movers: own,
+            takers: own,
+            victims: self.by_owner[(!seat).index()],
+            protected: none,
+            free: own,
+            special: none,
+            neutral: none,
+            cursed: none,
+            magnets: none,
+        }
+    }
+
+    #[cold]
+    fn narrow_bounds(&self, seat: Seat, laws: Laws) -> Bounds {
+        let (own, enemy) = (self.by_owner[seat.index()], self.by_owner[(!seat).index()]);
+        let (pacifists, neutral) = (self.marked(Mark::Pacifist), self.marked(Mark::Neutral));
+        let free = (own | neutral).without(self.stuck() | self.marked(Mark::Jailed(seat)));
+        let challenged = self.marked(Mark::Challenged(seat));
+        let movers = if challenged.is_empty() { free } else { free & challenged };
+        let silent = laws.truce || laws.idle[seat.index()];
+        let takers = if silent { SquareSet::EMPTY } else { movers.without(pacifists) };
+        let protected = pacifists | self.marked(Mark::Shielded(seat));
+        let cursed = self.marked(Mark::Cursed);
+        Bounds {
+            movers,
+            takers,
+            victims: (enemy | neutral).without(protected),
+            protected,
+            free,
+            special: movers.without(takers) | (movers & (neutral | cursed)),
+            neutral,
+            cursed,
+            magnets: self.marked(Mark::Magnet),
+        }
+    }
+
+    /// What one special mover may capture, and where it may go at all.
+    #[cold]
+    pub(super) fn special(&self, bounds: &Bounds, seat: Seat, from: Square) -> (SquareSet, SquareSet) {
+        let victims = if !bounds.takers.has(from) {
+            SquareSet::EMPTY
+        } else if bounds.neutral.has(from) {
+            // It takes either side's pieces; the mover's own royal piece is not to be lost.
+            let kept = bounds.protected | SquareSet::of(from) | (self.royal & self.by_owner[seat.index()]);
+            self.occupied().without(kept)
+        } else {
+            bounds.victims
+        };
+        (victims, if bounds.cursed.has(from) { near(from) } else { SquareSet::ALL })
+    }
+}
+
+impl State {
+    /// The bounds of a seat as the board stands.
+    #[inline]
+    pub(crate) fn bounds(&self, seat: Seat) -> Bounds {
+        self.sets.bounds(seat, self.laws())
+    }
+
+    /// Whether anything binds anybody beyond who owns what.
+    #[inline]
+    pub(super) fn is_bound(&self) -> bool {
+        !self.sets.any_mark.is_empty() || self.laws() != Laws::default()
+    }
+
+    /// The bounds of a seat, where it is known whether anything binds anybody.
+    #[inline]
+    pub(super) fn bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
+        if BOUND { self.bounds(seat) } else { self.sets.plain_bounds(seat) }
+    }
+
+    /// What the piece on this square may capture, were it in reach, when the seat moves it.
+    pub(crate) fn victims_of(&self, seat: Seat, from: Square) -> SquareSet {
+        let bounds = self.bounds(seat);
+        if !bounds.movers.has(from) {
+            return SquareSet::EMPTY;
+        }
+        if bounds.special.has(from) { self.sets.special(&bounds, seat, from).0 } else { bounds.victims }
+    }
+}

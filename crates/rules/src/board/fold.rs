@@ -1,0 +1,158 @@
+//! What pieces are now: what they are by themselves, folded through the effects on them in the order in
+//! which these came. It is computed anew whenever effects change, so that an effect sleeps and wakes by
+//! itself: one whose condition fails is suspended, not ended (the rulebook, *suspended cards*).
+
+use super::bounds::Laws;
+use super::change::Change;
+use super::continuing::{ContinuingCard, Duty, Force};
+use super::ledger::Ledger;
+use super::location::Location;
+use super::state::State;
+use crate::mark::{Mark, Marks};
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::seat::Seat;
+
+impl State {
+    /// The duties that hold, in the order in which they were laid.
+    pub(crate) fn duties(&self) -> &[Duty] {
+        &self.duties
+    }
+
+    /// What holds of all pieces of a side.
+    #[inline]
+    pub(crate) fn laws(&self) -> Laws {
+        if self.effects.is_empty() && self.duties.is_empty() {
+            return Laws::default();
+        }
+        let idle = |seat| self.duties.contains(&Duty::LosesMove(seat));
+        Laws {
+            truce: self.effects.iter().any(|continuing| continuing.force == Force::Truce),
+            idle: [idle(Seat::White), idle(Seat::Black)],
+        }
+    }
+
+    /// Whether the piece is in the game: on the board, or away from it for a while.
+    fn takes_part(&self, id: PieceId) -> bool {
+        matches!(self.location(id), Location::On(_) | Location::Off(OffBoard::Away))
+    }
+
+    /// The piece that the seat must not lose: its king, or whom the last *Coup* that is awake has
+    /// crowned.
+    pub(crate) fn crowned(&self, seat: Seat) -> Option<PieceId> {
+        let born = |(id, piece, _): (PieceId, &Piece, Location)| {
+            (piece.owner == seat && piece.base.is_royal() && self.takes_part(id)).then_some(id)
+        };
+        let crowned = self.effects.iter().rev().find(|continuing| self.crowns(continuing, seat));
+        crowned.map_or_else(|| self.pieces().find_map(born), |continuing| continuing.subject)
+    }
+
+    /// Whether a *Coup* of the seat is awake: not where its piece has become a rook or queen, which
+    /// no *Coup* can crown.
+    fn crowns(&self, continuing: &ContinuingCard, seat: Seat) -> bool {
+        let fit = |id| self.takes_part(id) && !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
+        continuing.force == Force::Crowns
+            && continuing.subject.is_some_and(|id| self.piece(id).owner == seat && fit(id))
+    }
+
+    /// Whether an effect on a piece works as things are, and is not suspended.
+    pub(crate) fn is_awake(&self, continuing: &ContinuingCard) -> bool {
+        let Some(id) = continuing.subject else { return true };
+        let piece = self.piece(id);
+        let royal = self.crowned(piece.owner) == Some(id);
+        match continuing.force {
+            Force::Silent | Force::Truce => true,
+            Force::Crowns => self.crowns(continuing, piece.owner),
+            // A later *Coup* gives the piece its own movement back.
+            Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,
+            Force::Marks(Mark::Pacifist) => !royal,
+            Force::Marks(Mark::Neutral) => !royal && piece.base != Kind::Queen,
+            Force::Marks(_) => self.takes_part(id),
+            Force::Attracts(square) => self.location(id) == Location::On(square),
+        }
+    }
+
+    /// Whether a continuing card stays in play: not one whose piece has been lost, or that has brought
+    /// about its own end. One that is only suspended stays.
+    pub(crate) fn lasts(&self, continuing: &ContinuingCard) -> bool {
+        let Some(id) = continuing.subject else { return true };
+        self.takes_part(id)
+            && match continuing.force {
+                // A promoted pawn is no crab any more.
+                Force::Becomes(_) => self.piece(id).base.is_pawn(),
+                Force::Attracts(square) => self.location(id) == Location::On(square),
+                _ => true,
+            }
+    }
+
+    /// What the piece is now.
+    pub(crate) fn folded(&self, id: PieceId) -> Piece {
+        let piece = *self.piece(id);
+        let royal = self.crowned(piece.owner) == Some(id);
+        let (mut kind, mut marks) = (piece.base, Marks::NONE);
+        if piece.base.is_royal() && !royal {
+            kind = Kind::Prince;
+        }
+        for continuing in self.effects.iter().filter(|continuing| continuing.subject == Some(id)) {
+            match continuing.force {
+                Force::Becomes(into) if piece.base.is_pawn() => kind = into,
+                Force::Crowns if self.crowns(continuing, piece.owner) => kind = piece.base,
+                Force::Marks(mark) if self.is_awake(continuing) => marks.add(mark),
+                Force::Attracts(_) if self.is_awake(continuing) => marks.add(Mark::Magnet),
+                _ => {}
+            }
+        }
+        for duty in &self.duties {
+            if let Duty::Marked(mark, marked) = duty
+                && *marked == id
+            {
+                marks.add(*mark);
+            }
+        }
+        Piece { kind, royal, marks, ..piece }
+    }
+
+    /// The pieces that are not what effects and duties make of them, with what they are to be. A piece
+    /// that is captured or dead stays as it left, since one that is rescued comes back as that.
+    pub(super) fn unsettled(&self) -> Vec<(PieceId, Piece)> {
+        let folded = self.pieces().filter(|(id, ..)| self.takes_part(*id)).map(|(id, ..)| (id, self.folded(id)));
+        folded.filter(|(id, piece)| piece != self.piece(*id)).collect()
+    }
+}
+
+impl Ledger {
+    /// Makes every piece what effects and duties make of it now.
+    pub(crate) fn settle(&mut self) {
+        for (piece, into) in self.unsettled() {
+            self.change(Change::Recast { piece, into });
+        }
+    }
+
+    /// Brings a continuing card into play at this index of the list, and makes it work.
+    pub(crate) fn begin_effect(&mut self, index: usize, continuing: ContinuingCard) {
+        let index = index.min(self.effects().len()) as u16;
+        self.change(Change::Effect { index, effect: Some(Box::new(continuing)) });
+        self.settle();
+    }
+
+    /// Takes the continuing card at this index of the list out of play, and ends what it did to pieces.
+    pub(crate) fn end_effect(&mut self, index: usize) {
+        self.change(Change::Effect { index: index as u16, effect: None });
+        self.settle();
+    }
+
+    /// Lays a duty on a seat's next turn.
+    pub(crate) fn begin_duty(&mut self, duty: Duty) {
+        self.change(Change::Duty { index: self.duties().len() as u16, duty: Some(duty) });
+        self.settle();
+    }
+
+    /// Ends the duties of a seat, with the turn that they bind.
+    pub(crate) fn end_duties(&mut self, seat: Seat) {
+        for index in (0..self.duties().len()).rev() {
+            if self.duties()[index].seat() == Some(seat) {
+                self.change(Change::Duty { index: index as u16, duty: None });
+            }
+        }
+        self.settle();
+    }
+}

@@ -1,0 +1,138 @@
+//! What cards do with pieces by hand: trading squares, taking them off the board and bringing them back.
+//! Each is made of journalled changes, and leaves every piece what the effects on it make of it.
+
+use super::change::Change;
+use super::ledger::Ledger;
+use super::location::Location;
+use super::state::State;
+use crate::mark::Marks;
+use crate::piece::{OffBoard, Piece, PieceId};
+use crate::seat::Seat;
+use crate::square::Square;
+
+impl State {
+    /// The pieces of a seat's army that are off the board in this way, in the order of their identities. A
+    /// captured piece is in the pile of whom it came from, whoever took it.
+    pub(crate) fn pieces_off(&self, seat: Seat, how: OffBoard) -> Vec<PieceId> {
+        let off = |(_, piece, location): &(PieceId, &Piece, Location)| {
+            piece.origin == seat && *location == Location::Off(how)
+        };
+        self.pieces().filter(off).map(|(id, ..)| id).collect()
+    }
+}
+
+impl Ledger {
+    /// Two pieces trade squares. Owner, marks and royalty go with each; it is no capture, and ends castling
+    /// with either.
+    pub(crate) fn swap(&mut self, one: Square, other: Square) {
+        self.change(Change::Swap { one, other });
+        self.disturb(one);
+        self.disturb(other);
+        self.settle();
+    }
+
+    /// A card puts what stands on a square onto an empty one. Nothing promotes by that.
+    pub(crate) fn put_down(&mut self, from: Square, to: Square) {
+        self.change(Change::Shift { from, to });
+        self.disturb(from);
+        self.settle();
+    }
+
+    /// Takes the piece on a square off the board: dead, away for a while, or captured.
+    pub(crate) fn take_off(&mut self, square: Square, to: OffBoard) -> Option<PieceId> {
+        let piece = self.id_on(square)?;
+        self.change(Change::Lift { piece, to });
+        self.disturb(square);
+        self.settle();
+        Some(piece)
+    }
+
+    /// A piece that is off the board is so in another way: a captured one is dead (*No Quarter*).
+    pub(crate) fn restow(&mut self, piece: PieceId, to: OffBoard) {
+        self.change(Change::Restow { piece, to });
+        self.settle();
+    }
+
+    /// Brings a piece back as what it is in its pile: its original type, without promotion and marks, its
+    /// first owner's (the rulebook, *captured pieces*). One that is rescued at once keeps what it was:
+    /// [`Ledger::bring_back`].
+    pub(crate) fn return_as_born(&mut self, piece: PieceId, square: Square) {
+        let was = *self.piece(piece);
+        let into = Piece { owner: was.origin, kind: was.born, base: was.born, royal: false, marks: Marks::NONE, ..was };
+        self.change(Change::Recast { piece, into });
+        self.bring_back(piece, square);
+    }
+
+    /// Brings a piece back to an empty square as it left it.
+    pub(crate) fn bring_back(&mut self, piece: PieceId, square: Square) {
+        self.change(Change::Put { piece, square });
+        self.settle();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::continuing::Force;
+    use crate::board::testing::{lay_on, ledger, piece_on, set, square};
+    use crate::mark::Mark;
+    use crate::piece::Kind;
+    use crate::seat::Seat::{Black, White};
+
+    #[test]
+    fn swapped_pieces_keep_what_they_are_and_a_magnet_that_moves_ends() {
+        let mut board = ledger("4k3/8/8/8/8/8/1N1p4/B3K2R w K -");
+        lay_on(&mut board, White, "a1", Force::Crowns);
+        lay_on(&mut board, White, "b2", Force::Attracts(square("b2")));
+        let before = (*board).clone();
+        let start = board.checkpoint();
+        board.swap(square("a1"), square("b2"));
+        assert_eq!(board.royal(White), Some(square("b2")));
+        assert!(!board.lasts(&board.effects()[1]) && board.lasts(&board.effects()[0]));
+        board.swap(square("b2"), square("h1"));
+        assert_eq!((board.royal(White), board.chess().castling.0), (Some(square("h1")), 0));
+        board.undo(start);
+        assert_eq!(*board, before);
+    }
+
+    #[test]
+    fn a_piece_comes_back_as_it_was_born_or_as_it_left() {
+        let mut board = ledger("8/P6k/8/8/8/8/8/4K3");
+        let pawn = piece_on(&board, "a7");
+        let mv = board.moves().into_iter().find(|mv| mv.promote == Some(Kind::Queen)).unwrap();
+        board.make(mv);
+        lay_on(&mut board, Black, "a8", Force::Marks(Mark::Cursed));
+        board.take_off(square("a8"), OffBoard::Captured);
+        assert_eq!(board.pieces_off(White, OffBoard::Captured), [pawn]);
+        let taken = board.checkpoint();
+        board.bring_back(pawn, square("c4"));
+        assert_eq!(board.on(square("c4")).map(|piece| piece.kind), Some(Kind::Queen));
+        board.undo(taken);
+        board.end_effect(0);
+        board.return_as_born(pawn, square("c4"));
+        assert_eq!(board.on(square("c4")), Some(&Piece::new(White, Kind::Pawn)));
+        board.undo(taken);
+        board.restow(pawn, OffBoard::Dead);
+        assert_eq!(
+            (board.off_board(White, OffBoard::Captured), board.off_board(White, OffBoard::Dead)),
+            (vec![], vec![Kind::Pawn])
+        );
+    }
+
+    #[test]
+    fn a_royal_piece_that_is_away_is_neither_lost_nor_in_check() {
+        let mut board = ledger("4k3/8/8/8/4r3/8/3P4/4K3");
+        assert!(board.in_check(White));
+        let start = board.checkpoint();
+        let before = (*board).clone();
+        let king = board.take_off(square("e1"), OffBoard::Away).unwrap();
+        assert!(!board.in_check(White) && board.royal(White).is_none());
+        assert_eq!(board.crowned(White), Some(king));
+        let moved: crate::square_set::SquareSet = board.moves().into_iter().map(|mv| mv.to).collect();
+        assert_eq!(moved, set("d3 d4"));
+        board.bring_back(king, square("a1"));
+        assert_eq!(board.royal(White), Some(square("a1")));
+        board.undo(start);
+        assert_eq!(*board, before);
+    }
+}

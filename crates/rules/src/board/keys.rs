@@ -1,0 +1,120 @@
+//! Keys of what stands where: the board that an undone turn may not lead to again, and the position for
+//! repetition.
+
+use super::continuing::{Duty, Force};
+use super::state::State;
+use crate::mark::Mark;
+use crate::piece::Kind;
+use crate::square::Square;
+
+impl State {
+    /// A key of the board as a turn that was undone may not lead to it again: who stands where, by owner
+    /// and kind, barred squares and quarter turns. A crab counts as the pawn that it is, because a
+    /// card on a piece moves nothing; other marks do not count.
+    pub(crate) fn board_key(&self) -> u64 {
+        let standing = self.occupied().filter_map(|square| Some((square, self.on(square)?)));
+        let key = standing.fold(0, |key, (square, piece)| {
+            let kind = if piece.kind.is_pawn() { Kind::Pawn } else { piece.kind };
+            let what = (kind.index() * 2 + piece.owner.index()) as u64;
+            key ^ mix(0x1000 + what * 64 + square.index() as u64)
+        });
+        key ^ self.lay_key()
+    }
+
+    /// A key of the position for repetition: pieces, side to move, castling rights, legal captures in
+    /// passing, and all that cards have made of the board and its pieces.
+    pub(crate) fn position_key(&self) -> u64 {
+        let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
+        key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001) ^ self.lay_key();
+        for (one, other) in self.geometry.walls() {
+            key ^= mix(0x10_0000 + (one.index() * 64 + other.index()) as u64);
+        }
+        for square in self.occupied() {
+            if let Some(piece) = self.on(square) {
+                let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
+                key ^= mix(0x1000 + what * 64 + square.index() as u64);
+                for index in piece.marks.indices() {
+                    key ^= mix(0x20_0000 + (index * 64 + square.index()) as u64);
+                }
+                if piece.royal != piece.base.is_royal() {
+                    key ^= mix(0x21_0000 + square.index() as u64);
+                }
+            }
+        }
+        key ^ self.law_key()
+    }
+
+    /// A key of barred squares and quarter turns.
+    fn lay_key(&self) -> u64 {
+        let (ground, mut key) = (self.geometry.ground(), 0);
+        for square in ground.barred {
+            key ^= mix(0x22_0000 + square.index() as u64);
+        }
+        if ground.orientation.turns() != 0 {
+            key ^= mix(0x23_0000 + u64::from(ground.orientation.turns()));
+        }
+        key
+    }
+
+    /// A key of what holds for a whole side, and of cards that are suspended on a piece.
+    fn law_key(&self) -> u64 {
+        let mut key = 0;
+        for continuing in self.effects() {
+            let what = match continuing.force {
+                Force::Truce => 0,
+                Force::Crowns if !self.is_awake(continuing) => 1,
+                Force::Becomes(_) if !self.is_awake(continuing) => 2,
+                Force::Marks(Mark::Pacifist) if !self.is_awake(continuing) => 3,
+                Force::Marks(Mark::Neutral) if !self.is_awake(continuing) => 4,
+                _ => continue,
+            };
+            let square = continuing.subject.and_then(|id| self.square_of(id)).map_or(64, Square::index);
+            key ^= mix(0x24_0000 + (what * 65 + square) as u64);
+        }
+        for duty in self.duties() {
+            if let Duty::LosesMove(seat) = duty {
+                key ^= mix(0x25_0000 + seat.index() as u64);
+            }
+        }
+        key
+    }
+}
+
+/// The finaliser of `SplitMix64`: spreads a small number over 64 bits.
+pub(crate) const fn mix(number: u64) -> u64 {
+    let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing::{lay_on, ledger, square};
+    use crate::seat::Seat::White;
+
+    #[test]
+    fn marks_tell_positions_apart_and_not_boards() {
+        let mut board = ledger("4k3/8/8/8/8/8/3P4/R3K3");
+        let mut keys = vec![(board.board_key(), board.position_key())];
+        for (at, force) in [
+            ("d2", Force::Becomes(Kind::Crab)),
+            ("a1", Force::Marks(Mark::Pacifist)),
+            ("d2", Force::Marks(Mark::Neutral)),
+            ("a1", Force::Attracts(square("a1"))),
+        ] {
+            lay_on(&mut board, White, at, force);
+            assert_eq!(board.board_key(), keys[0].0);
+            assert!(keys.iter().all(|(_, position)| *position != board.position_key()));
+            keys.push((board.board_key(), board.position_key()));
+        }
+        for turns in 1..4 {
+            board.turn_board(1);
+            assert!(keys.iter().all(|(key, _)| *key != board.board_key()), "{turns} turns");
+            keys.push((board.board_key(), board.position_key()));
+        }
+        board.bar(square("h8"), true);
+        assert!(keys.iter().all(|(key, _)| *key != board.board_key()));
+    }
+}

@@ -1,0 +1,46 @@
+//! The marks of a piece as all are shown them.
+
+use super::continuing::Force;
+use super::state::State;
+use crate::mark::Mark;
+use crate::piece::{Kind, PieceId};
+use crate::seat::Seat;
+use crate::shown_mark::{PieceMark, ShownMark};
+
+impl State {
+    /// What cards have made of the piece and what binds it, those last that are suspended.
+    pub(crate) fn shown_marks(&self, id: PieceId) -> Vec<ShownMark> {
+        let piece = self.piece(id);
+        let by_seat = |mark: fn(Seat) -> Mark| Seat::ALL.into_iter().any(|seat| piece.marks.has(mark(seat)));
+        let stuck = self.square_of(id).is_some_and(|square| self.sets.stuck().has(square));
+        let found = [
+            (piece.kind == Kind::Crab, PieceMark::Crab),
+            (piece.kind == Kind::Prince, PieceMark::Prince),
+            (piece.royal && !piece.base.is_royal(), PieceMark::Royal),
+            (piece.marks.has(Mark::Pacifist), PieceMark::Pacifist),
+            (piece.marks.has(Mark::Neutral), PieceMark::Neutral),
+            (piece.marks.has(Mark::Cursed), PieceMark::Cursed),
+            (piece.marks.has(Mark::Magnet), PieceMark::Magnet),
+            (stuck, PieceMark::Stuck),
+            (by_seat(Mark::Challenged), PieceMark::Challenged),
+            (by_seat(Mark::Jailed), PieceMark::Jailed),
+            (by_seat(Mark::Shielded), PieceMark::Shielded),
+        ];
+        let awake = found.into_iter().filter(|(found, _)| *found).map(|(_, mark)| ShownMark { mark, asleep: false });
+        let mut marks: Vec<ShownMark> = awake.collect();
+        for continuing in self.effects().iter().filter(|continuing| continuing.subject == Some(id)) {
+            let mark = match continuing.force {
+                Force::Becomes(_) => PieceMark::Crab,
+                Force::Crowns => PieceMark::Royal,
+                Force::Marks(Mark::Pacifist) => PieceMark::Pacifist,
+                Force::Marks(Mark::Neutral) => PieceMark::Neutral,
+                Force::Silent | Force::Marks(_) | Force::Attracts(_) | Force::Truce => continue,
+            };
+            // A coup that a later one has overruled is not suspended.
+            if !self.is_awake(continuing) {
+                marks.push(ShownMark { mark, asleep: true });
+            }
+        }
+        marks
+    }
+}

@@ -1,0 +1,217 @@
+//! Where a piece would get by a way that is not its own: what cards ask that lend a way, let a
+//! piece pass others, or let it capture what it otherwise could not.
+
+use super::movement::{Mode, Reach, Way};
+use super::state::State;
+use crate::piece::Kind;
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Under which conditions a piece goes by a way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// Whose forward counts.
+    pub(crate) seat: Seat,
+    /// What it may do at its end, beside what the way itself says.
+    pub(crate) mode: Mode,
+    /// Pieces that it passes as if they were not there.
+    pub(crate) through: SquareSet,
+    /// The squares on which it may capture.
+    pub(crate) victims: SquareSet,
+}
+
+impl Asked {
+    /// To an empty square, past nothing.
+    pub(crate) const fn quiet(seat: Seat) -> Asked {
+        Asked { seat, mode: Mode::Quiet, through: SquareSet::EMPTY, victims: SquareSet::EMPTY }
+    }
+
+    /// A capture on one of these squares.
+    pub(crate) const fn capture(seat: Seat, victims: SquareSet) -> Asked {
+        Asked { seat, mode: Mode::Capture, through: SquareSet::EMPTY, victims }
+    }
+
+    /// The same, past these pieces.
+    pub(crate) const fn through(self, through: SquareSet) -> Asked {
+        Asked { through, ..self }
+    }
+}
+
+impl State {
+    /// The squares to which a piece on this square would get by these ways, with the walls that stand.
+    pub(crate) fn reached(&self, from: Square, ways: &[Way], asked: Asked) -> SquareSet {
+        let mut reached = SquareSet::EMPTY;
+        for way in ways {
+            let ends = self.ends(way.mode, asked);
+            for &(files, ranks) in way.directions {
+                let (files, ranks) = self.geometry.ground().orientation.direction(asked.seat, files, ranks);
+                reached |= match way.reach {
+                    Reach::Leap => from.offset(files, ranks).map_or(SquareSet::EMPTY, SquareSet::of),
+                    Reach::Single => self.run(from, (files, ranks), 1, asked),
+                    Reach::Slide => self.run(from, (files, ranks), 7, asked),
+                    Reach::UpTo(most) => self.run(from, (files, ranks), most, asked),
+                    Reach::Hop => self.hop(from, (files, ranks)),
+                } & ends;
+            }
+        }
+        reached
+    }
+
+    /// The squares on which a way may end.
+    fn ends(&self, mode: Mode, asked: Asked) -> SquareSet {
+        let (mut empty, mut victims) = (self.free_squares(), asked.victims & self.occupied());
+        if mode == Mode::Capture || asked.mode == Mode::Capture {
+            empty = SquareSet::EMPTY;
+        }
+        if mode == Mode::Quiet || asked.mode == Mode::Quiet {
+            victims = SquareSet::EMPTY;
+        }
+        empty | victims
+    }
+
+    /// The squares on which a piece can be put: empty and not barred.
+    pub(crate) fn free_squares(&self) -> SquareSet {
+        (!self.occupied()).without(self.geometry.ground().barred)
+    }
+
+    /// The squares of a run up to the first that is occupied by a piece it does not pass.
+    fn run(&self, from: Square, (files, ranks): (i8, i8), most: u8, asked: Asked) -> SquareSet {
+        let stops = self.occupied().without(asked.through);
+        let mut run = SquareSet::EMPTY;
+        let mut at = from;
+        for _ in 0..most {
+            let Some(next) = self.geometry.neighbour(at, files, ranks) else { break };
+            run.insert(next);
+            if stops.has(next) {
+                break;
+            }
+            at = next;
+        }
+        run
+    }
+
+    /// The squares of a run that passes one obstacle at most, be it a piece, a wall or a barred square (*Bombard*: one
+    /// edge of a wall is one obstacle, a piece right behind it a second).
+    fn hop(&self, from: Square, (files, ranks): (i8, i8)) -> SquareSet {
+        let (mut run, mut passed, mut at) = (SquareSet::EMPTY, 0, from);
+        while let Some(next) = at.offset(files, ranks) {
+            passed += u8::from(self.geometry.is_walled(at, next));
+            if passed > 1 {
+                break;
+            }
+            run.insert(next);
+            passed += u8::from((self.occupied() | self.geometry.ground().barred).has(next));
+            at = next;
+        }
+        run
+    }
+
+    /// The squares to which a piece may jump in steps of two over whatever stands between, as *Madman*
+    /// has it: along these directions, over a neighbour of either side to the empty square behind it,
+    /// as often as it likes. Where it stands is not among them.
+    pub(crate) fn jumps(&self, from: Square, directions: &[(i8, i8)]) -> SquareSet {
+        let occupied = self.occupied().without(SquareSet::of(from));
+        let (mut found, mut at) = (SquareSet::EMPTY, vec![from]);
+        while let Some(square) = at.pop() {
+            for &(files, ranks) in directions {
+                let over = square.offset(files, ranks).filter(|over| occupied.has(*over));
+                if let (Some(_), Some(to)) = (over, square.offset(2 * files, 2 * ranks))
+                    && !(occupied | self.geometry.ground().barred).has(to)
+                    && !found.has(to)
+                {
+                    found.insert(to);
+                    at.push(to);
+                }
+            }
+        }
+        found.without(SquareSet::of(from))
+    }
+
+    /// The squares on which the piece on this square could capture, were these its enemies.
+    pub(crate) fn captures_among(&self, from: Square, victims: SquareSet) -> SquareSet {
+        let Some(piece) = self.on(from) else { return SquareSet::EMPTY };
+        self.reached(from, super::movement::ways(piece.kind), Asked::capture(piece.owner, victims))
+    }
+
+    /// Where a pawn that is to go straight forward gets: the empty squares ahead, this many at most.
+    pub(crate) fn ahead(&self, seat: Seat, from: Square, most: u8) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let mut at = from;
+        for _ in 0..most {
+            let next = self.geometry.quiet(seat, Kind::Pawn, at).without(self.occupied()).first();
+            let Some(next) = next else { break };
+            squares.push(next);
+            at = next;
+        }
+        squares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::movement::{DIAGONAL, FORWARD, ORTHOGONAL, ways};
+    use crate::board::testing::{set, square, state};
+
+    /// The rook's line that passes one obstacle.
+    const HOP: &[Way] = &[Way { directions: ORTHOGONAL, reach: Reach::Hop, mode: Mode::Either }];
+
+    #[test]
+    fn another_kind_s_way_ends_on_empty_squares_and_passes_nothing() {
+        let state = state("4k3/8/8/1p6/8/3P4/8/4KB2");
+        let bishop = |from| state.reached(square(from), ways(Kind::Bishop), Asked::quiet(Seat::White));
+        assert_eq!(bishop("d3"), set("c2 b1 e2 e4 f5 g6 h7 c4"));
+        assert_eq!(bishop("e1"), set("d2 c3 b4 a5 f2 g3 h4"));
+        let knight = state.reached(square("f1"), ways(Kind::Knight), Asked::quiet(Seat::White));
+        assert_eq!(knight, set("d2 e3 g3 h2"));
+    }
+
+    #[test]
+    fn a_way_through_own_pieces_does_not_end_on_them() {
+        let state = state("4k3/8/3p4/8/3P4/8/3R4/4K3");
+        let asked = Asked::quiet(Seat::White).through(state.owned(Seat::White));
+        assert_eq!(state.reached(square("d2"), ways(Kind::Rook), asked), set("d1 d3 d5 a2 b2 c2 e2 f2 g2 h2"),);
+    }
+
+    #[test]
+    fn a_hop_passes_one_obstacle_and_captures_behind_it() {
+        let mut state = state("3qk3/8/3p4/8/3R2PP/8/8/4K3");
+        let hop = |state: &State| {
+            let asked = Asked { mode: Mode::Either, ..Asked::capture(Seat::White, state.owned(Seat::Black)) };
+            state.reached(square("d4"), HOP, asked)
+        };
+        assert_eq!(hop(&state), set("d5 d6 d7 d8 d3 d2 d1 c4 b4 a4 e4 f4"));
+        state.set_walls(vec![(square("d5"), square("d6")), (square("d2"), square("d3"))]);
+        assert_eq!(hop(&state), set("d5 d6 d3 d2 d1 c4 b4 a4 e4 f4"));
+        state.set_walls(vec![(square("b4"), square("c4")), (square("a4"), square("b4"))]);
+        assert_eq!(hop(&state), set("d5 d6 d7 d8 d3 d2 d1 c4 b4 e4 f4"));
+    }
+
+    #[test]
+    fn a_limit_ends_a_slide() {
+        let state = state("4k3/8/8/8/3Q4/8/8/4K3");
+        let two = [Way { directions: DIAGONAL, reach: Reach::UpTo(2), mode: Mode::Either }];
+        assert_eq!(state.reached(square("d4"), &two, Asked::quiet(Seat::White)), set("c3 b2 e5 f6 c5 b6 e3 f2"));
+    }
+
+    #[test]
+    fn a_pawn_captures_where_a_card_lets_it() {
+        let state = state("4k3/8/8/2ppp3/3P4/2p1p3/8/4K3");
+        let ahead = [Way { directions: FORWARD, reach: Reach::Single, mode: Mode::Capture }];
+        let enemies = Asked::capture(Seat::White, state.owned(Seat::Black));
+        assert_eq!(state.reached(square("d4"), &ahead, enemies), set("d5"));
+        assert_eq!(state.captures_among(square("d4"), state.owned(Seat::Black)), set("c5 e5"));
+        assert_eq!(state.captures_among(square("d5"), state.owned(Seat::White)), SquareSet::EMPTY);
+        assert_eq!(state.captures_among(square("e5"), state.owned(Seat::White)), set("d4"));
+        let free = state.ahead(Seat::White, square("d4"), 3);
+        assert!(free.is_empty());
+    }
+
+    #[test]
+    fn jumps_go_on_over_either_side_and_may_stop_anywhere() {
+        let state = state("4k3/8/8/4p3/8/2P1p3/1P6/4K3");
+        assert_eq!(state.jumps(square("b2"), DIAGONAL), set("d4 f2 f6"));
+        assert_eq!(state.jumps(square("e3"), DIAGONAL), SquareSet::EMPTY);
+    }
+}

@@ -1,0 +1,89 @@
+//! Who stands where, as sets of squares: the part of a state that moves change and attacks read.
+
+use crate::mark::{Mark, Marks};
+use crate::piece::{Kind, Piece};
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// The squares of the pieces by kind, owner, royalty and marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sets {
+    pub(super) by_kind: [SquareSet; Kind::COUNT],
+    pub(super) by_owner: [SquareSet; 2],
+    pub(super) royal: SquareSet,
+    marked: [SquareSet; Mark::COUNT],
+    /// Squares with any mark.
+    pub(super) any_mark: SquareSet,
+}
+
+impl Sets {
+    #[inline]
+    pub(super) fn add(&mut self, piece: Piece, square: Square) {
+        self.by_kind[piece.kind.index()].insert(square);
+        self.by_owner[piece.owner.index()].insert(square);
+        if piece.royal {
+            self.royal.insert(square);
+        }
+        if !piece.marks.is_empty() {
+            self.mark(piece.marks, square);
+        }
+    }
+
+    #[cold]
+    fn mark(&mut self, marks: Marks, square: Square) {
+        self.any_mark.insert(square);
+        for index in marks.indices() {
+            self.marked[index].insert(square);
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, piece: Piece, square: Square) {
+        self.by_kind[piece.kind.index()].remove(square);
+        self.by_owner[piece.owner.index()].remove(square);
+        self.royal.remove(square);
+        if self.any_mark.has(square) {
+            self.unmark(square);
+        }
+    }
+
+    #[cold]
+    fn unmark(&mut self, square: Square) {
+        self.any_mark.remove(square);
+        for marked in &mut self.marked {
+            marked.remove(square);
+        }
+    }
+
+    /// The squares of the pieces with a mark.
+    #[inline]
+    pub(super) fn marked(&self, mark: Mark) -> SquareSet {
+        self.marked[mark.index()]
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> SquareSet {
+        self.by_owner[0] | self.by_owner[1]
+    }
+
+    /// Where everything would stand if what is on a square went to another, and what stood there or on
+    /// the square of `taken` were gone. A magnet that moves is none any more.
+    pub(super) fn after(&self, from: Square, to: Square, taken: Option<Square>) -> Sets {
+        let mut after = *self;
+        let Sets { by_kind, by_owner, royal, marked, any_mark } = &mut after;
+        let sets = by_kind.iter_mut().chain(by_owner).chain([royal]).chain(marked).chain([any_mark]);
+        for set in sets {
+            let moves = set.has(from);
+            set.remove(to);
+            if let Some(taken) = taken {
+                set.remove(taken);
+            }
+            if moves {
+                set.remove(from);
+                set.insert(to);
+            }
+        }
+        after.marked[Mark::Magnet.index()].remove(to);
+        after
+    }
+}

@@ -1,0 +1,85 @@
+//! What is shown of the cards that lie on a piece and of what binds it.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::card::Card;
+
+/// What a card has made of a piece, or what binds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PieceMark {
+    /// A pawn that is a crab.
+    Crab,
+    /// A king whose place another piece has taken.
+    Prince,
+    /// What its owner must not lose, though it was not born a king.
+    Royal,
+    /// It neither captures nor is captured.
+    Pacifist,
+    /// Either side moves it.
+    Neutral,
+    /// It goes two squares at most.
+    Cursed,
+    /// It holds what is around it.
+    Magnet,
+    /// A magnet holds it.
+    Stuck,
+    /// Its owner must move it.
+    Challenged,
+    /// Its owner cannot move it.
+    Jailed,
+    /// It cannot be captured.
+    Shielded,
+}
+
+impl PieceMark {
+    /// The mark's name in views.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PieceMark::Crab => "crab",
+            PieceMark::Prince => "prince",
+            PieceMark::Royal => "royal",
+            PieceMark::Pacifist => "pacifist",
+            PieceMark::Neutral => "neutral",
+            PieceMark::Cursed => "cursed",
+            PieceMark::Magnet => "magnet",
+            PieceMark::Stuck => "stuck",
+            PieceMark::Challenged => "challenged",
+            PieceMark::Jailed => "jailed",
+            PieceMark::Shielded => "shielded",
+        }
+    }
+}
+
+/// A mark as a view has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ShownMark {
+    /// What it is.
+    pub mark: PieceMark,
+    /// Whether its card is suspended.
+    pub asleep: bool,
+}
+
+impl ShownMark {
+    /// The card that is drawn for the mark, where there is one.
+    pub const fn card(self) -> Option<Card> {
+        match self.mark {
+            PieceMark::Crab if !self.asleep => Some(Card::CRAB),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ShownMark {
+    /// The mark's name; `asleep-…` where its card is suspended.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.asleep { "asleep-" } else { "" }, self.mark.name())
+    }
+}
+
+impl Serialize for ShownMark {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
