@@ -52,7 +52,7 @@ impl Artwork {
         let (mut cards, mut small_cards, mut badges) = (Vec::new(), Vec::new(), Vec::new());
         let (mut hand_cards, mut tray_cards, mut held_cards) = (Vec::new(), Vec::new(), Vec::new());
         let beside = beside_the_board(scheme);
-        for card in Card::all() {
+        for card in drawn() {
             let brief = rasterise(card.name(), &face::svg(card, Detail::Brief, fonts), CARD.0, CARD.1)?;
             cards.push(beside.under(&brief));
             small_cards.push(small(card.name(), &face::small_svg(card), SMALL_CARD)?);
@@ -96,7 +96,7 @@ impl Artwork {
         // The bodies and outlines of the pieces, as in their style sheets.
         exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
         exact.extend(scheme.last.into_iter().chain(scheme.selected));
-        exact.extend(Card::all().map(face::accent));
+        exact.extend(drawn().map(face::accent));
         let mut samples = Samples::new();
         let singles = [&self.small_back, &self.tiny_back];
         let images = [
@@ -108,15 +108,8 @@ impl Artwork {
             &self.hand_cards,
             &self.tray_cards,
         ];
-        // Cards that still wait for a sign of their own show nothing that the others do not, and so many of them
-        // would crowd out the colours of what is shown most.
-        let signed = |list: &[Image]| -> Vec<bool> {
-            let each = list.len() / Card::all().count();
-            Card::all().flat_map(|card| std::iter::repeat_n(emblem::is_own(card), each)).collect()
-        };
-        for (index, list) in images.into_iter().enumerate() {
-            let counts = if index < 3 { vec![true; list.len()] } else { signed(list) };
-            list.iter().zip(counts).filter(|(_, counts)| *counts).for_each(|(image, _)| samples.add(image));
+        for image in images.into_iter().flatten() {
+            samples.add(image);
         }
         for image in singles {
             samples.add(image);
@@ -136,4 +129,10 @@ fn beside_the_board(scheme: &Scheme) -> Image {
     let parting = CARD_ON_BANNER * CARD.0;
     let pixels = (0..CARD.0 * CARD.1).map(|at| if at < parting { scheme.banner } else { scheme.backdrop }).collect();
     Image { width: CARD.0, pixels }
+}
+
+/// The cards whose faces are made ready: those with a sign of their own. All eighty of Knightmare Chess would
+/// take as much memory again as everything else, in every theme.
+pub(super) fn drawn() -> impl Iterator<Item = Card> {
+    Card::all().filter(|card| emblem::is_own(*card))
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, Seat};
 
-use super::artwork::Artwork;
+use super::artwork::{Artwork, drawn};
 use super::cards::hand_card::Standing;
 use super::ground::coordinates::{Label, Labels};
 use super::ground::squares::{self, Ground, Squares, Targets};
@@ -49,9 +49,9 @@ pub(crate) struct Atlas {
     flags: Vec<Layer>,
 }
 
-/// A card's index among all cards. What is in no game has the first one's face.
+/// A card's index among those that are drawn. What is not drawn has the first one's face.
 fn card_index(card: Card) -> usize {
-    Card::all().position(|face| face == card).unwrap_or(0)
+    drawn().position(|face| face == card).unwrap_or(0)
 }
 
 impl Atlas {
