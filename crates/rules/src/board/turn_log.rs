@@ -62,7 +62,8 @@ pub(crate) struct Step {
     pub(crate) checkpoint: Checkpoint,
     /// Where in the journal the step has ended, the note of it included.
     pub(crate) end: Checkpoint,
-    pub(crate) captured: Option<Captured>,
+    /// The pieces that the step captured.
+    pub(crate) captured: Vec<Captured>,
     /// Whether a card was drawn, which the player has seen.
     pub(crate) drew: bool,
 }

@@ -27,7 +27,10 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
 impl Encode for Step {
     fn encode(&self, to: &mut Bytes) {
         to.put(&self.what);
-        to.put(&self.captured.as_ref().map(|captured| captured.square));
+        to.put(&(self.captured.len() as u8));
+        for captured in &self.captured {
+            to.put(&captured.square);
+        }
         to.put(&self.drew);
     }
 }

@@ -165,7 +165,7 @@ fn leave_used(exec: &mut Execution<'_>, seat: Seat, used: &UsedCard) {
     let stays = done.as_ref().filter(|_| row.continuing);
     let drew = exec.spend(seat, used.card, &used.choices, stays);
     exec.ledger.change_log(LogChange::Own(true));
-    exec.note(StepKind::Left(used.card), checkpoint, None, drew);
+    exec.note(StepKind::Left(used.card), checkpoint, Vec::new(), drew);
 }
 
 fn depends_on_nothing(state: &State, seat: Seat, card: &Row, used: &UsedCard) -> bool {

@@ -35,6 +35,6 @@ pub(super) fn answers(ledger: &Ledger) -> Vec<Action> {
 /// For each step that captured something: its index, and how the card can answer it.
 pub(super) fn capture_answers(ledger: &Ledger, seat: Seat, card: &Row) -> Vec<(usize, Vec<Vec<Choice>>)> {
     let Some(effect) = card.effect() else { return Vec::new() };
-    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| step.captured.is_some());
+    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| !step.captured.is_empty());
     capturing.map(|(index, step)| (index, plays(effect, At { state: &ledger.state_at(step.end), seat }))).collect()
 }

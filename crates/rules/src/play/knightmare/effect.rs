@@ -34,8 +34,8 @@ pub(crate) struct Done {
     pub(crate) subject: Option<PieceId>,
     /// From where to where the card's player moved a piece by it.
     pub(crate) moved: Option<(Square, Square)>,
-    /// What was captured, and where it stood.
-    pub(crate) captured: Option<(PieceId, Square)>,
+    /// The pieces that were captured, and where each stood.
+    pub(crate) captured: Vec<(PieceId, Square)>,
 }
 
 /// A play of a card whose choices have been read: done to a board on which they are values of its slots.

@@ -45,8 +45,10 @@ pub(super) fn stands_as_noted(state: &State) -> bool {
 }
 
 impl Execution<'_> {
-    /// Hands the turn over.
+    /// Hands the turn over. What bound its seat for one turn ends.
     pub(super) fn finish(&mut self) {
+        let seat = self.seat();
+        self.ledger.end_duties(seat);
         self.pass(Phase::Move);
         begin(self);
     }

@@ -89,7 +89,7 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
         return illegal_card(window_of(row.window.timings()));
     }
     if phase == Some(Phase::Answer) && row.fits(Timing::AnswerCapture) {
-        if log.steps.iter().all(|step| step.captured.is_none()) {
+        if log.steps.iter().all(|step| step.captured.is_empty()) {
             return illegal_card("nothing was captured in this turn");
         }
     } else if row.effect().is_some_and(|effect| !has_play(effect, At { state, seat })) {

@@ -9,7 +9,8 @@ use super::value::Value;
 use super::{decks, legality};
 use crate::action::Action;
 use crate::board::{
-    Captured, Change, Checkpoint, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind, UsedCard, Zone,
+    Captured, Change, Checkpoint, ContinuingCard, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind,
+    UsedCard, Zone,
 };
 use crate::card::{Card, Timing, row};
 use crate::choice::Choice;
@@ -52,7 +53,7 @@ impl Execution<'_> {
         let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
         let piece = self.displace(mv, &moves);
         let ended = end_effects(self.ledger);
-        let captured = piece.map(|piece| Captured { piece, square, ended });
+        let captured = fates(piece.map(|piece| (piece, square)), &ended);
         self.phase(Phase::Discard);
         self.note(StepKind::Move(mv), checkpoint, captured, false);
     }
@@ -67,13 +68,13 @@ impl Execution<'_> {
         let pieces = pieces_on(self.ledger, choices);
         let mut done = deed(self.ledger, seat);
         let void = (instead || !before_move) && legality::is_void(self.ledger, row);
-        let mut captured = None;
+        let mut captured = Vec::new();
         if void {
             self.ledger.undo(checkpoint);
             done = Done::default();
         } else {
             let ended = end_effects(self.ledger);
-            captured = done.captured.map(|(piece, square)| Captured { piece, square, ended });
+            captured = fates(done.captured.iter().copied(), &ended);
         }
         let drew = self.spend(seat, card, choices, (!void && row.continuing).then_some(&done));
         if !void {
@@ -117,7 +118,7 @@ impl Execution<'_> {
     /// Remembers what a card has moved and captured: as the last move, if it was played instead of one.
     fn note_card_move(&mut self, done: &Done, instead: bool) {
         let seat = self.seat();
-        let captured = done.captured.map(|(piece, _)| self.ledger.piece(piece).kind);
+        let captured = done.captured.first().map(|(piece, _)| self.ledger.piece(*piece).kind);
         let last = done.moved.filter(|_| instead).and_then(|(from, to)| {
             let kind = self.ledger.on(to)?.kind;
             let san = SanText::new(&to.to_string());
@@ -144,7 +145,7 @@ impl Execution<'_> {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let drew = self.discard_and_draw(seat, card);
         self.ledger.change_log(LogChange::Discarded(true));
-        self.note(StepKind::Discard(card), checkpoint, None, drew);
+        self.note(StepKind::Discard(card), checkpoint, Vec::new(), drew);
     }
 
     /// Moves a card of the hand onto the discards, and draws another. Gives whether there was one to draw.
@@ -159,7 +160,7 @@ impl Execution<'_> {
     }
 
     /// Notes a step that is finished; nothing of it may come after this.
-    pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Option<Captured>, drew: bool) {
+    pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>, drew: bool) {
         let end = self.ledger.checkpoint().next();
         let step = Step { what, checkpoint, end, captured, drew };
         self.ledger.change_log(LogChange::Step(Some(Arc::new(step))));
@@ -201,6 +202,12 @@ impl Execution<'_> {
             self.finish();
         }
     }
+}
+
+/// What a step captured, each with the continuing cards on it that have ended.
+fn fates(captured: impl IntoIterator<Item = (PieceId, Square)>, ended: &[(u16, ContinuingCard)]) -> Vec<Captured> {
+    let of = |piece| ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).cloned().collect();
+    captured.into_iter().map(|(piece, square)| Captured { piece, square, ended: of(piece) }).collect()
 }
 
 /// The pieces on the squares of these choices.

@@ -2,7 +2,6 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Captured, Ledger, StepKind};
-use crate::piece::PieceId;
 use crate::play::knightmare::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
 use crate::play::knightmare::effects::rescue;
@@ -45,10 +44,11 @@ pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn).tol
     &["Who crosses the middle", "pays with a pawn"],
 );
 
-/// The step that has just captured a piece, and which.
-fn just_captured(state: &crate::board::State) -> Option<(&StepKind, &Captured)> {
-    let step = state.turn_log().steps.last()?;
-    Some((&step.what, step.captured.as_ref()?))
+/// The step that has just been made, with the seat's own pieces that it captured.
+fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
+    let step = at.state.turn_log().steps.last()?;
+    let own = move |captured: &&Captured| at.state.piece(captured.piece).owner == at.seat;
+    Some((&step.what, step.captured.iter().filter(own)))
 }
 
 /// An own piece that the answered step captured, by the square where it stood.
@@ -58,9 +58,7 @@ impl Fill<()> for Taken {
     type Value = Square;
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
-        let captured = just_captured(at.state).map(|(_, captured)| captured);
-        let own = captured.filter(|captured| at.state.piece(captured.piece).owner == at.seat);
-        own.map(|captured| captured.square).into_iter().collect()
+        just_captured(at).map_or_else(Vec::new, |(_, captured)| captured.map(|one| one.square).collect())
     }
 }
 
@@ -73,8 +71,10 @@ pub(super) const HOSTAGE: Row = Row::new("Hostage", "hostage", 9, Window::Answer
     .asks(&[Slot::Taken, Slot::Own])
     .does(&Two { first: Taken, second: own(PAWN), effect: exchange });
 
-fn exchange(ledger: &mut Ledger, _: Seat, _: Square, substitute: Square) -> Done {
-    if let Some(captured) = just_captured(ledger).map(|(_, captured)| captured.clone()) {
+fn exchange(ledger: &mut Ledger, seat: Seat, square: Square, substitute: Square) -> Done {
+    let captured = just_captured(At { state: ledger, seat });
+    let captured = captured.and_then(|(_, mut captured)| captured.find(|one| one.square == square)).cloned();
+    if let Some(captured) = captured {
         rescue(ledger, &captured, substitute);
     }
     Done::default()
@@ -89,18 +89,14 @@ pub(super) const REVENGE: Row = Row::new("Revenge", "revenge", 4, Window::Answer
     .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
 
 fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
-    let is_own_pawn = |piece: PieceId| {
-        let piece = at.state.piece(piece);
-        piece.owner == at.seat && PAWN.contains(&piece.kind)
-    };
-    match just_captured(at.state) {
-        Some((StepKind::Move(_), captured)) if is_own_pawn(captured.piece) => enemy(PAWN).values(at, ()),
-        _ => Vec::new(),
-    }
+    let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
+    let avenges = just_captured(at)
+        .is_some_and(|(step, mut captured)| matches!(step, StepKind::Move(_)) && captured.any(is_pawn));
+    if avenges { enemy(PAWN).values(at, ()) } else { Vec::new() }
 }
 
 fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {
-    let captured = take(ledger, pawn);
+    let captured = take(ledger, pawn).into_iter().collect();
     ledger.edit_chess(|chess| chess.quiet = 0);
     Done { captured, ..Done::default() }
 }

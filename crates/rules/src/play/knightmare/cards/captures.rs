@@ -15,7 +15,7 @@ fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     let pawn = crate::play::knightmare::acts::is_pawn(ledger, from);
     go(ledger, from, to);
     moved_by_card(ledger, pawn || captured.is_some());
-    Done { moved: Some((from, to)), captured, ..Done::default() }
+    Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
 /// The enemy pieces that can be captured at all: a king never is.
@@ -49,7 +49,7 @@ fn victims_in_reach(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
-    let captured = take(ledger, victim);
+    let captured = take(ledger, victim).into_iter().collect();
     moved_by_card(ledger, true);
     Done { captured, ..Done::default() }
 }

@@ -4,7 +4,7 @@ use super::journeys::Ahead;
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, Units, ahead, enemy, go, moved_by_card, own, travel};
+use crate::play::knightmare::acts::{PAWN, Units, ahead, enemy, go, moved_by_card, own, take, travel};
 use crate::play::knightmare::effect::{At, By, Done, Several, Three, Two};
 use crate::play::knightmare::value::Pair;
 use crate::seat::Seat;
@@ -236,7 +236,7 @@ fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
     for square in column(At { state: ledger, seat }, from).unwrap_or_default().into_iter().rev() {
         match beyond(seat, square) {
             Some(to) => go(ledger, square, to),
-            None => done.captured = crate::play::knightmare::acts::take(ledger, square),
+            None => done.captured.extend(take(ledger, square)),
         }
     }
     if let Some(to) = beyond(seat, from) {

@@ -92,9 +92,9 @@ fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
-    let captured = take(ledger, to);
+    let captured: Vec<_> = take(ledger, to).into_iter().collect();
     crate::play::knightmare::acts::go(ledger, from, to);
-    if captured.is_some() {
+    if !captured.is_empty() {
         ledger.edit_chess(|chess| chess.quiet = 0);
     }
     Done { captured, ..Done::default() }

@@ -25,7 +25,7 @@ impl Fill<()> for Again {
 fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
     let step = at.state.turn_log().steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_)))?;
     let StepKind::Move(mv) = step.what else { return None };
-    if step.captured.is_some() || mv.promote.is_some() {
+    if !step.captured.is_empty() || mv.promote.is_some() {
         return None;
     }
     let is = |square: Square| at.state.of(at.seat, kind).has(square);
@@ -48,7 +48,7 @@ const ROOK: SecondMove =
 
 fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
     let Some(from) = moved(At { state: ledger, seat }, kind) else { return Done::default() };
-    let captured = ledger.displace(Move { from, to, promote: None }).map(|piece| (piece, to));
+    let captured = ledger.displace(Move { from, to, promote: None }).map(|piece| (piece, to)).into_iter().collect();
     Done { captured, ..Done::default() }
 }
 
