@@ -26,17 +26,18 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     end_effects(ledger);
 }
 
-/// Brings a continuing card into play.
+/// Brings a continuing card into play, which works as the card that it was played as.
 pub(super) fn put_down(
     ledger: &mut Ledger,
     seat: Seat,
-    card: Card,
+    (card, root): (Card, Card),
     id: CardId,
     choices: &[Choice],
     subject: Option<PieceId>,
 ) {
-    let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    let force = force_of(card);
+    let copied = (root != card).then_some(root);
+    let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
+    let force = force_of(root);
     ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id, subject, force });
 }
 
@@ -60,13 +61,21 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
         }
         // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
-        let (id, owner) = (continuing.id, continuing.effect.owner);
-        ledger.end_effect(index);
-        if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
-            let pile = ledger.discards_of(owner);
-            let top = ledger.zone(pile).len();
-            ledger.move_card((Zone::InPlay, beside), (pile, top));
-        }
+        discard_effect(ledger, index);
     }
     ended
 }
+
+/// Ends a continuing card: it goes onto its owner's discards.
+pub(crate) fn discard_effect(ledger: &mut Ledger, index: usize) {
+    let (id, owner) = (ledger.effects()[index].id, ledger.effects()[index].effect.owner);
+    ledger.end_effect(index);
+    if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
+        let pile = ledger.discards_of(owner);
+        let top = ledger.zone(pile).len();
+        ledger.move_card((Zone::InPlay, beside), (pile, top));
+    }
+}
+
+/// The card at this index of a zone is taken from it; a continuing card that it was goes on without a card.
+pub(crate) fn leave_to_proxy(_: &mut Ledger, _: (Zone, usize)) {}

@@ -95,10 +95,10 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, &mut shut, effect)?;
-        let force = force_of(effect.card);
+        let force = force_of(effect.root());
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..effect.clone() }, id, subject, force });
         state.settle();
     }
     state.set_walls(shut);
@@ -109,7 +109,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
 /// Gives the piece that it works on.
 fn take_effect(state: &mut State, shut: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
-    let Card::Knightmare(card) = effect.card else { return Err(refuse("it is no card of this game")) };
+    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
     does.set_up(state, shut, effect.owner, &effect.choices).map_err(refuse)
 }
