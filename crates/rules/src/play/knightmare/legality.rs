@@ -100,8 +100,9 @@ pub(super) fn late_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Cho
 fn ends_turn(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
     let at = At { state: ledger, seat: ledger.turn() };
     match card.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
-        Some(safe) => safe && !repeats(ledger),
-        None => try_out(ledger, card, choices).may_end,
+        // Walls and barred squares are a part of the board that an undone turn may not lead to again.
+        Some(safe) if !safe || ledger.turn_log().forbidden.is_none() => safe,
+        _ => try_out(ledger, card, choices).may_end,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::effects::force_of;
 use super::{decks, walls};
-use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
+use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
 use crate::card::{Card, KnightmareCard, row};
 use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
@@ -92,24 +92,21 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             state.add_card(*card, Zone::Hand(seat));
         }
     }
-    let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
-        let subject = take_effect(state, &mut shut, effect)?;
-        let force = force_of(effect.card);
+        let subject = take_effect(state, effect)?;
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
+        let force = force_of(effect.card, &choices);
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
         state.settle();
     }
-    state.set_walls(shut);
     Ok(())
 }
 
-/// Puts the effect on the board, and the boundaries that it shuts to those that are shut already.
-/// Gives the piece that it works on.
-fn take_effect(state: &mut State, shut: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
+/// Checks whether the effect may lie there. Gives the piece that it works on.
+fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
     let Card::Knightmare(card) = effect.card else { return Err(refuse("it is no card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
-    does.set_up(state, shut, effect.owner, &effect.choices).map_err(refuse)
+    does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
 }

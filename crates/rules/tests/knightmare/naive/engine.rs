@@ -52,7 +52,7 @@ const START: &str = "
     P P P P P P P P
     R N B Q K B N R";
 
-/// Pieces anywhere, or some moves from the start, with crabs and walls: what the engine can lay out.
+/// Pieces anywhere, or some moves from the start, with crabs, walls and Cities: what the engine can lay out.
 fn somewhere(dice: &mut Dice) -> Position {
     let mut position = if dice.below(3) == 0 { dice.board() } else { opened(dice) };
     for _ in 0..dice.below(4) {
@@ -63,7 +63,13 @@ fn somewhere(dice: &mut Dice) -> Position {
             .map(super::unit::Unit::id)
             .collect();
         let owner = Side::BOTH[dice.below(2)];
-        if dice.below(2) == 0 {
+        if dice.below(4) == 0 {
+            let at = dice.square();
+            if position.is_free(at) {
+                position.lay(owner, Force::City(at));
+                position.passed.clear();
+            }
+        } else if dice.below(2) == 0 {
             let Some(id) = dice.one_of(&pawns) else { continue };
             if let Some(unit) = position.find(id).and_then(|at| position.unit(at)) {
                 position.lay(unit.owner(), Force::Crab(id));
@@ -162,6 +168,11 @@ fn crab_agrees() {
 #[test]
 fn fanatic_agrees() {
     agree("fanatic", 400);
+}
+
+#[test]
+fn forbidden_city_agrees() {
+    agree("forbidden-city", 40);
 }
 
 #[test]

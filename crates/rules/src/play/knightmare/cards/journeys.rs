@@ -89,7 +89,7 @@ pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::
     .does(&journey(&[Kind::Knight], |at, from| {
         let other =
             if SquareSet::LIGHT.has(from) { SquareSet::ALL.without(SquareSet::LIGHT) } else { SquareSet::LIGHT };
-        other.without(at.state.occupied()).collect()
+        (other & at.state.free_squares()).collect()
     }));
 
 pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4, Window::Instead)
@@ -123,7 +123,11 @@ impl Fill<()> for ToFourthCorner {
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
         let empty = CORNERS.without(at.state.occupied());
-        if empty.len() == 1 { at.state.owned(at.seat).collect() } else { Vec::new() }
+        if empty.len() == 1 && empty == empty & at.state.free_squares() {
+            at.state.owned(at.seat).collect()
+        } else {
+            Vec::new()
+        }
     }
 }
 
@@ -138,7 +142,7 @@ pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", "hidden-passag
         &["Your king goes to", "any empty square", "that is safe"],
     )
     .asks(&[Slot::Square])
-    .does(&One { slot: By(|at: At<'_>, (): ()| SquareSet::ALL.without(at.state.occupied()).collect()), effect: hide });
+    .does(&One { slot: By(|at: At<'_>, (): ()| at.state.free_squares().collect()), effect: hide });
 
 fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
     ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
@@ -167,7 +171,7 @@ fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
     let step = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum() as i8;
     let (files, ranks) = (step(rook.file(), king.file()), step(rook.rank(), king.rank()));
     let (beside, beyond) = (king.offset(files, ranks)?, king.offset(2 * files, 2 * ranks)?);
-    let free = |square: Square| square == rook || at.state.on(square).is_none();
+    let free = |square: Square| square == rook || at.state.free_squares().has(square);
     (sees && free(beside) && free(beyond)).then_some((beside, beyond))
 }
 

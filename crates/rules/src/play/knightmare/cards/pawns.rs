@@ -174,23 +174,7 @@ const JUMPS: Advance<By<Square, Square>> =
     Two { first: own(PAWN), second: By(jumps), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
 fn jumps(at: At<'_>, from: Square) -> Vec<Square> {
-    let others = at.state.occupied().without(SquareSet::of(from));
-    let mut reached = SquareSet::EMPTY;
-    let mut open = vec![from];
-    while let Some(square) = open.pop() {
-        for (files, ranks) in [(1, 1), (1, -1), (-1, -1), (-1, 1)] {
-            let (over, to) = (square.offset(files, ranks), square.offset(2 * files, 2 * ranks));
-            if let (Some(over), Some(to)) = (over, to)
-                && others.has(over)
-                && !others.has(to)
-                && !reached.has(to)
-            {
-                reached.insert(to);
-                open.push(to);
-            }
-        }
-    }
-    reached.without(SquareSet::of(from)).collect()
+    at.state.jumps(from, &[(1, 1), (1, -1), (-1, -1), (-1, 1)]).collect()
 }
 
 pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead)
@@ -208,13 +192,14 @@ pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irres
     });
 
 /// The adjoining pieces ahead of a pawn, the nearest first, if there are any, no king is among them and no wall
-/// stands between them.
+/// stands between them. Before a barred square they are pushed in vain: none is given then.
 fn column(at: At<'_>, from: Square) -> Option<Vec<Square>> {
     let mut pushed = Vec::new();
     let mut square = from;
     while let Some(next) = beyond(at.seat, square) {
         if !at.state.geometry.quiet(at.seat, Kind::Pawn, square).has(next) {
-            return None;
+            let in_vain = !pushed.is_empty() && at.state.geometry.ground().barred.has(next);
+            return in_vain.then(Vec::new);
         }
         let Some(piece) = at.state.on(next) else { break };
         if piece.royal {
@@ -231,18 +216,20 @@ fn beyond(seat: Seat, square: Square) -> Option<Square> {
     behind(!seat, square)
 }
 
+/// What cannot be pushed stays where it is, and the move is made all the same (*Forbidden City* is the stronger).
 fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
     let mut done = Done::default();
-    for square in column(At { state: ledger, seat }, from).unwrap_or_default().into_iter().rev() {
-        match beyond(seat, square) {
-            Some(to) => go(ledger, square, to),
-            None => done.captured.extend(take(ledger, square)),
+    let pushed = column(At { state: ledger, seat }, from).unwrap_or_default();
+    for square in pushed.iter().rev() {
+        match beyond(seat, *square) {
+            Some(to) => go(ledger, *square, to),
+            None => done.captured.extend(take(ledger, *square)),
         }
     }
-    if let Some(to) = beyond(seat, from) {
-        ledger.put_down(from, to);
-        done.moved = Some((from, to));
+    if let Some(to) = pushed.first() {
+        ledger.put_down(from, *to);
+        done.moved = Some((from, *to));
     }
-    moved_by_card(ledger, true);
+    moved_by_card(ledger, !pushed.is_empty());
     done
 }

@@ -86,8 +86,8 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
     let king = at.state.royal(at.seat);
-    let barred = at.state.owned(!at.seat);
-    let home = home_squares(piece.kind, piece.owner).without(barred);
+    let open = at.state.free_squares() | at.state.owned(at.seat);
+    let home = home_squares(piece.kind, piece.owner) & open;
     home.filter(|square| Some(*square) != king).collect()
 }
 
@@ -110,11 +110,11 @@ pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8,
     .does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
-            let has_home = |kind: &Kind| !home_squares(*kind, at.seat).without(at.state.occupied()).is_empty();
+            let has_home = |kind: &Kind| !(home_squares(*kind, at.seat) & at.state.free_squares()).is_empty();
             let lost = |kind: &Kind| captured_of(at.state, at.seat, *kind).next().is_some();
             kinds.into_iter().filter(|kind| lost(kind) && has_home(kind)).collect()
         }),
-        second: By(|at: At<'_>, kind: Kind| home_squares(kind, at.seat).without(at.state.occupied()).collect()),
+        second: By(|at: At<'_>, kind: Kind| (home_squares(kind, at.seat) & at.state.free_squares()).collect()),
         effect: resurrect,
     });
 
@@ -139,7 +139,7 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
     .does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let lost = captured_of(at.state, at.seat, Kind::Pawn).next();
-            lost.map_or_else(Vec::new, |_| CENTRE.without(at.state.occupied()).collect::<Vec<Square>>())
+            lost.map_or_else(Vec::new, |_| (CENTRE & at.state.free_squares()).collect::<Vec<Square>>())
         }),
         effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
     });

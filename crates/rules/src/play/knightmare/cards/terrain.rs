@@ -1,7 +1,14 @@
 //! Cards that change the board, or move pieces of both sides on it.
 
 use super::row::{Row, Slot, Window};
-use crate::play::knightmare::walls::Build;
+use crate::board::{Force, Ledger, State};
+use crate::choice::Choice;
+use crate::piece::PieceId;
+use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
+use crate::play::knightmare::value::Value;
+use crate::play::knightmare::walls::{Build, ways_of_check};
+use crate::seat::Seat;
+use crate::square::Square;
 
 pub(super) const FORTIFICATION: Row = Row::new("Fortification", "fortification", 7, Window::After)
     .stays()
@@ -19,7 +26,52 @@ pub(super) const FORBIDDEN_CITY: Row = Row::new("Forbidden City", "forbidden-cit
         "After your move: nothing may enter or slide over an empty square for the rest of the game. Leaps may pass it.",
         &["Nothing may enter one", "square any more"],
     )
-    .asks(&[Slot::Square]);
+    .asks(&[Slot::Square])
+    .does(&City);
+
+/// An empty square is barred.
+struct City;
+
+fn site(choices: &[Choice]) -> Option<Square> {
+    match choices {
+        [choice] => Square::read(choice),
+        _ => None,
+    }
+}
+
+impl Effect for City {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: at.state.free_squares().map(|square| square.written()).collect() },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let square = site(choices)?;
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            ledger.lay_for(Force::Bars(square));
+            Done::default()
+        }))
+    }
+
+    /// There are so many empty squares that none is barred to find out: it ends a check that comes over it.
+    fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
+        let square = site(choices)?;
+        let over = |way: &Vec<(Square, Square)>| way.iter().any(|(one, other)| *one == square || *other == square);
+        Some(ways_of_check(at.state).iter().all(over))
+    }
+
+    fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        let free = site(choices).filter(|square| state.free_squares().has(*square));
+        free.map(|_| None).ok_or("it needs an empty square, such as e4, that is not barred already")
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        site(choices).map_or(Force::Silent, Force::Bars)
+    }
+}
 
 pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", "earthquake", 4, Window::After)
     .stays()
