@@ -42,9 +42,16 @@ pub(crate) enum Force {
     Bars(Square),
     /// The board has made this many quarter turns clockwise (*Earthquake*).
     Turns(i8),
+    /// The next enemy piece that ends a move here is captured (*Man-Trap*). Its owner alone knows where.
+    Traps(Square),
 }
 
 impl Force {
+    /// Whether nobody but the card's owner may know with which choices it was played.
+    pub(crate) const fn is_secret(self) -> bool {
+        matches!(self, Force::Traps(_))
+    }
+
     /// Whether it makes the ground another, and not pieces or laws.
     pub(super) const fn lays_ground(self) -> bool {
         matches!(self, Force::Shuts(_) | Force::Bars(_) | Force::Turns(_))

@@ -56,11 +56,17 @@ impl State {
         key
     }
 
-    /// A key of what holds for a whole side, and of cards that are suspended on a piece.
+    /// A key of what holds for a whole side, of traps, and of cards that are suspended on a piece.
     fn law_key(&self) -> u64 {
-        let mut key = 0;
+        let (mut key, mut traps) = (0, 0_u64);
         for continuing in self.effects() {
             let what = match continuing.force {
+                Force::Traps(square) => {
+                    // Two can lie on one square.
+                    let where_and_whose = square.index() * 2 + continuing.effect.owner.index();
+                    traps = traps.wrapping_add(mix(0x26_0000 + where_and_whose as u64));
+                    continue;
+                }
                 Force::Truce => 0,
                 Force::Crowns if !self.is_awake(continuing) => 1,
                 Force::Becomes(_) if !self.is_awake(continuing) => 2,
@@ -76,7 +82,7 @@ impl State {
                 key ^= mix(0x25_0000 + seat.index() as u64);
             }
         }
-        key
+        key ^ traps
     }
 }
 

@@ -9,6 +9,7 @@ use super::continuing::ContinuingCard;
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::PieceId;
+use crate::seat::Seat;
 use crate::square::Square;
 
 /// What has been done in the turn, and what may still be done in it.
@@ -64,7 +65,7 @@ pub(crate) struct Step {
     pub(crate) end: Checkpoint,
     /// The pieces that the step captured.
     pub(crate) captured: Vec<Captured>,
-    /// Whether a card was drawn, which the player has seen.
+    /// Whether a card was drawn or a trap was sprung, which the player has seen.
     pub(crate) drew: bool,
 }
 
@@ -110,6 +111,8 @@ pub(crate) struct Captured {
     pub(crate) piece: PieceId,
     /// Where it stood.
     pub(crate) square: Square,
+    /// Who captured it.
+    pub(crate) by: Seat,
     /// The continuing cards on it that ended with it, with their indices in the list.
     pub(crate) ended: Vec<(u16, ContinuingCard)>,
 }

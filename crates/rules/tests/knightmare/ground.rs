@@ -140,3 +140,13 @@ fn the_snapshot_of_a_game_has_its_cities_and_walls() {
     let (view, resumed) = (t.view(), again.view(cardinal_rules::Viewer::Referee));
     assert_eq!((view.effects, view.barred, view.walls), (resumed.effects, resumed.barred, resumed.walls));
 }
+
+#[test]
+fn a_square_on_which_a_pawn_can_be_taken_in_passing_is_shown() {
+    let mut t = scenario("8/8/2K4k/8/3p4/8/P3P3/8 w - - 0 1", "", "");
+    t.play("e2e4; end");
+    assert_eq!(t.view().passed, squares("e3"));
+    t.play("h6h7; end; a2a4; end");
+    // No pawn could take there.
+    assert!(t.view().passed.is_empty());
+}

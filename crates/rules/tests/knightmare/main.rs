@@ -17,5 +17,6 @@ mod random;
 mod referee;
 mod safety;
 mod scenario;
+mod traps;
 mod turns;
 mod walls;

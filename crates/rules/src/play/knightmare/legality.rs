@@ -140,7 +140,8 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
 /// Notes a move that is tried, for the cards that go by what was moved.
 fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let checkpoint = ledger.checkpoint();
-    let captured = captured.map(|piece| Captured { piece, square: mv.to, ended: Vec::new() }).into_iter().collect();
+    let by = ledger.turn();
+    let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
     let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, drew: false };
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }

@@ -44,6 +44,7 @@ mod listing;
 mod refusal;
 mod start;
 mod steps;
+pub(super) mod traps;
 mod value;
 mod walls;
 

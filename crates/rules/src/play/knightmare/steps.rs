@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::answers::answers;
 use super::effect::Done;
 use super::effects::{end_effects, put_down};
+use super::traps::Watch;
 use super::value::Value;
 use super::{decks, legality};
 use crate::action::Action;
@@ -51,11 +52,15 @@ impl Execution<'_> {
         let checkpoint = self.ledger.checkpoint();
         let moves = legality::moves(self.ledger);
         let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
+        let watch = Watch::over(self.ledger, self.seat());
         let piece = self.displace(mv, &moves);
         let ended = end_effects(self.ledger);
-        let captured = fates(piece.map(|piece| (piece, square)), &ended);
+        let mut captured = fates(self.seat(), piece.map(|piece| (piece, square)), &ended);
+        let sprung = watch.spring(self.ledger);
+        let seen = !sprung.is_empty();
+        captured.extend(sprung);
         self.phase(Phase::Discard);
-        self.note(StepKind::Move(mv), checkpoint, captured, false);
+        self.note(StepKind::Move(mv), checkpoint, captured, seen);
     }
 
     /// Plays a card of the own turn.
@@ -66,6 +71,7 @@ impl Execution<'_> {
         let before_move = self.ledger.progress().status.phase() == Some(Phase::Move);
         let instead = before_move && row.fits(Timing::InsteadOfMove);
         let pieces = pieces_on(self.ledger, choices);
+        let watch = Watch::over(self.ledger, seat);
         let mut done = deed(self.ledger, seat);
         let void = (instead || !before_move) && legality::is_void(self.ledger, row);
         let mut captured = Vec::new();
@@ -74,18 +80,21 @@ impl Execution<'_> {
             done = Done::default();
         } else {
             let ended = end_effects(self.ledger);
-            captured = fates(done.captured.iter().copied(), &ended);
+            captured = fates(seat, done.captured.iter().copied(), &ended);
         }
         let drew = self.spend(seat, card, choices, (!void && row.continuing).then_some(&done));
         if !void {
             self.note_card_move(&done, instead);
         }
+        let sprung = watch.spring(self.ledger);
+        let seen = drew || !sprung.is_empty();
+        captured.extend(sprung);
         if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);
         }
         self.ledger.change_log(LogChange::Own(true));
         let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
-        self.note(StepKind::Card(used), checkpoint, captured, drew);
+        self.note(StepKind::Card(used), checkpoint, captured, seen);
     }
 
     /// Takes a card out of the hand to where played cards go, and draws another in its stead if
@@ -205,9 +214,13 @@ impl Execution<'_> {
 }
 
 /// What a step captured, each with the continuing cards on it that have ended.
-fn fates(captured: impl IntoIterator<Item = (PieceId, Square)>, ended: &[(u16, ContinuingCard)]) -> Vec<Captured> {
+fn fates(
+    by: Seat,
+    captured: impl IntoIterator<Item = (PieceId, Square)>,
+    ended: &[(u16, ContinuingCard)],
+) -> Vec<Captured> {
     let of = |piece| ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).cloned().collect();
-    captured.into_iter().map(|(piece, square)| Captured { piece, square, ended: of(piece) }).collect()
+    captured.into_iter().map(|(piece, square)| Captured { piece, square, by, ended: of(piece) }).collect()
 }
 
 /// The pieces on the squares of these choices.
