@@ -52,7 +52,7 @@ const START: &str = "
     P P P P P P P P
     R N B Q K B N R";
 
-/// Pieces anywhere, or some moves from the start, with crabs, walls and Cities: what the engine can lay out.
+/// Pieces anywhere, or some moves from the start, with crabs, walls, Cities and traps: what the engine can lay out.
 fn somewhere(dice: &mut Dice) -> Position {
     let mut position = if dice.below(3) == 0 { dice.board() } else { opened(dice) };
     for _ in 0..dice.below(4) {
@@ -65,7 +65,9 @@ fn somewhere(dice: &mut Dice) -> Position {
         let owner = Side::BOTH[dice.below(2)];
         if dice.below(4) == 0 {
             let at = dice.square();
-            if position.is_free(at) {
+            if dice.below(3) == 0 {
+                position.lay(owner, Force::Trap(at));
+            } else if position.is_free(at) {
                 position.lay(owner, Force::City(at));
                 position.passed.clear();
             }
@@ -173,6 +175,11 @@ fn fanatic_agrees() {
 #[test]
 fn forbidden_city_agrees() {
     agree("forbidden-city", 40);
+}
+
+#[test]
+fn man_trap_agrees() {
+    agree("man-trap", 400);
 }
 
 #[test]
