@@ -40,11 +40,23 @@ impl State {
     /// The piece that the seat must not lose: its king, or whom the last *Coup* that is awake has
     /// crowned.
     pub(crate) fn crowned(&self, seat: Seat) -> Option<PieceId> {
+        self.crowned_by(&self.effects, seat)
+    }
+
+    /// The same, were only these cards in play.
+    fn crowned_by(&self, effects: &[ContinuingCard], seat: Seat) -> Option<PieceId> {
         let born = |(id, piece, _): (PieceId, &Piece, Location)| {
             (piece.owner == seat && piece.base.is_royal() && self.takes_part(id)).then_some(id)
         };
-        let crowned = self.effects.iter().rev().find(|continuing| self.crowns(continuing, seat));
+        let crowned = effects.iter().rev().find(|continuing| self.crowns(continuing, seat));
         crowned.map_or_else(|| self.pieces().find_map(born), |continuing| continuing.subject)
+    }
+
+    /// To whom the crown goes back when the *Coup* at this index of the list ends: whom the last *Coup* before it
+    /// that is awake has crowned, or the king. Nothing where that piece has been lost.
+    pub(crate) fn heir(&self, index: usize) -> Option<PieceId> {
+        let seat = self.piece(self.effects[index].subject?).owner;
+        self.crowned_by(&self.effects[..index], seat)
     }
 
     /// Whether a *Coup* of the seat is awake: not where its piece has become a rook or queen, which

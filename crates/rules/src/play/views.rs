@@ -71,7 +71,10 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: state.geometry.ground().orientation.turns(),
-        passed: if on_grid { Vec::new() } else { state.legal_en_passant().collect() },
+        passed: match rules {
+            Rules::Knightmare(_) => state.legal_en_passant().collect(),
+            _ => Vec::new(),
+        },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         last: Last {
             moved: progress.last_move.map(|last| last.view()),
@@ -79,7 +82,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: if knows(last.seat) || !knightmare::traps::hides_choices(state, &last) {
+                choices: if knows(last.seat) || !knightmare::traps::hides_choices(state, last) {
                     state.last_choices().to_vec()
                 } else {
                     Vec::new()

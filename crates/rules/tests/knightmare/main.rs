@@ -13,6 +13,7 @@ mod ground;
 mod naive;
 mod offered;
 mod options;
+mod peace;
 mod random;
 mod referee;
 mod safety;

@@ -165,7 +165,7 @@ fn its_square_is_shown_to_its_owner_alone() {
         [(Viewer::White, &shown), (Viewer::Referee, &shown), (Viewer::Black, &hidden), (Viewer::Public, &hidden)]
     {
         let view = t.game.view(viewer);
-        assert_eq!(view.effects, [expected.clone()], "{viewer:?}");
+        assert_eq!(view.effects, std::slice::from_ref(expected), "{viewer:?}");
         let card = view.last.card.unwrap();
         assert_eq!((card.card, &card.choices), (shown.card, &expected.choices), "{viewer:?}");
     }

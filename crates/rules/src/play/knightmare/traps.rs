@@ -106,7 +106,7 @@ pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool) -> Vec<
 }
 
 /// Whether the choices of the last card are its player's secret.
-pub(crate) fn hides_choices(state: &State, last: &LastCard) -> bool {
+pub(crate) fn hides_choices(state: &State, last: LastCard) -> bool {
     let secret = matches!(last.card, Card::Knightmare(card) if row(card).secret);
     // What a copy was laid with is as secret as what it copies.
     let lies =
