@@ -31,7 +31,6 @@ mod location;
 mod make;
 mod marks;
 mod movement;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board comes with it"))]
 mod orientation;
 mod perft;
 mod progress;

@@ -150,3 +150,79 @@ fn a_square_on_which_a_pawn_can_be_taken_in_passing_is_shown() {
     // No pawn could take there.
     assert!(t.view().passed.is_empty());
 }
+
+#[test]
+fn after_a_clockwise_quarter_turn_white_goes_towards_the_a_file() {
+    let mut t = scenario("7k/8/8/3p4/3P4/8/6P1/K7 w - - 0 1", "earthquake", "");
+    t.refused("play earthquake clockwise", IllegalCard);
+    t.play("a1a2");
+    t.refused("play earthquake left", IllegalChoice);
+    t.refused("play earthquake", IllegalChoice);
+    t.play("play earthquake clockwise; end");
+    assert_eq!((t.view().turned, t.board().as_str()), (1, "7k/8/8/3p4/3P4/8/K5P1/8"));
+    assert!(t.legal("d5e5") && !t.legal("d5d4"));
+    t.play("h8h7; end");
+    // The g-file is White's second rank.
+    assert!(t.legal("d4c4") && t.legal("g2f2") && t.legal("g2e2") && !t.legal("g2g3") && !t.legal("d4d3"));
+}
+
+#[test]
+fn quarter_turns_add_up_and_each_can_be_ended() {
+    let fen = "7k/8/8/3p4/3P4/8/8/K7 w - - 0 1";
+    let earthquakes = ["earthquake clockwise", "earthquake clockwise", "earthquake counterclockwise"];
+    let mut t = with_effects(fen, "peace-talks peace-talks", &earthquakes);
+    assert_eq!(t.view().turned, 1);
+    t.play("a1a2; play peace-talks 2; end");
+    assert_eq!(t.view().turned, 2);
+    t.play("d5d6; end");
+    t.play("d4d3; play peace-talks 0; end");
+    assert_eq!((t.view().turned, t.view().effects.len()), (1, 1));
+    assert!(t.legal("d6e6"));
+}
+
+#[test]
+fn ranks_and_halves_of_cards_turn_with_the_board() {
+    let lost = Lists { white: vec![Kind::Rook, Kind::Pawn], black: Vec::new() };
+    let cards = "resurrection betrayal guardian irresistible-force fanatic forced-march";
+    let board = position("7k/8/8/1p4p1/1r3P2/5P2/6P1/K7 w - - 0 1", cards, "");
+    let effects = vec![effect(Seat::Black, "earthquake clockwise")];
+    let t = start(Position { captured: Some(lost), effects: Some(effects), ..board });
+    // White sits at the h-file.
+    assert!(t.legal("play resurrection r h1") && !t.legal("play resurrection r h8"));
+    assert!(!t.legal("play resurrection r a1") && t.legal("play resurrection p g3"));
+    assert!(t.legal("play betrayal g5") && !t.legal("play betrayal b5"));
+    assert!(t.legal("play guardian g2 e2 false") && !t.legal("play guardian f3 d3 false"));
+    assert!(t.legal("play fanatic f3 c3") && !t.legal("play fanatic f4 f7"));
+    assert!(t.legal("play forced-march f4+f5") && !t.legal("play forced-march f4+e4"));
+    let effects = vec![effect(Seat::Black, "earthquake clockwise")];
+    let board = position("7k/8/8/8/3nP3/8/8/K7 w - - 0 1", "irresistible-force", "");
+    let mut t = start(Position { effects: Some(effects), ..board });
+    t.play("play irresistible-force e4; end");
+    assert_eq!(t.board(), "7k/8/8/8/2nP4/8/8/K7");
+}
+
+#[test]
+fn a_pawn_of_a_position_has_passed_a_square_as_the_board_lies() {
+    let fen = |passed: &str| format!("7k/8/8/8/4p3/4P3/8/K7 b - {passed} 0 1");
+    let turned = |fen: &str| {
+        let effects = Some(vec![effect(Seat::White, "earthquake clockwise")]);
+        let setup = Setup {
+            rules: Rules::Knightmare(KnightmareOptions::default()),
+            position: Some(Position { effects, ..position(fen, "", "") }),
+        };
+        Game::new(setup, Seed::from_bytes([0; 32]))
+    };
+    // The pawn on e3 came from g3 over f3; the one on e4 goes towards the h-file.
+    let game = turned(&fen("f3")).unwrap();
+    assert_eq!(game.view(cardinal_rules::Viewer::Public).passed, squares("f3"));
+    assert!(turned(&fen("e2")).is_err());
+}
+
+#[test]
+fn a_pawn_that_passed_a_square_before_the_turn_of_the_board_can_be_taken_there() {
+    let mut t = scenario("7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", "earthquake", "");
+    t.play("e2e4; play earthquake clockwise; end");
+    assert_eq!(t.view().passed, squares("e3"));
+    t.play("d4e3; end");
+    assert_eq!(t.board(), "7k/8/8/8/8/4p3/8/K7");
+}

@@ -8,7 +8,7 @@ use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
-use crate::play::board_start::{BoardStart, check_cards};
+use crate::play::board_start::{BoardStart, check_cards, check_passed};
 use crate::play::start::{LIST_LIMIT, SetupError};
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
@@ -27,6 +27,7 @@ const START: BoardStart = BoardStart {
     first_phase: Phase::Move,
     opponent_may_be_in_check: true,
     pawns_may_stand_on_edge: true,
+    board_turns: true,
 };
 
 /// The most cards that a position may list: no fewer than two seats can have, with four sets each and two blank cards in
@@ -49,6 +50,7 @@ pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed
         state.share_deck();
     }
     add_cards(&mut state, position)?;
+    check_passed(&state)?;
     if position.hands.is_none() && position.piles.is_none() {
         decks::begin(&mut state, &options, seed);
     }

@@ -182,6 +182,7 @@ pub(crate) fn picture(position: &Position) -> Vec<String> {
     lines.extend(cities.map(|at| format!("barred {at}")));
     let traps = position.forces().filter_map(|force| if let Force::Trap(at) = force { Some(at) } else { None });
     lines.extend(traps.map(|at| format!("trap {at}")));
+    lines.push(format!("turned {}", position.turned()));
     lines.sort();
     lines.dedup_by(|one, other| one == other && one.starts_with("shut"));
     lines
@@ -209,6 +210,7 @@ pub(crate) fn picture_of_view(view: &Value) -> Vec<String> {
         lines.push(format!("shut {}", self::wall(&format!("{}/{}", text(&wall[0]), text(&wall[1])))));
     }
     let traps = list(&view["effects"]).into_iter().filter(|effect| effect["card"] == "man-trap");
+    lines.push(format!("turned {}", view["turned"].as_u64().unwrap_or(0)));
     lines.extend(traps.map(|effect| format!("trap {}", text(&effect["choices"][0]))));
     lines.extend(list(&view["barred"]).iter().map(|square| format!("barred {}", text(square))));
     lines.sort();

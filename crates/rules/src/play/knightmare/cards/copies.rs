@@ -1,6 +1,7 @@
 //! Cards that are about other cards.
 
 use super::row::{Row, Slot, Window};
+use super::terrain::brings_promotions;
 use crate::board::{Force, Ledger, State};
 use crate::play::knightmare::effect::{At, By, Done, One};
 use crate::play::knightmare::effects::end;
@@ -33,7 +34,11 @@ fn endable(state: &State) -> Vec<usize> {
 
 /// Whether the card must stay: a side is never left without a king.
 fn is_immune(state: &State, index: usize) -> bool {
-    state.effects()[index].force == Force::Crowns && state.heir(index).is_none()
+    match state.effects()[index].force {
+        Force::Crowns => state.heir(index).is_none(),
+        Force::Turns(turns) => brings_promotions(state, -turns),
+        _ => false,
+    }
 }
 
 /// What the card did to pieces and to the board ends with it, since both are made of the cards in play.

@@ -71,8 +71,8 @@ fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
 
 /// A pawn's two steps can be answered in passing, as those of a move.
 fn ghostwalk(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
-    let double = is_pawn(ledger, from) && from.rank().abs_diff(to.rank()) == 2;
-    let over = Square::new(u8::midpoint(from.rank(), to.rank()) * 8 + from.file());
+    let double = is_pawn(ledger, from) && from.distance(to) == 2;
+    let over = from.midpoint(to);
     let done = travel(ledger, from, to);
     if double && ledger.on(over).is_none() {
         ledger.edit_chess(|chess| chess.passed = SquareSet::of(over));

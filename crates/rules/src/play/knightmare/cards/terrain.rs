@@ -2,7 +2,7 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Force, Ledger, State};
-use crate::choice::Choice;
+use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::PieceId;
 use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::value::Value;
@@ -80,7 +80,60 @@ pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", "earthquake", 4, Windo
          their owners; those that stand on their last rank now promote.",
         &["The board turns by a", "quarter"],
     )
-    .asks(&[Slot::Turning]);
+    .asks(&[Slot::Turning])
+    .does(&Quake);
+
+/// The board turns by a quarter under its pieces.
+struct Quake;
+
+impl Quake {
+    /// The quarter turns clockwise.
+    fn turns(choices: &[Choice]) -> Option<i8> {
+        match choices {
+            [Choice::Text(ChoiceText::Direction(Direction::Clockwise))] => Some(1),
+            [Choice::Text(ChoiceText::Direction(Direction::Counterclockwise))] => Some(-1),
+            _ => None,
+        }
+    }
+}
+
+impl Effect for Quake {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => {
+                let directions = [(1, Direction::Clockwise), (-1, Direction::Counterclockwise)];
+                let turns = directions.into_iter().filter(|(turns, _)| !brings_promotions(at.state, *turns));
+                let values = turns.map(|(_, direction)| ChoiceText::Direction(direction).into());
+                Next { complete: false, values: values.collect() }
+            }
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let turns = Quake::turns(choices)?;
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            ledger.lay_for(Force::Turns(turns));
+            Done::default()
+        }))
+    }
+
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        Quake::turns(choices).map(|_| None).ok_or("it needs a direction: clockwise or counterclockwise")
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        Quake::turns(choices).map_or(Force::Silent, Force::Turns)
+    }
+}
+
+/// Whether pawns stand on their last rank once the board has made these quarter turns. They promote at once, and
+/// neither side can be asked in another's turn what its pawns become: such a turn of the board cannot be brought about.
+pub(super) fn brings_promotions(state: &State, turns: i8) -> bool {
+    let turned = state.geometry.ground().orientation.turned(turns);
+    Seat::ALL.into_iter().any(|seat| !(state.pawns() & state.owned(seat) & turned.rank(seat, 7)).is_empty())
+}
 
 pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After).told(
     "After your move: every piece in a corner goes to the next corner counterclockwise, all at once. Pawns that come to \
