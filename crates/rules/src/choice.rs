@@ -11,10 +11,15 @@ use crate::square::{Cell, Square, serde_as_text};
 
 /// One value of a card's slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(untagged, expecting = "a choice is a text, true, false or a list of choices")]
+#[serde(
+    untagged,
+    expecting = "a choice is a text, true, false or a list of choices, or a whole number where a card asks for one"
+)]
 pub enum Choice {
     /// Yes or no.
     Flag(bool),
+    /// The place of something in a list that is shown, from 0.
+    Number(i64),
     /// Several values for one slot.
     List(Vec<Choice>),
     /// A square, wall, kind, direction or card.
@@ -90,6 +95,7 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Choice::Flag(flag) => flag.fmt(f),
+            Choice::Number(number) => number.fmt(f),
             Choice::List(list) => {
                 f.write_str("[")?;
                 for (index, choice) in list.iter().enumerate() {

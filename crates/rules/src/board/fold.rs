@@ -1,10 +1,11 @@
-//! What pieces are now: what they are by themselves, folded through the effects on them in the order in
-//! which these came. It is computed anew whenever effects change, so that an effect sleeps and wakes by
+//! What pieces and the board are now: what they are by themselves, folded through the effects on them in the
+//! order in which these came. It is computed anew whenever effects change, so that an effect sleeps and wakes by
 //! itself: one whose condition fails is suspended, not ended (the rulebook, *suspended cards*).
 
 use super::bounds::Laws;
 use super::change::Change;
 use super::continuing::{ContinuingCard, Duty, Force};
+use super::geometry::Ground;
 use super::ledger::Ledger;
 use super::location::Location;
 use super::state::State;
@@ -39,11 +40,23 @@ impl State {
     /// The piece that the seat must not lose: its king, or whom the last *Coup* that is awake has
     /// crowned.
     pub(crate) fn crowned(&self, seat: Seat) -> Option<PieceId> {
+        self.crowned_by(&self.effects, seat)
+    }
+
+    /// The same, were only these cards in play.
+    fn crowned_by(&self, effects: &[ContinuingCard], seat: Seat) -> Option<PieceId> {
         let born = |(id, piece, _): (PieceId, &Piece, Location)| {
             (piece.owner == seat && piece.base.is_royal() && self.takes_part(id)).then_some(id)
         };
-        let crowned = self.effects.iter().rev().find(|continuing| self.crowns(continuing, seat));
+        let crowned = effects.iter().rev().find(|continuing| self.crowns(continuing, seat));
         crowned.map_or_else(|| self.pieces().find_map(born), |continuing| continuing.subject)
+    }
+
+    /// To whom the crown goes back when the *Coup* at this index of the list ends: whom the last *Coup* before it
+    /// that is awake has crowned, or the king. Nothing where that piece has been lost.
+    pub(crate) fn heir(&self, index: usize) -> Option<PieceId> {
+        let seat = self.piece(self.effects[index].subject?).owner;
+        self.crowned_by(&self.effects[..index], seat)
     }
 
     /// Whether a *Coup* of the seat is awake: not where its piece has become a rook or queen, which
@@ -60,7 +73,7 @@ impl State {
         let piece = self.piece(id);
         let royal = self.crowned(piece.owner) == Some(id);
         match continuing.force {
-            Force::Silent | Force::Truce => true,
+            Force::Silent | Force::Truce | Force::Shuts(_) | Force::Bars(_) | Force::Turns(_) | Force::Traps(_) => true,
             Force::Crowns => self.crowns(continuing, piece.owner),
             // A later *Coup* gives the piece its own movement back.
             Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,
@@ -111,6 +124,15 @@ impl State {
         Piece { kind, royal, marks, ..piece }
     }
 
+    /// What the continuing cards in play make of an open board.
+    pub(super) fn folded_ground(&self) -> Ground {
+        let mut ground = Ground::default();
+        for continuing in &self.effects {
+            ground.bear(continuing.force);
+        }
+        ground
+    }
+
     /// The pieces that are not what effects and duties make of them, with what they are to be. A piece
     /// that is captured or dead stays as it left, since one that is rescued comes back as that.
     pub(super) fn unsettled(&self) -> Vec<(PieceId, Piece)> {
@@ -130,14 +152,33 @@ impl Ledger {
     /// Brings a continuing card into play at this index of the list, and makes it work.
     pub(crate) fn begin_effect(&mut self, index: usize, continuing: ContinuingCard) {
         let index = index.min(self.effects().len()) as u16;
+        let force = continuing.force;
         self.change(Change::Effect { index, effect: Some(Box::new(continuing)) });
+        self.take_up(force);
+    }
+
+    /// Takes the continuing card at this index of the list out of play, and ends what it did to pieces and
+    /// to the board.
+    pub(crate) fn end_effect(&mut self, index: usize) {
+        let force = self.effects()[index].force;
+        self.change(Change::Effect { index: index as u16, effect: None });
+        self.take_up(force);
+    }
+
+    /// Makes pieces and board what they are, a card with this force having come or gone.
+    fn take_up(&mut self, force: Force) {
+        if force.lays_ground() {
+            let ground = self.folded_ground();
+            self.lay_ground(ground);
+        }
         self.settle();
     }
 
-    /// Takes the continuing card at this index of the list out of play, and ends what it did to pieces.
-    pub(crate) fn end_effect(&mut self, index: usize) {
-        self.change(Change::Effect { index: index as u16, effect: None });
-        self.settle();
+    /// Lays the ground as it will be once a card with this force is in play.
+    pub(crate) fn lay_for(&mut self, force: Force) {
+        let mut ground = self.folded_ground();
+        ground.bear(force);
+        self.lay_ground(ground);
     }
 
     /// Lays a duty on a seat's next turn.

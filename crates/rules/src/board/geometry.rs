@@ -4,6 +4,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::continuing::Force;
 use super::movement::{Mode, Reach, ways};
 use super::orientation::Orientation;
 use crate::piece::Kind;
@@ -42,6 +43,21 @@ pub(crate) struct Ground {
     pub(crate) orientation: Orientation,
 }
 
+impl Ground {
+    /// Makes the ground what a continuing card with this force makes of it.
+    pub(super) fn bear(&mut self, force: Force) {
+        match force {
+            Force::Shuts(barrier) => {
+                let shut = barrier.walls().filter(|wall| !self.walls.contains(wall)).collect::<Vec<Wall>>();
+                self.walls.extend(shut);
+            }
+            Force::Bars(square) => self.barred.insert(square),
+            Force::Turns(turns) => self.orientation = self.orientation.turned(turns),
+            _ => {}
+        }
+    }
+}
+
 /// Where pieces can go on a given ground.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
@@ -67,7 +83,8 @@ impl Geometry {
     }
 
     /// The board with these walls.
-    pub(crate) fn with_walls(walls: Vec<Wall>) -> Arc<Geometry> {
+    #[cfg(test)]
+    pub(super) fn with_walls(walls: Vec<Wall>) -> Arc<Geometry> {
         Geometry::on(Ground { walls, ..Ground::default() })
     }
 

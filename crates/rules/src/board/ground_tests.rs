@@ -2,7 +2,7 @@
 
 use super::chess::{Chess, Move};
 use super::continuing::Force;
-use super::testing::{goes, lay_on, ledger, set, square};
+use super::testing::{goes, lay, lay_on, ledger, set, square};
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::seat::Seat::{Black, White};
@@ -11,17 +11,17 @@ use crate::square_set::SquareSet;
 #[test]
 fn nothing_enters_a_barred_square_and_only_leaps_pass_it() {
     let mut board = ledger("4k3/8/8/8/3R4/2P5/1N6/4K3");
-    board.bar(square("d6"), true);
+    lay(&mut board, White, None, Force::Bars(square("d6")));
     assert_eq!(goes(&board, "d4"), set("d5 d3 d2 d1 a4 b4 c4 e4 f4 g4 h4"));
-    board.bar(square("c4"), true);
+    lay(&mut board, White, None, Force::Bars(square("c4")));
     assert_eq!(goes(&board, "c3"), SquareSet::EMPTY);
     assert_eq!(goes(&board, "b2"), set("a4 d1 d3"));
     assert!(!board.free_squares().has(square("c4")));
     // It shuts a check off, and opens it again.
     let mut board = ledger("4k3/8/8/8/4R3/8/8/4K3");
-    board.bar(square("e6"), true);
+    lay(&mut board, White, None, Force::Bars(square("e6")));
     assert!(!board.in_check(Black));
-    board.bar(square("e6"), false);
+    board.end_effect(0);
     assert!(board.in_check(Black));
     assert_eq!(board.geometry, super::geometry::Geometry::open());
 }
@@ -29,7 +29,7 @@ fn nothing_enters_a_barred_square_and_only_leaps_pass_it() {
 #[test]
 fn after_a_quarter_turn_white_s_pawns_go_towards_the_a_file() {
     let mut board = ledger("4k3/6p1/8/5p2/3p2P1/3P3P/1p6/K7");
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     // The second rank is the g-file, the first the h-file.
     assert_eq!(goes(&board, "g4"), set("f4 e4 f5"));
     assert_eq!(goes(&board, "h3"), set("g3 f3"));
@@ -38,9 +38,9 @@ fn after_a_quarter_turn_white_s_pawns_go_towards_the_a_file() {
     assert_eq!(goes(&board, "b2"), set("c2 d2"), "the a- and b-file are Black's first two ranks");
     assert_eq!(goes(&board, "g7").len(), 1);
     assert_eq!(board.moves().iter().filter(|mv| mv.from == square("g7") && mv.to == square("h7")).count(), 4);
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     assert_eq!(goes(&board, "g7"), set("g8"));
-    board.turn_board(2);
+    lay(&mut board, White, None, Force::Turns(2));
     assert_eq!(board.geometry, super::geometry::Geometry::open());
 }
 
@@ -51,7 +51,7 @@ fn a_pawn_is_taken_in_passing_after_a_quarter_turn_in_the_same_turn() {
     let before = (*board).clone();
     let start = board.checkpoint();
     // Black's forward is then towards the h-file, and e3 is diagonally before d4.
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     board.edit_chess(Chess::pass);
     let mv = Move { from: square("d4"), to: square("e3"), promote: None };
     assert_eq!(board.taken_in_passing(mv), Some(square("e4")));
@@ -77,11 +77,11 @@ fn pawns_that_passed_together_are_each_taken_and_sideways_too() {
     );
     // On a turned board a double step goes along a rank.
     let mut board = ledger("4k3/8/8/5p2/8/6P1/8/K7");
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     board.make(Move { from: square("g3"), to: square("e3"), promote: None });
     assert_eq!(board.chess().passed, set("f3"));
     let mut board = ledger("4k3/8/8/8/4p3/6P1/8/K7");
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     board.make(Move { from: square("g3"), to: square("e3"), promote: None });
     let mv = Move { from: square("e4"), to: square("f3"), promote: None };
     assert_eq!(board.taken_in_passing(mv), Some(square("e3")));
@@ -101,7 +101,7 @@ fn a_neutral_pawn_is_taken_in_passing_behind_its_own_double_step() {
 #[test]
 fn castling_goes_on_along_what_is_a_file_to_the_players() {
     let mut board = ledger("4k3/8/8/8/8/8/8/R3K2R w KQ -");
-    board.turn_board(1);
+    lay(&mut board, White, None, Force::Turns(1));
     assert!(goes(&board, "e1").has(square("g1")) && goes(&board, "e1").has(square("c1")));
     let mv = board.moves().into_iter().find(|mv| mv.to == square("g1") && mv.from == square("e1")).unwrap();
     board.make(mv);

@@ -9,7 +9,7 @@ use crate::square::Square;
 
 impl State {
     /// A key of the board as a turn that was undone may not lead to it again: who stands where, by owner
-    /// and kind, barred squares and quarter turns. A crab counts as the pawn that it is, because a
+    /// and kind, walls, barred squares and quarter turns. A crab counts as the pawn that it is, because a
     /// card on a piece moves nothing; other marks do not count.
     pub(crate) fn board_key(&self) -> u64 {
         let standing = self.occupied().filter_map(|square| Some((square, self.on(square)?)));
@@ -26,9 +26,6 @@ impl State {
     pub(crate) fn position_key(&self) -> u64 {
         let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
         key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001) ^ self.lay_key();
-        for (one, other) in self.geometry.walls() {
-            key ^= mix(0x10_0000 + (one.index() * 64 + other.index()) as u64);
-        }
         for square in self.occupied() {
             if let Some(piece) = self.on(square) {
                 let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
@@ -44,9 +41,12 @@ impl State {
         key ^ self.law_key()
     }
 
-    /// A key of barred squares and quarter turns.
+    /// A key of walls, barred squares and quarter turns.
     fn lay_key(&self) -> u64 {
         let (ground, mut key) = (self.geometry.ground(), 0);
+        for (one, other) in &ground.walls {
+            key ^= mix(0x10_0000 + (one.index() * 64 + other.index()) as u64);
+        }
         for square in ground.barred {
             key ^= mix(0x22_0000 + square.index() as u64);
         }
@@ -56,11 +56,17 @@ impl State {
         key
     }
 
-    /// A key of what holds for a whole side, and of cards that are suspended on a piece.
+    /// A key of what holds for a whole side, of traps, and of cards that are suspended on a piece.
     fn law_key(&self) -> u64 {
-        let mut key = 0;
+        let (mut key, mut traps) = (0, 0_u64);
         for continuing in self.effects() {
             let what = match continuing.force {
+                Force::Traps(square) => {
+                    // Two can lie on one square.
+                    let where_and_whose = square.index() * 2 + continuing.effect.owner.index();
+                    traps = traps.wrapping_add(mix(0x26_0000 + where_and_whose as u64));
+                    continue;
+                }
                 Force::Truce => 0,
                 Force::Crowns if !self.is_awake(continuing) => 1,
                 Force::Becomes(_) if !self.is_awake(continuing) => 2,
@@ -78,7 +84,7 @@ impl State {
                 Duty::Marked(..) => {}
             }
         }
-        key
+        key ^ traps
     }
 }
 
@@ -93,7 +99,8 @@ pub(crate) const fn mix(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::testing::{lay_on, ledger, square};
+    use crate::board::continuing::Barrier;
+    use crate::board::testing::{lay, lay_on, ledger, square};
     use crate::seat::Seat::White;
 
     #[test]
@@ -112,11 +119,14 @@ mod tests {
             keys.push((board.board_key(), board.position_key()));
         }
         for turns in 1..4 {
-            board.turn_board(1);
+            lay(&mut board, White, None, Force::Turns(1));
             assert!(keys.iter().all(|(key, _)| *key != board.board_key()), "{turns} turns");
             keys.push((board.board_key(), board.position_key()));
         }
-        board.bar(square("h8"), true);
-        assert!(keys.iter().all(|(key, _)| *key != board.board_key()));
+        for force in [Force::Bars(square("h8")), Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))]))] {
+            lay(&mut board, White, None, force);
+            assert!(keys.iter().all(|(key, _)| *key != board.board_key()));
+            keys.push((board.board_key(), board.position_key()));
+        }
     }
 }

@@ -9,13 +9,12 @@ use std::ops::Deref;
 use super::change::Change;
 use super::checkpoint::Checkpoint;
 use super::chess::Chess;
-use super::geometry::{Geometry, Ground, Wall};
+use super::geometry::{Geometry, Ground};
 use super::location::Zone;
 use super::progress::Progress;
 use super::state::State;
 use super::turn_log::LogChange;
 use crate::card::CardId;
-use crate::square::Square;
 
 /// A state with the journal of how it came about.
 #[derive(Clone, Debug)]
@@ -129,37 +128,17 @@ impl Ledger {
         self.change(Change::Card { from: (from.0, from.1 as u16), to: (to.0, to.1 as u16) });
     }
 
-    /// Shuts these boundaries, where they are not shut already.
-    pub(crate) fn build_walls(&mut self, shut: &[Wall]) {
-        let mut ground = self.geometry.ground().clone();
-        ground.walls.extend(shut.iter().filter(|wall| !self.geometry.walls().contains(wall)));
-        self.change(Change::Ground(Geometry::on(ground)));
-    }
-
-    /// Gives the board this ground.
-    pub(crate) fn lay_ground(&mut self, ground: Ground) {
+    /// Gives the board this ground. What it becomes by a quarter turn, squares that pawns have passed
+    /// remember: they are taken in passing as the board lay then. Who has pawns on the last rank after one must
+    /// promote them; that is not done here.
+    pub(super) fn lay_ground(&mut self, ground: Ground) {
+        if ground == *self.geometry.ground() {
+            return;
+        }
         let turns = ground.orientation.turns() as i8 - self.geometry.ground().orientation.turns() as i8;
         if turns != 0 && !self.chess().passed.is_empty() {
             self.change(Change::Drift((self.drift + turns).rem_euclid(4)));
         }
         self.change(Change::Ground(Geometry::on(ground)));
-    }
-
-    /// Turns the board this many quarter turns clockwise (*Earthquake*). Who has pawns on their last rank
-    /// then must promote them; that is not done here.
-    pub(crate) fn turn_board(&mut self, turns: i8) {
-        let ground = self.geometry.ground();
-        self.lay_ground(Ground { orientation: ground.orientation.turned(turns), ..ground.clone() });
-    }
-
-    /// Bars a square, or opens it again (*Forbidden City*).
-    pub(crate) fn bar(&mut self, square: Square, barred: bool) {
-        let mut ground = self.geometry.ground().clone();
-        if barred {
-            ground.barred.insert(square);
-        } else {
-            ground.barred.remove(square);
-        }
-        self.lay_ground(ground);
     }
 }

@@ -24,14 +24,12 @@ mod ground_tests;
 #[cfg_attr(not(test), expect(dead_code, reason = "the cards that take pieces off and bring them back come with it"))]
 mod handling;
 mod keys;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board or bars a square comes with it"))]
 mod ledger;
 mod legal;
 mod location;
 mod make;
 mod marks;
 mod movement;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board comes with it"))]
 mod orientation;
 mod perft;
 mod progress;
@@ -49,7 +47,7 @@ pub(crate) use castling::{CASTLING_WINGS, Castling};
 pub(crate) use change::Change;
 pub(crate) use checkpoint::Checkpoint;
 pub(crate) use chess::{Chess, Move};
-pub(crate) use continuing::{ContinuingCard, Duty, Force};
+pub(crate) use continuing::{Barrier, ContinuingCard, Duty, Force};
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
 pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};

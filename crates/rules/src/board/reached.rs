@@ -151,6 +151,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Geometry;
     use crate::board::movement::{DIAGONAL, FORWARD, ORTHOGONAL, ways};
     use crate::board::testing::{set, square, state};
 
@@ -182,9 +183,9 @@ mod tests {
             state.reached(square("d4"), HOP, asked)
         };
         assert_eq!(hop(&state), set("d5 d6 d7 d8 d3 d2 d1 c4 b4 a4 e4 f4"));
-        state.set_walls(vec![(square("d5"), square("d6")), (square("d2"), square("d3"))]);
+        state.geometry = Geometry::with_walls(vec![(square("d5"), square("d6")), (square("d2"), square("d3"))]);
         assert_eq!(hop(&state), set("d5 d6 d3 d2 d1 c4 b4 a4 e4 f4"));
-        state.set_walls(vec![(square("b4"), square("c4")), (square("a4"), square("b4"))]);
+        state.geometry = Geometry::with_walls(vec![(square("b4"), square("c4")), (square("a4"), square("b4"))]);
         assert_eq!(hop(&state), set("d5 d6 d7 d8 d3 d2 d1 c4 b4 e4 f4"));
     }
 

@@ -2,7 +2,7 @@
 
 use super::chess::Chess;
 use super::continuing::ContinuingCard;
-use super::geometry::{Geometry, Wall};
+use super::geometry::Geometry;
 use super::location::{Location, Zone};
 use super::progress::Progress;
 use super::state::State;
@@ -34,19 +34,18 @@ impl State {
         self.effects.push(effect);
     }
 
-    /// Makes every piece what the continuing cards in play make of it.
+    /// Makes every piece and the board what the continuing cards in play make of them.
     pub(crate) fn settle(&mut self) {
+        let ground = self.folded_ground();
+        if ground != *self.geometry.ground() {
+            self.geometry = Geometry::on(ground);
+        }
         for (id, into) in self.unsettled() {
             let Location::On(square) = self.location(id) else { continue };
             self.remove_from_sets(id, square);
             self.pieces[usize::from(id.0)] = into;
             self.add_to_sets(id, square);
         }
-    }
-
-    /// Builds walls.
-    pub(crate) fn set_walls(&mut self, walls: Vec<Wall>) {
-        self.geometry = Geometry::with_walls(walls);
     }
 
     /// Adds a card on top of its zone.

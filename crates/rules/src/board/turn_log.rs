@@ -208,6 +208,8 @@ pub(crate) struct Captured {
     pub(crate) piece: PieceId,
     /// Where it stood.
     pub(crate) square: Square,
+    /// Who captured it.
+    pub(crate) by: Seat,
     /// The continuing cards on it that ended with it, with their indices in the list.
     pub(crate) ended: Vec<(u16, ContinuingCard)>,
 }

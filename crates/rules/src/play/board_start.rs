@@ -1,7 +1,7 @@
 //! The start of a game on the 8 by 8 board.
 
 use super::start::{SetupError, add_off_board};
-use crate::board::{CASTLING_WINGS, Castling, Chess, Fen, Location, Progress, State};
+use crate::board::{CASTLING_WINGS, Castling, Fen, Location, Progress, State};
 use crate::card::Card;
 use crate::chess_rules::{CastlingRule, ChessRules};
 use crate::phase::Phase;
@@ -23,6 +23,9 @@ pub(super) struct BoardStart {
     pub(super) opponent_may_be_in_check: bool,
     /// Whether pawns may stand on the first and last rank.
     pub(super) pawns_may_stand_on_edge: bool,
+    /// Whether continuing cards of the position can turn the board: the square that a pawn has passed is to be
+    /// checked by [`check_passed`] when they lie there.
+    pub(super) board_turns: bool,
 }
 
 impl BoardStart {
@@ -76,23 +79,23 @@ impl BoardStart {
                 return Err(SetupError::Castling { right, king: wing.king_from, rook: wing.rook_from });
             }
         }
-        if let Some(passed) = fen.chess.passed.first()
-            && !can_have_passed(state, fen.chess, passed)
-        {
-            return Err(SetupError::EnPassant(passed));
-        }
-        Ok(())
+        if self.board_turns { Ok(()) } else { check_passed(state) }
+    }
+}
+
+/// Refuses a square that no pawn can just have passed.
+pub(super) fn check_passed(state: &State) -> Result<(), SetupError> {
+    match state.chess().passed.first() {
+        Some(passed) if !can_have_passed(state, passed) => Err(SetupError::EnPassant(passed)),
+        _ => Ok(()),
     }
 }
 
 /// Whether a pawn of the side that has just moved can have passed the square by a double step.
-fn can_have_passed(state: &State, chess: Chess, passed: Square) -> bool {
-    let mover = !chess.turn;
-    let forward: i8 = match mover {
-        Seat::White => 1,
-        Seat::Black => -1,
-    };
-    let (Some(start), Some(end)) = (passed.offset(0, -forward), passed.offset(0, forward)) else { return false };
+fn can_have_passed(state: &State, passed: Square) -> bool {
+    let mover = !state.turn();
+    let (files, ranks) = state.geometry.ground().orientation.direction(mover, 0, 1);
+    let (Some(start), Some(end)) = (passed.offset(-files, -ranks), passed.offset(files, ranks)) else { return false };
     state.pawn_home(mover).has(start)
         && state.on(start).is_none()
         && state.on(passed).is_none()

@@ -16,7 +16,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::board::{Castling, Change, Duty, Zone};
+    use crate::board::{Barrier, Castling, Change, Duty, Force, Zone};
     use crate::card::Card;
     use crate::mark::Mark;
     use crate::phase::Phase;
@@ -102,12 +102,12 @@ mod tests {
 
     /// What matters in Knightmare Chess alone.
     const MATTERS_IN_KNIGHTMARE: [Named; 15] = [
-        ("barred", |ledger| ledger.bar(square("e5"), true)),
-        ("other barred", |ledger| ledger.bar(square("e6"), true)),
-        ("turned", |ledger| ledger.turn_board(1)),
-        ("turned the other way", |ledger| ledger.turn_board(-1)),
-        ("walls", |ledger| ledger.build_walls(&[(square("e4"), square("e5"))])),
-        ("other walls", |ledger| ledger.build_walls(&[(square("e5"), square("e6"))])),
+        ("barred", |ledger| ledger.lay_for(Force::Bars(square("e5")))),
+        ("other barred", |ledger| ledger.lay_for(Force::Bars(square("e6")))),
+        ("turned", |ledger| ledger.lay_for(Force::Turns(1))),
+        ("turned the other way", |ledger| ledger.lay_for(Force::Turns(-1))),
+        ("walls", |ledger| ledger.lay_for(Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))])))),
+        ("other walls", |ledger| ledger.lay_for(Force::Shuts(Barrier::of(&[(square("e5"), square("e6"))])))),
         ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
         ("crab", |ledger| {
             let piece = ledger.id_on(square("a2")).unwrap();

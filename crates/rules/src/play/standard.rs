@@ -44,6 +44,7 @@ impl TurnMachine for Standard {
             first_phase: self.first_phase(),
             opponent_may_be_in_check: false,
             pawns_may_stand_on_edge: false,
+            board_turns: false,
         };
         let state = start.state(position)?;
         check_cards(Variant::Standard, (|card| self.has_card(card), LIST_LIMIT), position)?;

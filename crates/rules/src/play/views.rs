@@ -1,6 +1,6 @@
 //! Making views: from the whole state to what one viewer may know.
 
-use super::chessme;
+use super::{chessme, knightmare};
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
 use crate::piece::OffBoard;
@@ -17,6 +17,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
     let referee = viewer == Viewer::Referee;
     let on_grid = rules.on_grid();
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
+    let knows = |seat| referee || viewer.seat() == Some(seat);
     let building = progress.status == Status::Building;
     // What was built from it is still shown as a part of it.
     let pool = |seat| {
@@ -66,11 +67,14 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         },
         captured: off_board(OffBoard::Captured),
         dead: off_board(OffBoard::Dead),
-        effects: state.shown_effects(),
+        effects: knightmare::traps::shown_effects(state, knows),
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: state.geometry.ground().orientation.turns(),
-        passed: if on_grid { Vec::new() } else { several_passed(state) },
+        passed: match rules {
+            Rules::Knightmare(_) => state.legal_en_passant().collect(),
+            _ => Vec::new(),
+        },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         allowance: rules.features().steps.then(|| allowance(state)),
         forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),
@@ -80,7 +84,11 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: state.last_choices().to_vec(),
+                choices: if knows(last.seat) || !knightmare::traps::hides_choices(state, last) {
+                    state.last_choices().to_vec()
+                } else {
+                    Vec::new()
+                },
                 current: last.ply + 1 >= progress.ply,
             }),
             turn_lost: progress.turn_lost,
@@ -101,11 +109,6 @@ fn allowance(state: &State) -> Allowance {
         None => usize::from(!spent),
     };
     Allowance { own: left(seat, log.own), reply: left(!seat, log.reply) }
-}
-
-/// The squares on which pawns can be taken in passing, where there are several.
-fn several_passed(state: &State) -> Vec<Square> {
-    if state.chess().passed.is_several() { state.legal_en_passant().collect() } else { Vec::new() }
 }
 
 fn piece_view(state: &State, square: Square) -> Option<PieceView> {

@@ -39,7 +39,7 @@ fn has_right_types(fields: &Fields) -> bool {
 fn is_choice(value: &Value) -> bool {
     match value {
         Value::Array(list) => list.iter().all(is_choice),
-        _ => value.is_string() || value.is_boolean(),
+        _ => value.is_string() || value.is_boolean() || value.is_i64(),
     }
 }
 

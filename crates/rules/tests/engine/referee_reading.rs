@@ -95,7 +95,8 @@ fn a_choice_that_names_nothing_is_an_illegal_choice() {
     assert_eq!(code(&mut referee, "white", play("holy-war", json!(["zz"]))), "illegal-card");
     assert_eq!(code(&mut referee, "white", play("crab", json!(["zz"]))), "card-not-held");
     assert_eq!(code(&mut referee, "black", play("chaos", json!(["zz"]))), "not-your-turn");
-    assert_eq!(code(&mut referee, "white", play("fanatic", json!(["e2", 7]))), "malformed");
+    assert_eq!(code(&mut referee, "white", play("fanatic", json!(["e2", 7]))), "illegal-choice");
+    assert_eq!(code(&mut referee, "white", play("fanatic", json!(["e2", 7.5]))), "malformed");
     assert_eq!(code(&mut referee, "white", play("fanatic", json!("e2"))), "malformed");
     apply(&mut referee, "black", &json!({"type": "resign"}));
     assert_eq!(code(&mut referee, "white", play("fanatic", json!(["zz"]))), "game-over");

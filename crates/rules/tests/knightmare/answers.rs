@@ -250,6 +250,15 @@ fn a_card_may_make_the_same_move_a_different_turn() {
     t.refused("end", IllegalMove);
     t.play("play holy-war g1 f1; end");
     let mut t = scenario(START, "fortification", "chaos");
+    t.play("e2e4; end; play chaos; e2e4");
+    t.refused("end", IllegalMove);
+    t.play("play fortification d4/e4; end");
+    // What an undone turn built may not be built again at the end of the same move.
+    let mut t = scenario(START, "fortification forbidden-city", "chaos");
+    t.play("e2e4; play fortification d4/e4; end; play chaos; back; e2e4");
+    t.refused("play fortification d4/e4", IllegalChoice);
+    t.play("play forbidden-city d4; end");
+    let mut t = scenario(START, "crab", "chaos");
     t.play("e2e4; end; play chaos");
     t.refused("e2e4", IllegalMove);
 }

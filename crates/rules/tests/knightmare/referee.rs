@@ -138,3 +138,30 @@ fn a_wall_of_two_edges_may_be_written_as_a_list() {
     assert_eq!(corner, json!([["e4", "e5"], ["e4", "f4"], ["e4", "f5"]]));
     assert_eq!(corner, walls(json!(["e4/e5", "e4/f4"])));
 }
+
+#[test]
+fn a_whole_number_is_a_choice_whatever_it_counts_and_no_other_number_is() {
+    let mut referee = Referee::new();
+    let position = json!({
+        "fen": "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+        "hands": {"white": ["peace-talks"], "black": []},
+        "effects": [{"card": "forbidden-city", "owner": "black", "choices": ["e4"]}],
+    });
+    ask(&mut referee, &json!({"cmd": "new", "variant": "knightmare", "position": position}));
+    apply(&mut referee, "white", &json!({"type": "move", "from": "a2", "to": "a3"}));
+    let play = |number: Value| json!({"type": "play", "card": "peace-talks", "choices": [number]});
+    for (number, expected) in [
+        (json!(1), "illegal-choice"),
+        (json!(-1), "illegal-choice"),
+        (json!(9_000_000_000_000_000_000_i64), "illegal-choice"),
+        (json!("0"), "illegal-choice"),
+        (json!([0]), "illegal-choice"),
+        (json!(0.5), "malformed"),
+        (json!({"index": 0}), "malformed"),
+        (json!(0), "ok"),
+    ] {
+        assert_eq!(code(&apply(&mut referee, "white", &play(number.clone()))), expected, "{number}");
+    }
+    let view = ask(&mut referee, &json!({"cmd": "view", "viewer": "public"}))["view"].clone();
+    assert_eq!((&view["effects"], &view["last"]["card"]["choices"]), (&json!([]), &json!([0])));
+}

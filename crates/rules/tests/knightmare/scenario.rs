@@ -46,10 +46,11 @@ pub(crate) fn effect(owner: Seat, text: &str) -> Effect {
     Effect { card: card.parse().unwrap(), owner, choices: choices.collect(), copied: None }
 }
 
-/// Reads a square, wall or kind, `true` or `false`, and `a2+a4` as a pair.
+/// Reads a square, wall, kind or whole number, `true` or `false`, and `a2+a4` as a pair.
 pub(crate) fn choice(word: &str) -> Choice {
     match word {
         "true" | "false" => Choice::Flag(word == "true"),
+        _ if word.bytes().all(|digit| digit.is_ascii_digit()) => Choice::Number(word.parse().unwrap()),
         _ => match word.split_once('+') {
             Some((one, other)) => Choice::List(vec![choice(one), choice(other)]),
             None => word.parse::<cardinal_rules::ChoiceText>().unwrap().into(),

@@ -102,10 +102,13 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
     Some(Draft { drafted, partial })
 }
 
-/// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text.
+/// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.
 pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
     match choice {
         Choice::Flag(flag) => text.push(if *flag { '+' } else { '-' }),
+        Choice::Number(number) => {
+            let _ = write!(text, "{number}");
+        }
         Choice::List(list) => {
             text.push('[');
             for choice in list {
@@ -149,7 +152,11 @@ fn read_choice(rest: &mut &str, depth: u8) -> Option<Choice> {
     match value {
         "+" => Some(Choice::Flag(true)),
         "-" => Some(Choice::Flag(false)),
-        value => value.parse::<ChoiceText>().ok().map(Choice::Text),
+        // No text of a choice is a number.
+        value => match value.parse() {
+            Ok(number) => Some(Choice::Number(number)),
+            Err(_) => value.parse::<ChoiceText>().ok().map(Choice::Text),
+        },
     }
 }
 

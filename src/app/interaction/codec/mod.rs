@@ -311,6 +311,7 @@ mod tests {
             choices: vec![
                 Choice::Flag(true),
                 Choice::Flag(false),
+                Choice::Number(17),
                 Choice::List(vec![Choice::List(vec![Choice::square(Square::new(8))]), Choice::List(Vec::new())]),
                 "e4/e5".parse::<ChoiceText>().unwrap().into(),
                 ChoiceText::Kind(Kind::Queen).into(),

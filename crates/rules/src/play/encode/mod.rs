@@ -64,7 +64,7 @@ macro_rules! numbers {
         }
     )*};
 }
-numbers!(u8, u16, u32, u64, i32);
+numbers!(u8, u16, u32, u64, i32, i64);
 
 impl Encode for bool {
     fn encode(&self, to: &mut Bytes) {

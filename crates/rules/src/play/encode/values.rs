@@ -112,6 +112,10 @@ impl Encode for Choice {
                 to.put(&2_u8);
                 to.put(text);
             }
+            Choice::Number(number) => {
+                to.put(&3_u8);
+                to.put(number);
+            }
         }
     }
 }

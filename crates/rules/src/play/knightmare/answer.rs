@@ -156,7 +156,7 @@ impl Execution<'_> {
             used.void = !is_play(effect, At { state: self.ledger, seat }, &used.choices);
             if let Some(deed) = effect.read(&used.choices).filter(|_| !used.void) {
                 let done = deed(self.ledger, seat);
-                captured = fates(done.captured, &end_effects(self.ledger));
+                captured = fates(seat, done.captured, &end_effects(self.ledger));
             }
         }
         self.reply(seat, &used, before, captured);
@@ -266,7 +266,7 @@ impl Execution<'_> {
         let later = self.steps_from(index + 1);
         self.go_back(step.end, &later);
         let done = deed(self.ledger, seat);
-        let captured = fates(done.captured, &end_effects(self.ledger));
+        let captured = fates(seat, done.captured, &end_effects(self.ledger));
         if done.void {
             return false;
         }
@@ -310,7 +310,7 @@ impl Execution<'_> {
         self.go_back(step.checkpoint, &later);
         let checkpoint = self.ledger.checkpoint();
         let Some(captor) = self.ledger.take_off(mv.from, OffBoard::Captured) else { return false };
-        let captured = fates([(captor, mv.from)], &end_effects(self.ledger));
+        let captured = fates(seat, [(captor, mv.from)], &end_effects(self.ledger));
         self.ledger.edit_chess(|chess| {
             chess.quiet = 0;
             chess.passed = crate::SquareSet::EMPTY;

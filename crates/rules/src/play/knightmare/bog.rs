@@ -127,7 +127,7 @@ impl Execution<'_> {
                 let checkpoint = self.ledger.checkpoint();
                 let mv = Move { from: cut.from, to: cut.near, promote: None };
                 let captured = self.displace(mv, &[mv]).map(|piece| (piece, mv.to));
-                let captured = fates(captured, &end_effects(self.ledger));
+                let captured = fates(self.seat(), captured, &end_effects(self.ledger));
                 self.phase(Phase::Discard);
                 self.note(StepKind::Move(mv), checkpoint, captured, true);
             }

@@ -5,7 +5,7 @@
 //! that can fill the next slot are worked out from those that fill the ones before it.
 
 use super::value::Value;
-use crate::board::{Force, Ledger, State, Wall};
+use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
 use crate::piece::PieceId;
 use crate::seat::Seat;
@@ -71,12 +71,12 @@ pub(crate) trait Effect: Sync {
         None
     }
 
-    /// Sets the board up as a continuing card of a position has left it: gives the piece that it works on.
-    /// Boundaries that walls shut are put to those that are shut already.
+    /// Whether a continuing card of a position may lie there with these choices: gives the piece that it works on.
+    /// The cards that came before it are in play already.
     ///
     /// # Errors
     /// What the choices must be.
-    fn set_up(&self, _: &mut State, _: &mut Vec<Wall>, _: Seat, _: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+    fn set_up(&self, _: &mut State, _: Seat, _: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         Err("it does not stay in play")
     }
 
@@ -96,8 +96,8 @@ pub(crate) trait Effect: Sync {
         Done::default()
     }
 
-    /// What the continuing card does for as long as it is in play.
-    fn force(&self) -> Force {
+    /// What the continuing card that was played with these choices does for as long as it is in play.
+    fn force(&self, _: &[Choice]) -> Force {
         Force::Silent
     }
 }
@@ -225,17 +225,11 @@ impl Effect for Stays {
         choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
     }
 
-    fn set_up(
-        &self,
-        _: &mut State,
-        _: &mut Vec<Wall>,
-        _: Seat,
-        choices: &[Choice],
-    ) -> Result<Option<PieceId>, &'static str> {
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         if choices.is_empty() { Ok(None) } else { Err("it has no choices") }
     }
 
-    fn force(&self) -> Force {
+    fn force(&self, _: &[Choice]) -> Force {
         self.force
     }
 }

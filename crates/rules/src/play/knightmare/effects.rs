@@ -17,7 +17,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     ledger.change(Change::Put { piece: captured.piece, square: substitute });
     for (index, continuing) in &captured.ended {
         let pile = ledger.discards_of(continuing.effect.owner);
-        if let Some(thrown) = ledger.zone(pile).iter().position(|id| *id == continuing.id) {
+        if let Some(thrown) = ledger.zone(pile).iter().position(|id| Some(*id) == continuing.id) {
             let top = ledger.zone(Zone::InPlay).len();
             ledger.move_card((pile, thrown), (Zone::InPlay, top));
             ledger.begin_effect(usize::from(*index), continuing.clone());
@@ -37,14 +37,14 @@ pub(super) fn put_down(
 ) {
     let copied = (root != card).then_some(root);
     let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
-    let force = force_of(root);
-    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id, subject, force });
+    let force = force_of(root, choices);
+    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id: Some(id), subject, force });
 }
 
-/// What a continuing card does for as long as it is in play.
-pub(super) fn force_of(card: Card) -> Force {
+/// What a continuing card that was played with these choices does for as long as it is in play.
+pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     match card {
-        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, super::effect::Effect::force),
+        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
         Card::Call(_) | Card::SameAgain => Force::Silent,
     }
 }
@@ -61,16 +61,17 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
         }
         // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
-        discard_effect(ledger, index);
+        end(ledger, index);
     }
     ended
 }
 
-/// Ends a continuing card: it goes onto its owner's discards.
-pub(crate) fn discard_effect(ledger: &mut Ledger, index: usize) {
+/// Ends the continuing card at this index of the list: the card goes to its owner's discards. One that has been
+/// taken away leaves nothing to go there.
+pub(crate) fn end(ledger: &mut Ledger, index: usize) {
     let (id, owner) = (ledger.effects()[index].id, ledger.effects()[index].effect.owner);
     ledger.end_effect(index);
-    if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
+    if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| Some(*other) == id) {
         let pile = ledger.discards_of(owner);
         let top = ledger.zone(pile).len();
         ledger.move_card((Zone::InPlay, beside), (pile, top));
@@ -78,4 +79,12 @@ pub(crate) fn discard_effect(ledger: &mut Ledger, index: usize) {
 }
 
 /// The card at this index of a zone is taken from it; a continuing card that it was goes on without a card.
-pub(crate) fn leave_to_proxy(_: &mut Ledger, _: (Zone, usize)) {}
+pub(crate) fn leave_to_proxy(ledger: &mut Ledger, (zone, index): (Zone, usize)) {
+    let id = ledger.zone(zone).get(index).copied();
+    let lies = ledger.effects().iter().position(|continuing| id.is_some() && continuing.id == id);
+    if let Some(index) = lies.filter(|_| zone == Zone::InPlay) {
+        let continuing = ContinuingCard { id: None, ..ledger.effects()[index].clone() };
+        ledger.end_effect(index);
+        ledger.begin_effect(index, continuing);
+    }
+}

@@ -218,7 +218,10 @@ fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -
     if ledger.turn_log().plots[seat].is_none() {
         let at = At { state: ledger, seat };
         if let Some(safe) = held.0.row.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
-            return safe && !repeats(ledger);
+            // Walls and barred squares are a part of the board that an undone turn may not lead to again.
+            if !safe || ledger.turn_log().forbidden.is_none() {
+                return safe;
+            }
         }
     }
     some_outcome(ledger, held, choices, &mut |ledger, _| may_end(ledger) || plots_on(ledger, ends_by_card))
@@ -273,7 +276,8 @@ fn may_play_after_move(state: &State) -> bool {
 /// Notes a move that is tried, for the cards that go by what was moved.
 fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let checkpoint = ledger.checkpoint();
-    let captured = captured.map(|piece| Captured { piece, square: mv.to, ended: Vec::new() }).into_iter().collect();
+    let by = ledger.turn();
+    let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
     let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, firm: false };
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }

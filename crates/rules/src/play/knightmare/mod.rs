@@ -52,6 +52,7 @@ mod speech;
 mod start;
 mod steps;
 mod toll;
+pub(super) mod traps;
 mod undoing;
 mod usable;
 mod value;

@@ -8,6 +8,7 @@ use super::effects::{end_effects, put_down};
 use super::legality;
 use super::questions;
 use super::steps::{fates, pieces_on};
+use super::traps::Watch;
 use super::usable::{Usable, at_hand, open_timings};
 use crate::board::{
     Asking, Change, LastCard, LastMove, LogChange, Playing, Question, SanText, State, StepKind, UsedCard, Zone,
@@ -143,7 +144,7 @@ impl Execution<'_> {
             legality::count_as_played(self.ledger, seat, card);
         } else {
             let ended = end_effects(self.ledger);
-            captured = fates(playing.captured.iter().copied(), &ended);
+            captured = fates(seat, playing.captured.iter().copied(), &ended);
         }
         playing.used.void = void;
         let stays = (!void && row.continuing).then_some(&playing);
@@ -153,10 +154,16 @@ impl Execution<'_> {
         if !void {
             self.note_card_move(&playing, instead);
         }
+        let sprung = if self.ledger.effects().is_empty() {
+            Vec::new()
+        } else {
+            Watch::over(&self.ledger.state_at(checkpoint), seat).spring(self.ledger)
+        };
+        let firm = drew || !playing.used.answers.is_empty() || !sprung.is_empty();
+        captured.extend(sprung);
         if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);
         }
-        let firm = drew || !playing.used.answers.is_empty();
         self.note(StepKind::Card(playing.used), checkpoint, captured, firm);
     }
 

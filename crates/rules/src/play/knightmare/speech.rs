@@ -1,6 +1,6 @@
 //! *Doomsayer*: who says the name of a kind of piece loses one of that kind.
 
-use super::effects::{discard_effect, end_effects};
+use super::effects::{end, end_effects};
 use super::value::Value;
 use crate::action::Action;
 use crate::board::{Asking, LogChange, State, Step, StepKind};
@@ -95,7 +95,7 @@ impl Execution<'_> {
         let open = self.ledger.turn_log().open;
         self.ledger.take_off(square, crate::piece::OffBoard::Captured);
         self.ledger.edit_chess(|chess| chess.quiet = 0);
-        discard_effect(self.ledger, index);
+        end(self.ledger, index);
         end_effects(self.ledger);
         self.note(StepKind::Said(seat, kind, vec![square]), checkpoint, Vec::new(), true);
         if open {

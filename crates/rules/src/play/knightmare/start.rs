@@ -2,13 +2,13 @@
 
 use super::effects::force_of;
 use super::{decks, walls};
-use crate::board::{ContinuingCard, STANDARD_START, State, Wall, Zone};
+use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
 use crate::card::{Card, KnightmareCard, row};
 use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
-use crate::play::board_start::{BoardStart, check_cards};
+use crate::play::board_start::{BoardStart, check_cards, check_passed};
 use crate::play::start::{LIST_LIMIT, SetupError};
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
@@ -27,6 +27,7 @@ const START: BoardStart = BoardStart {
     first_phase: Phase::Move,
     opponent_may_be_in_check: true,
     pawns_may_stand_on_edge: true,
+    board_turns: true,
 };
 
 /// The most cards that a position may list: no fewer than two seats can have, with four sets each and two blank cards in
@@ -49,6 +50,7 @@ pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed
         state.share_deck();
     }
     add_cards(&mut state, position)?;
+    check_passed(&state)?;
     if position.hands.is_none() && position.piles.is_none() {
         decks::begin(&mut state, &options, seed);
     }
@@ -92,24 +94,21 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             state.add_card(*card, Zone::Hand(seat));
         }
     }
-    let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
-        let subject = take_effect(state, &mut shut, effect)?;
-        let force = force_of(effect.root());
+        let subject = take_effect(state, effect)?;
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        state.add_effect(ContinuingCard { effect: Effect { choices, ..effect.clone() }, id, subject, force });
+        let force = force_of(effect.root(), &choices);
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
         state.settle();
     }
-    state.set_walls(shut);
     Ok(())
 }
 
-/// Puts the effect on the board, and the boundaries that it shuts to those that are shut already.
-/// Gives the piece that it works on.
-fn take_effect(state: &mut State, shut: &mut Vec<Wall>, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
+/// Checks whether the effect may lie there. Gives the piece that it works on.
+fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
     let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
-    does.set_up(state, shut, effect.owner, &effect.choices).map_err(refuse)
+    does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
 }

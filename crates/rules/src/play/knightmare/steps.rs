@@ -6,6 +6,7 @@ use super::answers::answers;
 use super::decks;
 use super::effects::end_effects;
 use super::legality;
+use super::traps::Watch;
 use crate::action::Action;
 use crate::board::{Captured, Checkpoint, ContinuingCard, LogChange, Move, State, Step, StepKind, UsedCard};
 use crate::card::{Card, CardId};
@@ -43,12 +44,16 @@ impl Execution<'_> {
         let checkpoint = self.ledger.checkpoint();
         let moves = legality::moves(self.ledger);
         let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
+        let watch = Watch::over(self.ledger, self.seat());
         let piece = self.displace(mv, &moves);
         let ended = end_effects(self.ledger);
-        let captured = fates(piece.map(|piece| (piece, square)), &ended);
+        let mut captured = fates(self.seat(), piece.map(|piece| (piece, square)), &ended);
+        let sprung = watch.spring(self.ledger);
+        let seen = !sprung.is_empty();
+        captured.extend(sprung);
         self.phase(Phase::Discard);
         self.end_early_plots();
-        self.note(StepKind::Move(mv), checkpoint, captured, false);
+        self.note(StepKind::Move(mv), checkpoint, captured, seen);
     }
 
     /// What was named before the move and not played is lost with it, but for what a cancelled card had let the
@@ -163,11 +168,12 @@ impl Execution<'_> {
 
 /// What a step captured, each with the continuing cards on it that have ended.
 pub(super) fn fates(
+    by: Seat,
     captured: impl IntoIterator<Item = (PieceId, Square)>,
     ended: &[(u16, ContinuingCard)],
 ) -> Vec<Captured> {
     let of = |piece| ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).cloned().collect();
-    captured.into_iter().map(|(piece, square)| Captured { piece, square, ended: of(piece) }).collect()
+    captured.into_iter().map(|(piece, square)| Captured { piece, square, by, ended: of(piece) }).collect()
 }
 
 /// The pieces on the squares of these choices.

@@ -114,6 +114,20 @@ impl Value for Spoken {
     }
 }
 
+/// A place in a list, from 0.
+impl Value for usize {
+    fn read(choice: &Choice) -> Option<usize> {
+        match choice {
+            Choice::Number(number) => usize::try_from(*number).ok(),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> Choice {
+        Choice::Number(i64::try_from(*self).unwrap_or(i64::MAX))
+    }
+}
+
 impl Value for bool {
     fn read(choice: &Choice) -> Option<bool> {
         match choice {

@@ -7,7 +7,7 @@
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
 use super::effect::{At, Deed, Done, Effect, Next};
-use crate::board::{Ledger, State, Wall, boundaries};
+use crate::board::{Barrier, Force, Ledger, State, Wall, boundaries};
 use crate::choice::{Choice, ChoiceText};
 use crate::defaults::FORTIFICATION_EDGES;
 use crate::piece::PieceId;
@@ -105,9 +105,9 @@ impl Effect for Build {
     }
 
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
-        let shut = shut_by(&edges(choices)?);
+        let shut = Barrier::of(&shut_by(&edges(choices)?));
         Some(Box::new(move |ledger: &mut Ledger, _| {
-            ledger.build_walls(&shut);
+            ledger.lay_for(Force::Shuts(shut));
             Done::default()
         }))
     }
@@ -122,32 +122,25 @@ impl Effect for Build {
         Some(ways_of_check(at.state).iter().all(|way| way.iter().any(|wall| shut.contains(wall))))
     }
 
-    fn set_up(
-        &self,
-        _: &mut State,
-        shut: &mut Vec<Wall>,
-        _: Seat,
-        choices: &[Choice],
-    ) -> Result<Option<PieceId>, &'static str> {
+    fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         let edges = edges(choices).ok_or(
             "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, such as \
              e4/e5 and e4/f4",
         )?;
-        if edges.iter().any(|edge| shut.contains(edge)) {
+        if edges.iter().any(|edge| state.geometry.walls().contains(edge)) {
             return Err("a wall stands there already");
         }
-        for wall in shut_by(&edges) {
-            if !shut.contains(&wall) {
-                shut.push(wall);
-            }
-        }
         Ok(None)
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        edges(choices).map_or(Force::Silent, |edges| Force::Shuts(Barrier::of(&shut_by(&edges))))
     }
 }
 
 /// For each piece that gives check to the side on turn, the boundaries on its way to the king. A
 /// wall ends the check if it shuts one of each; nothing lies on the way of a leap.
-fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
+pub(super) fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
     let seat = state.turn();
     let Some(king) = state.royal(seat) else { return Vec::new() };
     state.attackers(king, !seat, state.occupied()).map(|checker| boundaries_between(king, checker)).collect()

@@ -32,6 +32,7 @@ pub(super) fn start(options: NoStressOptions, position: &Position, seed: &Seed) 
         first_phase: Phase::Draw,
         opponent_may_be_in_check: true,
         pawns_may_stand_on_edge: !advanced,
+        board_turns: false,
     };
     let mut state = start.state(position)?;
     let given = check_cards(Variant::NoStress, (has_card, LIST_LIMIT), position)?;

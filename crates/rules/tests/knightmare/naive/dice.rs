@@ -17,7 +17,7 @@ impl Dice {
         (!list.is_empty()).then(|| list[self.below(list.len())].clone())
     }
 
-    fn square(&mut self) -> At {
+    pub(crate) fn square(&mut self) -> At {
         At { file: self.below(8) as i8, rank: self.below(8) as i8 }
     }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
-use super::play::Choice;
+use super::play::{Choice, Outcome, play};
 use super::position::{Force, Position};
 use super::square::At;
 use super::unit::{Kind, Side};
@@ -52,7 +52,7 @@ const START: &str = "
     P P P P P P P P
     R N B Q K B N R";
 
-/// Pieces anywhere, or some moves from the start, with crabs and walls: what the engine can lay out.
+/// Pieces anywhere, or some moves from the start, with crabs, walls, Cities, traps and quarter turns: what the engine can lay out.
 fn somewhere(dice: &mut Dice) -> Position {
     let mut position = if dice.below(3) == 0 { dice.board() } else { opened(dice) };
     for _ in 0..dice.below(4) {
@@ -63,7 +63,18 @@ fn somewhere(dice: &mut Dice) -> Position {
             .map(super::unit::Unit::id)
             .collect();
         let owner = Side::BOTH[dice.below(2)];
-        if dice.below(2) == 0 {
+        if dice.below(4) == 0 {
+            let at = dice.square();
+            if dice.below(3) == 0 {
+                position.lay(owner, Force::Turn { clockwise: dice.below(2) == 0 });
+                position.passed.clear();
+            } else if dice.below(3) == 0 {
+                position.lay(owner, Force::Trap(at));
+            } else if position.is_free(at) {
+                position.lay(owner, Force::City(at));
+                position.passed.clear();
+            }
+        } else if dice.below(2) == 0 {
             let Some(id) = dice.one_of(&pawns) else { continue };
             if let Some(unit) = position.find(id).and_then(|at| position.unit(at)) {
                 position.lay(unit.owner(), Force::Crab(id));
@@ -122,13 +133,17 @@ fn is_known(difference: &Difference) -> bool {
         (About::Board | About::Missing, [Choice::Wall(sides)]) => is_straight(sides),
         // While a cure is owed the engine lists cures only; by `knightmare-play.md` 1 a void card is playable and listed.
         (About::NoCure, _) => true,
+        // A quarter turn after which somebody has to answer what pawns become is not offered.
+        (About::Missing, [Choice::Clockwise(_) | Choice::Effect(_)]) => {
+            play(position, position.turn, card, choices) == Outcome::Asks
+        }
         // A crab is a pawn to every card that names one (card 17, FAQ 8); the engine makes none a crab twice.
         (About::Missing, [Choice::Square(at)]) if card == "crab" => {
             position.unit(*at).is_some_and(|unit| position.kinds(unit) == [Kind::Crab])
         }
         // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
         // mated opponent, which the engine calls void (`knightmare.md` 2.1).
-        (About::Board, [_, _]) if card == "holy-war" => position.handed_over().is_mated(),
+        (About::Board, _) if ["holy-war", "peace-talks"].contains(&card.as_str()) => position.handed_over().is_mated(),
         _ => false,
     }
 }
@@ -162,6 +177,26 @@ fn crab_agrees() {
 #[test]
 fn fanatic_agrees() {
     agree("fanatic", 400);
+}
+
+#[test]
+fn forbidden_city_agrees() {
+    agree("forbidden-city", 40);
+}
+
+#[test]
+fn man_trap_agrees() {
+    agree("man-trap", 400);
+}
+
+#[test]
+fn earthquake_agrees() {
+    agree("earthquake", 400);
+}
+
+#[test]
+fn peace_talks_agree() {
+    agree("peace-talks", 400);
 }
 
 #[test]

@@ -178,6 +178,11 @@ pub(crate) fn picture(position: &Position) -> Vec<String> {
     let mut shut: Vec<String> = walls.flatten().map(|(one, other)| format!("shut {one}/{other}")).collect();
     shut.dedup();
     lines.extend(shut);
+    let cities = position.forces().filter_map(|force| if let Force::City(at) = force { Some(at) } else { None });
+    lines.extend(cities.map(|at| format!("barred {at}")));
+    let traps = position.forces().filter_map(|force| if let Force::Trap(at) = force { Some(at) } else { None });
+    lines.extend(traps.map(|at| format!("trap {at}")));
+    lines.push(format!("turned {}", position.turned()));
     lines.sort();
     lines.dedup_by(|one, other| one == other && one.starts_with("shut"));
     lines
@@ -204,6 +209,10 @@ pub(crate) fn picture_of_view(view: &Value) -> Vec<String> {
     for wall in list(&view["walls"]) {
         lines.push(format!("shut {}", self::wall(&format!("{}/{}", text(&wall[0]), text(&wall[1])))));
     }
+    let traps = list(&view["effects"]).into_iter().filter(|effect| effect["card"] == "man-trap");
+    lines.push(format!("turned {}", view["turned"].as_u64().unwrap_or(0)));
+    lines.extend(traps.map(|effect| format!("trap {}", text(&effect["choices"][0]))));
+    lines.extend(list(&view["barred"]).iter().map(|square| format!("barred {}", text(square))));
     lines.sort();
     lines
 }

@@ -99,9 +99,11 @@ pub(super) const BOMBARD: Row = Row::new("Bombard", "bombard", 8, Window::Instea
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]), second: By(past_one), effect: capture_on });
 
-/// Where a rook comes that may cross one obstacle. A piece behind a wall is a second one.
+/// Where a rook comes that may cross one obstacle: a piece, a wall or a barred square. A piece behind a wall is a
+/// second one.
 fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
     let (prey, occupied, walls) = (prey(at), at.state.occupied(), at.state.geometry.walls());
+    let (free, barred) = (at.state.free_squares(), at.state.geometry.ground().barred);
     let shut = |one: Square, other: Square| walls.contains(&Wall::from((one.min(other), one.max(other))));
     let mut reached = SquareSet::EMPTY;
     for (files, ranks) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -111,10 +113,10 @@ fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
             if crossed > 1 {
                 break;
             }
-            if prey.has(next) || !occupied.has(next) {
+            if (prey | free).has(next) {
                 reached.insert(next);
             }
-            crossed += u8::from(occupied.has(next));
+            crossed += u8::from((occupied | barred).has(next));
             square = next;
         }
     }

@@ -4,8 +4,8 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, PieceId};
-use crate::play::knightmare::acts::enemy;
-use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Next, Stays};
+use crate::play::knightmare::acts::{enemy, own};
+use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Fill, Next, Stays};
 use crate::play::knightmare::value::{Spoken, Value};
 use crate::seat::Seat;
 use crate::spoken;
@@ -106,4 +106,45 @@ pub(super) const MAN_TRAP: Row = Row::new("Man-Trap", "man-trap", 6, Window::Aft
          king that ends a move there is captured.",
         &["A secret square where", "an enemy piece is", "captured"],
     )
-    .asks(&[Slot::Own]);
+    .secretly()
+    .asks(&[Slot::Own])
+    .does(&Trap);
+
+/// A square on which an own piece stands becomes a trap.
+struct Trap;
+
+impl Trap {
+    fn square(choices: &[Choice]) -> Option<Square> {
+        match choices {
+            [choice] => Square::read(choice),
+            _ => None,
+        }
+    }
+}
+
+impl Effect for Trap {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => {
+                let pieces: Vec<Square> = own(&Kind::ALL).values(at, ());
+                Next { complete: false, values: pieces.iter().map(Value::written).collect() }
+            }
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        Trap::square(choices)?;
+        Some(Box::new(|_: &mut Ledger, _| Done::default()))
+    }
+
+    /// The piece that stood there when it was laid may have left since.
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        Trap::square(choices).map(|_| None).ok_or("it needs the square of the trap, such as e4")
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        Trap::square(choices).map_or(Force::Silent, Force::Traps)
+    }
+}

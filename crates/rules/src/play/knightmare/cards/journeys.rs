@@ -74,8 +74,8 @@ fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
 
 /// A pawn's two steps can be answered in passing, as those of a move.
 fn ghostwalk(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
-    let double = is_pawn(ledger, from) && from.rank().abs_diff(to.rank()) == 2;
-    let over = Square::new(u8::midpoint(from.rank(), to.rank()) * 8 + from.file());
+    let double = is_pawn(ledger, from) && from.distance(to) == 2;
+    let over = from.midpoint(to);
     let done = travel(ledger, from, to);
     if double && ledger.on(over).is_none() {
         ledger.edit_chess(|chess| chess.passed = SquareSet::of(over));
@@ -92,7 +92,7 @@ pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::
     .does(&journey(&[Kind::Knight], |at, from| {
         let other =
             if SquareSet::LIGHT.has(from) { SquareSet::ALL.without(SquareSet::LIGHT) } else { SquareSet::LIGHT };
-        other.without(at.state.occupied()).collect()
+        (other & at.state.free_squares()).collect()
     }));
 
 pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4, Window::Instead)
@@ -127,7 +127,11 @@ impl Fill<()> for ToFourthCorner {
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
         let empty = CORNERS.without(at.state.occupied());
-        if empty.len() == 1 { at.state.owned(at.seat).collect() } else { Vec::new() }
+        if empty.len() == 1 && empty == empty & at.state.free_squares() {
+            at.state.owned(at.seat).collect()
+        } else {
+            Vec::new()
+        }
     }
 }
 
@@ -142,7 +146,7 @@ pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", "hidden-passag
         &["Your king goes to", "any empty square", "that is safe"],
     )
     .asks(&[Slot::Square])
-    .does(&One { slot: By(|at: At<'_>, (): ()| SquareSet::ALL.without(at.state.occupied()).collect()), effect: hide });
+    .does(&One { slot: By(|at: At<'_>, (): ()| at.state.free_squares().collect()), effect: hide });
 
 fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
     ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
@@ -171,7 +175,7 @@ fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
     let step = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum() as i8;
     let (files, ranks) = (step(rook.file(), king.file()), step(rook.rank(), king.rank()));
     let (beside, beyond) = (king.offset(files, ranks)?, king.offset(2 * files, 2 * ranks)?);
-    let free = |square: Square| square == rook || at.state.on(square).is_none();
+    let free = |square: Square| square == rook || at.state.free_squares().has(square);
     (sees && free(beside) && free(beyond)).then_some((beside, beyond))
 }
 

@@ -1,7 +1,7 @@
 //! Cards that change what a piece is or may do, for as long as they stay in play.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Change, Force, Ledger, State, Wall};
+use crate::board::{Change, Force, Ledger, State};
 use crate::choice::Choice;
 use crate::piece::{Kind, Piece, PieceId};
 use crate::play::knightmare::acts::own;
@@ -38,13 +38,7 @@ impl Effect for Becomes {
         }))
     }
 
-    fn set_up(
-        &self,
-        state: &mut State,
-        _: &mut Vec<Wall>,
-        owner: Seat,
-        choices: &[Choice],
-    ) -> Result<Option<PieceId>, &'static str> {
+    fn set_up(&self, state: &mut State, owner: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         let square = match choices {
             [choice] => Square::read(choice),
             _ => None,
@@ -54,7 +48,7 @@ impl Effect for Becomes {
         Ok(Some(pawn))
     }
 
-    fn force(&self) -> Force {
+    fn force(&self, _: &[Choice]) -> Force {
         Force::Becomes(self.0)
     }
 }

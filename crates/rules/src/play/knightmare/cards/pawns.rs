@@ -2,7 +2,7 @@
 
 use super::journeys::Ahead;
 use super::row::{Row, Slot, Window};
-use crate::board::Ledger;
+use crate::board::{Ledger, State};
 use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, Units, ahead, enemy, go, moved_by_card, own, take, travel};
 use crate::play::knightmare::effect::{At, By, Done, Several, Three, Two};
@@ -29,8 +29,8 @@ fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
     let mut passed = SquareSet::EMPTY;
     for Pair { from, to } in pairs {
         let pawn = ledger.on(*from).is_some_and(|piece| piece.kind == Kind::Pawn);
-        if pawn && home.has(*from) && from.rank().abs_diff(to.rank()) == 2 {
-            passed.insert(Square::new(u8::midpoint(from.rank(), to.rank()) * 8 + from.file()));
+        if pawn && home.has(*from) && from.distance(*to) == 2 {
+            passed.insert(from.midpoint(*to));
         }
         go(ledger, *from, *to);
     }
@@ -80,7 +80,8 @@ pub(super) const FORCED_MARCH: Row = Row::new("Forced March", "forced-march", 3,
 
 fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
     let king_steps = at.state.geometry.quiet(at.seat, Kind::King, from).without(at.state.occupied());
-    king_steps.filter(|to| to.rank() == from.rank()).collect()
+    let beside = [(1, 0), (-1, 0)].map(|(files, ranks)| towards(at.state, at.seat, from, (files, ranks)));
+    king_steps.filter(|to| beside.contains(&Some(*to))).collect()
 }
 
 type Advance<To> = Two<Units, To, Square, Square>;
@@ -125,26 +126,24 @@ pub(super) const GUARDIAN: Row = Row::new("Guardian", "guardian", 3, Window::Ins
     .asks(&[Slot::Own, Slot::Destination, Slot::Flag])
     .does(&Three { first: own(PAWN), second: By(guarded_steps), third: By(may_follow), effect: advance_guarded });
 
-/// The second rank of the seat's pawns, as they start.
-const fn second_rank(seat: Seat) -> SquareSet {
-    match seat {
-        Seat::White => SquareSet::rank(1),
-        Seat::Black => SquareSet::rank(6),
-    }
-}
-
 fn guarded_steps(at: At<'_>, from: Square) -> Vec<Square> {
-    let most = if second_rank(at.seat).has(from) { 2 } else { 1 };
+    let most = if at.state.geometry.rank(at.seat, 1).has(from) { 2 } else { 1 };
     (1..=most).filter_map(|squares| ahead(at.state, at.seat, from, squares)).collect()
 }
 
+/// The neighbouring square in this direction, as the seat sees the board.
+fn towards(state: &State, seat: Seat, square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
+    let (files, ranks) = state.geometry.ground().orientation.direction(seat, files, ranks);
+    square.offset(files, ranks)
+}
+
 /// The square right behind one, for the seat.
-fn behind(seat: Seat, square: Square) -> Option<Square> {
-    square.offset(0, if seat == Seat::White { -1 } else { 1 })
+fn behind(state: &State, seat: Seat, square: Square) -> Option<Square> {
+    towards(state, seat, square, (0, -1))
 }
 
 fn may_follow(at: At<'_>, (from, _): (Square, Square)) -> Vec<bool> {
-    let follower = behind(at.seat, from).filter(|square| {
+    let follower = behind(at.state, at.seat, from).filter(|square| {
         let open = at.state.geometry.quiet(at.seat, Kind::Pawn, *square).has(from);
         open && at.state.owned(at.seat).has(*square)
     });
@@ -154,7 +153,7 @@ fn may_follow(at: At<'_>, (from, _): (Square, Square)) -> Vec<bool> {
 /// Who comes along stands where the pawn could have been taken in passing, and so shields it.
 fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, along: bool) -> Done {
     let done = march(ledger, seat, &[Pair { from, to }]);
-    if along && let (Some(follower), Some(end)) = (behind(seat, from), behind(seat, to)) {
+    if along && let (Some(follower), Some(end)) = (behind(ledger, seat, from), behind(ledger, seat, to)) {
         go(ledger, follower, end);
         ledger.edit_chess(|chess| chess.passed = SquareSet::EMPTY);
     }
@@ -174,23 +173,7 @@ const JUMPS: Advance<By<Square, Square>> =
     Two { first: own(PAWN), second: By(jumps), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
 fn jumps(at: At<'_>, from: Square) -> Vec<Square> {
-    let others = at.state.occupied().without(SquareSet::of(from));
-    let mut reached = SquareSet::EMPTY;
-    let mut open = vec![from];
-    while let Some(square) = open.pop() {
-        for (files, ranks) in [(1, 1), (1, -1), (-1, -1), (-1, 1)] {
-            let (over, to) = (square.offset(files, ranks), square.offset(2 * files, 2 * ranks));
-            if let (Some(over), Some(to)) = (over, to)
-                && others.has(over)
-                && !others.has(to)
-                && !reached.has(to)
-            {
-                reached.insert(to);
-                open.push(to);
-            }
-        }
-    }
-    reached.without(SquareSet::of(from)).collect()
+    at.state.jumps(from, &[(1, 1), (1, -1), (-1, -1), (-1, 1)]).collect()
 }
 
 pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead)
@@ -208,13 +191,14 @@ pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irres
     });
 
 /// The adjoining pieces ahead of a pawn, the nearest first, if there are any, no king is among them and no wall
-/// stands between them.
+/// stands between them. Before a barred square they are pushed in vain: none is given then.
 fn column(at: At<'_>, from: Square) -> Option<Vec<Square>> {
     let mut pushed = Vec::new();
     let mut square = from;
-    while let Some(next) = beyond(at.seat, square) {
+    while let Some(next) = beyond(at.state, at.seat, square) {
         if !at.state.geometry.quiet(at.seat, Kind::Pawn, square).has(next) {
-            return None;
+            let in_vain = !pushed.is_empty() && at.state.geometry.ground().barred.has(next);
+            return in_vain.then(Vec::new);
         }
         let Some(piece) = at.state.on(next) else { break };
         if piece.royal {
@@ -227,22 +211,24 @@ fn column(at: At<'_>, from: Square) -> Option<Vec<Square>> {
 }
 
 /// The square right ahead of one, for the seat.
-fn beyond(seat: Seat, square: Square) -> Option<Square> {
-    behind(!seat, square)
+fn beyond(state: &State, seat: Seat, square: Square) -> Option<Square> {
+    towards(state, seat, square, (0, 1))
 }
 
+/// What cannot be pushed stays where it is, and the move is made all the same (*Forbidden City* is the stronger).
 fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
     let mut done = Done::default();
-    for square in column(At { state: ledger, seat }, from).unwrap_or_default().into_iter().rev() {
-        match beyond(seat, square) {
-            Some(to) => go(ledger, square, to),
-            None => done.captured.extend(take(ledger, square)),
+    let pushed = column(At { state: ledger, seat }, from).unwrap_or_default();
+    for square in pushed.iter().rev() {
+        match beyond(ledger, seat, *square) {
+            Some(to) => go(ledger, *square, to),
+            None => done.captured.extend(take(ledger, *square)),
         }
     }
-    if let Some(to) = beyond(seat, from) {
-        ledger.put_down(from, to);
-        done.moved = Some((from, to));
+    if let Some(to) = pushed.first() {
+        ledger.put_down(from, *to);
+        done.moved = Some((from, *to));
     }
-    moved_by_card(ledger, true);
+    moved_by_card(ledger, !pushed.is_empty());
     done
 }

@@ -9,21 +9,9 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The squares on which pieces of this kind start.
-pub(super) const fn home_squares(kind: Kind, owner: Seat) -> SquareSet {
-    let (shift, pawns) = match owner {
-        Seat::White => (0, SquareSet::rank(1)),
-        Seat::Black => (56, SquareSet::rank(6)),
-    };
-    let files = match kind {
-        Kind::Rook => 0b1000_0001,
-        Kind::Knight => 0b0100_0010,
-        Kind::Bishop => 0b0010_0100,
-        Kind::Queen => 0b0000_1000,
-        Kind::King => 0b0001_0000,
-        _ => return pawns,
-    };
-    SquareSet(files << shift)
+/// The squares on which pieces of this kind start, as the board lies.
+fn home_squares(state: &State, kind: Kind, owner: Seat) -> SquareSet {
+    state.geometry.ground().orientation.home_squares(owner, kind)
 }
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
@@ -34,14 +22,6 @@ pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Bef
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
-/// The seat's half of the board.
-const fn half(seat: Seat) -> SquareSet {
-    match seat {
-        Seat::White => SquareSet(0x0000_0000_ffff_ffff),
-        Seat::Black => SquareSet(0xffff_ffff_0000_0000),
-    }
-}
-
 /// A captured pawn. One that had promoted is a pawn again.
 fn spare_pawn(state: &State, seat: Seat) -> Option<PieceId> {
     captured_of(state, seat, Kind::Pawn).next()
@@ -51,7 +31,7 @@ fn traitors(at: At<'_>) -> Vec<Square> {
     if spare_pawn(at.state, at.seat).is_none() {
         return Vec::new();
     }
-    (enemy(PAWN).squares(at) & half(at.seat)).collect()
+    (enemy(PAWN).squares(at) & at.state.geometry.ground().orientation.half(at.seat)).collect()
 }
 
 fn betray(ledger: &mut Ledger, seat: Seat, square: Square) -> Done {
@@ -86,8 +66,8 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
     let king = at.state.royal(at.seat);
-    let barred = at.state.owned(!at.seat);
-    let home = home_squares(piece.kind, piece.owner).without(barred);
+    let open = at.state.free_squares() | at.state.owned(at.seat);
+    let home = home_squares(at.state, piece.kind, piece.owner) & open;
     home.filter(|square| Some(*square) != king).collect()
 }
 
@@ -110,11 +90,13 @@ pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8,
     .does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
-            let has_home = |kind: &Kind| !home_squares(*kind, at.seat).without(at.state.occupied()).is_empty();
+            let has_home = |kind: &Kind| !(home_squares(at.state, *kind, at.seat) & at.state.free_squares()).is_empty();
             let lost = |kind: &Kind| captured_of(at.state, at.seat, *kind).next().is_some();
             kinds.into_iter().filter(|kind| lost(kind) && has_home(kind)).collect()
         }),
-        second: By(|at: At<'_>, kind: Kind| home_squares(kind, at.seat).without(at.state.occupied()).collect()),
+        second: By(|at: At<'_>, kind: Kind| {
+            (home_squares(at.state, kind, at.seat) & at.state.free_squares()).collect()
+        }),
         effect: resurrect,
     });
 
@@ -139,7 +121,7 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
     .does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let lost = captured_of(at.state, at.seat, Kind::Pawn).next();
-            lost.map_or_else(Vec::new, |_| CENTRE.without(at.state.occupied()).collect::<Vec<Square>>())
+            lost.map_or_else(Vec::new, |_| (CENTRE & at.state.free_squares()).collect::<Vec<Square>>())
         }),
         effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
     });

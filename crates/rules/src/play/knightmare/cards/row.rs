@@ -16,6 +16,8 @@ pub(crate) struct Row {
     pub(crate) window: Window,
     /// Whether it stays in play.
     pub(crate) continuing: bool,
+    /// Whether its choices are its player's secret.
+    pub(crate) secret: bool,
     /// What it does, in our own words.
     pub(crate) text: &'static str,
     /// The same on its face, in up to three lines.
@@ -187,6 +189,7 @@ impl Row {
             unique: false,
             window,
             continuing: false,
+            secret: false,
             text: "",
             brief: &[],
             slots: &[],
@@ -212,6 +215,12 @@ impl Row {
     /// It stays in play.
     pub(super) const fn stays(mut self) -> Row {
         self.continuing = true;
+        self
+    }
+
+    /// Its choices are its player's secret.
+    pub(super) const fn secretly(mut self) -> Row {
+        self.secret = true;
         self
     }
 
