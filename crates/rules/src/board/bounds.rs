@@ -168,6 +168,56 @@ impl State {
         if BOUND { self.bounds(seat) } else { self.sets.plain_bounds(seat) }
     }
 
+    /// The pieces that are the seat's own to cards. A neutral piece is own and enemy to both.
+    pub(crate) fn own_to(&self, seat: Seat) -> SquareSet {
+        self.owned(seat) | self.sets.marked(Mark::Neutral)
+    }
+
+    /// The pieces that are the seat's enemies to cards.
+    pub(crate) fn enemy_to(&self, seat: Seat) -> SquareSet {
+        self.owned(!seat) | self.sets.marked(Mark::Neutral)
+    }
+
+    /// The pieces that their owners must not lose.
+    pub(crate) fn royals(&self) -> SquareSet {
+        self.sets.royal
+    }
+
+    /// Whether a curse lets what stands on a square go to another.
+    pub(crate) fn may_go_as_far(&self, from: Square, to: Square) -> bool {
+        from == to || !self.sets.marked(Mark::Cursed).has(from) || near(from).has(to)
+    }
+
+    /// The pieces that either player may move.
+    pub(crate) fn neutral(&self) -> SquareSet {
+        self.sets.marked(Mark::Neutral)
+    }
+
+    /// The pieces that a magnet holds.
+    pub(crate) fn stuck(&self) -> SquareSet {
+        if self.sets.any_mark.is_empty() { SquareSet::EMPTY } else { self.sets.stuck() }
+    }
+
+    /// The pieces, whoever's they are, that a card may let the seat capture: no royal one, and none while
+    /// nothing is captured.
+    pub(crate) fn may_fall_to(&self, seat: Seat) -> SquareSet {
+        if self.laws().truce {
+            return SquareSet::EMPTY;
+        }
+        let kept = self.sets.royal | self.sets.marked(Mark::Pacifist) | self.sets.marked(Mark::Shielded(seat));
+        self.occupied().without(kept)
+    }
+
+    /// What a card that moves the piece on this square may let it capture, were it in reach. What forbids
+    /// to move it for one turn is overruled by the card.
+    pub(crate) fn prey_of(&self, seat: Seat, from: Square) -> SquareSet {
+        if (self.sets.marked(Mark::Pacifist) | self.stuck()).has(from) {
+            return SquareSet::EMPTY;
+        }
+        let fall = self.may_fall_to(seat).without(SquareSet::of(from));
+        if self.neutral().has(from) { fall } else { fall & self.enemy_to(seat) }
+    }
+
     /// What the piece on this square may capture, were it in reach, when the seat moves it.
     pub(crate) fn victims_of(&self, seat: Seat, from: Square) -> SquareSet {
         let bounds = self.bounds(seat);

@@ -3,7 +3,6 @@
 //! remembered of turns is kept here as plain data; what it means is known to the games alone.
 
 mod attacks;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that asks comes with it"))]
 mod bounds;
 #[cfg(test)]
 mod bounds_tests;
@@ -32,11 +31,9 @@ mod location;
 mod make;
 mod marks;
 mod movement;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board comes with it"))]
 mod orientation;
 mod perft;
 mod progress;
-#[cfg_attr(not(test), expect(dead_code, reason = "cards ask for more ways than those that the engine plays yet"))]
 mod reached;
 mod san;
 mod sets;
@@ -53,7 +50,7 @@ pub(crate) use chess::{Chess, Move};
 pub(crate) use continuing::{ContinuingCard, Duty, Force};
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
-pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};
+pub(crate) use geometry::{ORTHOGONAL, Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
 pub(crate) use keys::mix;
 pub(crate) use ledger::Ledger;
@@ -61,6 +58,7 @@ pub(crate) use location::{Location, Zone};
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
 pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
+pub(crate) use reached::{AHEAD, Asked, PAST_ONE, TWO_AHEAD};
 pub(crate) use san::full_san;
 pub(crate) use state::State;
 pub(crate) use turn_log::{Captured, LogChange, Step, StepKind, TurnLog, UsedCard};

@@ -1,9 +1,10 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Ledger, State};
-use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::acts::{PAWN, bring_back, captured_of, enemy, kill, moved_by_card, own, take};
+use crate::board::{Change, Force, Ledger, State};
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, PieceId};
+use crate::play::knightmare::acts::{PAWN, captured_of, enemy, moved_by_card, own, take};
 use crate::play::knightmare::effect::{At, By, Done, One, Two};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -34,14 +35,6 @@ pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Bef
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
-/// The seat's half of the board.
-const fn half(seat: Seat) -> SquareSet {
-    match seat {
-        Seat::White => SquareSet(0x0000_0000_ffff_ffff),
-        Seat::Black => SquareSet(0xffff_ffff_0000_0000),
-    }
-}
-
 /// A captured pawn. One that had promoted is a pawn again.
 fn spare_pawn(state: &State, seat: Seat) -> Option<PieceId> {
     captured_of(state, seat, Kind::Pawn).next()
@@ -51,24 +44,40 @@ fn traitors(at: At<'_>) -> Vec<Square> {
     if spare_pawn(at.state, at.seat).is_none() {
         return Vec::new();
     }
-    (enemy(PAWN).squares(at) & half(at.seat)).collect()
+    let half = at.state.geometry.ground().orientation.half(at.seat);
+    (enemy(PAWN).squares(at) & half).without(at.state.royals()).collect()
 }
 
 fn betray(ledger: &mut Ledger, seat: Seat, square: Square) -> Done {
-    if let Some(pawn) = spare_pawn(ledger, seat) {
-        kill(ledger, square);
-        bring_back(ledger, pawn, square);
+    if let (Some(pawn), Some(traitor)) = (spare_pawn(ledger, seat), ledger.id_on(square)) {
+        inherit(ledger, traitor, pawn);
+        ledger.take_off(square, OffBoard::Dead);
+        ledger.return_as_born(pawn, square);
     }
     Done::default()
+}
+
+/// What made the one piece a pacifist, neutral or a crab works on the other from now on (FAQ 11).
+fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
+    for index in 0..ledger.effects().len() {
+        let continuing = &ledger.effects()[index];
+        let binds = matches!(continuing.force, Force::Becomes(_) | Force::Marks(Mark::Pacifist | Mark::Neutral));
+        if binds && continuing.subject == Some(from) {
+            let mut continuing = continuing.clone();
+            continuing.subject = Some(to);
+            ledger.change(Change::Effect { index: index as u16, effect: None });
+            ledger.change(Change::Effect { index: index as u16, effect: Some(Box::new(continuing)) });
+        }
+    }
 }
 
 pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter)
     .told("Before or after your move: one of your pawns is out for good.", &["One of your pawns is", "out for good"])
     .asks(&[Slot::Own])
     .does(&One {
-        slot: own(PAWN),
+        slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
-            kill(ledger, square);
+            ledger.take_off(square, OffBoard::Dead);
             Done::default()
         },
     });
@@ -93,7 +102,7 @@ fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
 
 fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     let captured: Vec<_> = take(ledger, to).into_iter().collect();
-    crate::play::knightmare::acts::go(ledger, from, to);
+    ledger.put_down(from, to);
     if !captured.is_empty() {
         ledger.edit_chess(|chess| chess.quiet = 0);
     }
@@ -110,18 +119,23 @@ pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8,
     .does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
-            let has_home = |kind: &Kind| !home_squares(*kind, at.seat).without(at.state.occupied()).is_empty();
+            let has_home = |kind: &Kind| !vacant_homes(at, *kind).is_empty();
             let lost = |kind: &Kind| captured_of(at.state, at.seat, *kind).next().is_some();
             kinds.into_iter().filter(|kind| lost(kind) && has_home(kind)).collect()
         }),
-        second: By(|at: At<'_>, kind: Kind| home_squares(kind, at.seat).without(at.state.occupied()).collect()),
+        second: By(|at: At<'_>, kind: Kind| vacant_homes(at, kind).collect()),
         effect: resurrect,
     });
+
+/// The squares on which the seat's pieces of this kind start, as far as one can be put there.
+fn vacant_homes(at: At<'_>, kind: Kind) -> SquareSet {
+    at.state.geometry.ground().orientation.home_squares(at.seat, kind) & at.state.free_squares()
+}
 
 fn resurrect(ledger: &mut Ledger, seat: Seat, kind: Kind, square: Square) -> Done {
     let lost = captured_of(ledger, seat, kind).next();
     if let Some(piece) = lost {
-        bring_back(ledger, piece, square);
+        ledger.return_as_born(piece, square);
     }
     moved_by_card(ledger, true);
     Done::default()
@@ -139,7 +153,7 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
     .does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let lost = captured_of(at.state, at.seat, Kind::Pawn).next();
-            lost.map_or_else(Vec::new, |_| CENTRE.without(at.state.occupied()).collect::<Vec<Square>>())
+            lost.map_or_else(Vec::new, |_| (CENTRE & at.state.free_squares()).collect::<Vec<Square>>())
         }),
         effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
     });
