@@ -1,6 +1,7 @@
 //! Which pieces attack a square, read from the tables of movement inverted.
 
 use super::bounds::{Bounds, near};
+use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
 use super::movement::{LINES, STEPPERS};
 use super::sets::Sets;
@@ -88,9 +89,28 @@ impl State {
     /// Whether the seat's royal piece could be captured now. One that is off the board cannot.
     pub(crate) fn in_check(&self, seat: Seat) -> bool {
         match self.royal(seat) {
-            Some(royal) => !self.attackers(royal, !seat, self.occupied()).is_empty(),
+            Some(royal) => {
+                !self.attackers(royal, !seat, self.occupied()).is_empty()
+                    || (!self.chess.passed.is_empty() && self.falls_in_passing(seat, royal))
+            }
             None => self.in_check_on_grid(seat),
         }
+    }
+
+    /// Whether the other side could take the seat's royal pawn in passing.
+    #[cold]
+    fn falls_in_passing(&self, seat: Seat, royal: Square) -> bool {
+        if !self.pawns().has(royal) {
+            return false;
+        }
+        let enemy = !seat;
+        let takes = |from: Square| {
+            let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None }) == Some(royal);
+            let mut passed = self.chess.passed;
+            passed.any(taken) && self.victims_of(enemy, from).has(royal)
+        };
+        let mut takers = self.of_kind(Kind::Pawn) & self.bounds(enemy).takers;
+        takers.any(takes)
     }
 
     /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to

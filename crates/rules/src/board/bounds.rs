@@ -158,7 +158,7 @@ impl State {
 
     /// Whether anything binds anybody beyond who owns what.
     #[inline]
-    pub(super) fn is_bound(&self) -> bool {
+    pub(crate) fn is_bound(&self) -> bool {
         !self.sets.any_mark.is_empty() || self.laws() != Laws::default()
     }
 
@@ -188,9 +188,14 @@ impl State {
         from == to || !self.sets.marked(Mark::Cursed).has(from) || near(from).has(to)
     }
 
-    /// The pieces that either player may move.
-    pub(crate) fn neutral(&self) -> SquareSet {
-        self.sets.marked(Mark::Neutral)
+    /// The pieces with a mark.
+    pub(crate) fn marked(&self, mark: Mark) -> SquareSet {
+        self.sets.marked(mark)
+    }
+
+    /// The magnet that holds what stands on this square, or the first of several.
+    pub(crate) fn magnet_of(&self, held: Square) -> Option<Square> {
+        (self.sets.marked(Mark::Magnet) & around(held)).first()
     }
 
     /// The pieces that a magnet holds.
@@ -215,7 +220,7 @@ impl State {
             return SquareSet::EMPTY;
         }
         let fall = self.may_fall_to(seat).without(SquareSet::of(from));
-        if self.neutral().has(from) { fall } else { fall & self.enemy_to(seat) }
+        if self.sets.marked(Mark::Neutral).has(from) { fall } else { fall & self.enemy_to(seat) }
     }
 
     /// What the piece on this square may capture, were it in reach, when the seat moves it.

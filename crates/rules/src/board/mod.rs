@@ -12,7 +12,6 @@ mod castling;
 mod change;
 mod checkpoint;
 mod chess;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first cards of each kind come with it"))]
 mod continuing;
 mod fen;
 #[cfg_attr(not(test), expect(dead_code, reason = "the first cards that bind a seat come with it"))]

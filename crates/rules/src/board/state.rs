@@ -208,6 +208,11 @@ impl State {
         self.geometry.rank(seat, 7)
     }
 
+    /// The quarter turns, 0 to 3, that the board has made since pawns passed squares.
+    pub(crate) fn drift(&self) -> u8 {
+        self.drift as u8
+    }
+
     /// The squares that are barred, the quarter turns that the board has made, and those since pawns passed
     /// squares; nothing where there are none of these.
     pub(crate) fn lay(&self) -> Option<(SquareSet, u8, u8)> {

@@ -36,6 +36,8 @@ pub(crate) struct Done {
     pub(crate) moved: Option<(Square, Square)>,
     /// The pieces that were captured, and where each stood.
     pub(crate) captured: Vec<(PieceId, Square)>,
+    /// Whether its player has given the game up by it.
+    pub(crate) surrenders: bool,
 }
 
 /// A play of a card whose choices have been read: done to a board on which they are values of its slots.
@@ -69,8 +71,8 @@ pub(crate) trait Effect: Sync {
         Err("it does not stay in play")
     }
 
-    /// What the continuing card does for as long as it is in play.
-    fn force(&self) -> Force {
+    /// What the continuing card, played with these choices, does for as long as it is in play.
+    fn force(&self, _: &[Choice]) -> Force {
         Force::Silent
     }
 }

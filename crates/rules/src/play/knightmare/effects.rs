@@ -36,14 +36,20 @@ pub(super) fn put_down(
     subject: Option<PieceId>,
 ) {
     let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    let force = force_of(card);
-    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id, subject, force });
+    let force = force_of(card, choices);
+    // What it does stands on the board already, without the card.
+    let stands = ledger.effects().last().is_some_and(|last| last.id == CardId::NONE);
+    let index = ledger.effects().len() - usize::from(stands);
+    if stands {
+        ledger.change(Change::Effect { index: index as u16, effect: None });
+    }
+    ledger.begin_effect(index, ContinuingCard { effect, id, subject, force });
 }
 
-/// What a continuing card does for as long as it is in play.
-pub(super) fn force_of(card: Card) -> Force {
+/// What a continuing card, played with these choices, does for as long as it is in play.
+pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     match card {
-        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, super::effect::Effect::force),
+        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
         Card::Call(_) | Card::SameAgain => Force::Silent,
     }
 }

@@ -95,14 +95,17 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let mut shut = Vec::new();
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, &mut shut, effect)?;
-        let force = force_of(effect.card);
+        let force = force_of(effect.card, &effect.choices);
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
         state.settle();
     }
     state.set_walls(shut);
-    Ok(())
+    match Seat::ALL.into_iter().find(|seat| state.crowned(*seat).is_none()) {
+        Some(seat) => Err(SetupError::Kings { seat, count: 0 }),
+        None => Ok(()),
+    }
 }
 
 /// Puts the effect on the board, and the boundaries that it shuts to those that are shut already.

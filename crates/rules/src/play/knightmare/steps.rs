@@ -21,7 +21,7 @@ use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::square::Square;
-use crate::status::Status;
+use crate::status::{Status, WinReason};
 
 /// Carries out a legal action of the side on turn.
 pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
@@ -67,7 +67,7 @@ impl Execution<'_> {
         let instead = before_move && row.fits(Timing::InsteadOfMove);
         let pieces = pieces_on(self.ledger, choices);
         let mut done = deed(self.ledger, seat);
-        let void = (instead || !before_move) && legality::is_void(self.ledger, row);
+        let void = !done.surrenders && (instead || !before_move) && legality::is_void(self.ledger, row);
         let mut captured = Vec::new();
         if void {
             self.ledger.undo(checkpoint);
@@ -76,7 +76,7 @@ impl Execution<'_> {
             let ended = end_effects(self.ledger);
             captured = fates(done.captured.iter().copied(), &ended);
         }
-        let drew = self.spend(seat, card, choices, (!void && row.continuing).then_some(&done));
+        let drew = self.spend(seat, card, choices, (!void && !done.surrenders && row.continuing).then_some(&done));
         if !void {
             self.note_card_move(&done, instead);
         }
@@ -86,6 +86,9 @@ impl Execution<'_> {
         self.ledger.change_log(LogChange::Own(true));
         let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
         self.note(StepKind::Card(used), checkpoint, captured, drew);
+        if done.surrenders {
+            self.end(Status::Won { winner: !seat, reason: WinReason::Surrender });
+        }
     }
 
     /// Takes a card out of the hand to where played cards go, and draws another in its stead if

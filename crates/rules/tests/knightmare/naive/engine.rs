@@ -9,7 +9,7 @@ use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
 use super::play::Choice;
-use super::position::{Force, Position};
+use super::position::{Force, Position, Stage};
 use super::square::At;
 use super::unit::{Kind, Side};
 
@@ -80,6 +80,36 @@ fn somewhere(dice: &mut Dice) -> Position {
     position
 }
 
+/// The same, with cards on single pieces, and no side in check in the other's turn.
+fn marked(dice: &mut Dice) -> Position {
+    loop {
+        let position = with_marks(dice);
+        if !position.in_check(!position.turn) {
+            return position;
+        }
+    }
+}
+
+fn with_marks(dice: &mut Dice) -> Position {
+    let mut position = somewhere(dice);
+    for _ in 0..1 + dice.below(3) {
+        let units: Vec<_> = position.units().collect();
+        let Some((at, unit)) = dice.one_of(&units) else { continue };
+        let (king, heavy) = (position.is_royal(unit), unit.is(Kind::Rook) || unit.is(Kind::Queen));
+        let force = match dice.below(5) {
+            0 if !heavy && !king => Force::Coup(unit.id()),
+            1 if heavy || unit.is(Kind::Bishop) => Force::Curse(unit.id()),
+            2 => Force::Magnet(unit.id(), at),
+            3 if !king && !unit.is(Kind::Queen) => Force::Neutrality(unit.id()),
+            4 if !king => Force::Pacifism(unit.id()),
+            _ => continue,
+        };
+        let owner = if matches!(force, Force::Coup(_)) { unit.owner() } else { Side::BOTH[dice.below(2)] };
+        position.lay(owner, force);
+    }
+    position
+}
+
 fn opened(dice: &mut Dice) -> Position {
     let mut position = draw(START);
     let corners = At::CORNERS.iter().filter_map(|at| position.unit(*at));
@@ -99,11 +129,11 @@ fn opened(dice: &mut Dice) -> Position {
     position
 }
 
-fn differences(card: &str, positions: u64) -> Vec<Difference> {
+fn differences(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) -> Vec<Difference> {
     let mut found = Vec::new();
     for number in 0..positions {
         let mut dice = Dice(number);
-        let position = somewhere(&mut dice);
+        let position = lay_out(&mut dice);
         found.extend(compare::<Engine>(&mut dice, &position, card));
     }
     found
@@ -126,6 +156,10 @@ fn is_known(difference: &Difference) -> bool {
         (About::Missing, [Choice::Square(at)]) if card == "crab" => {
             position.unit(*at).is_some_and(|unit| position.kinds(unit) == [Kind::Crab])
         }
+        // While a cure is owed no surrender is listed, which ends no check.
+        (About::Missing, [_]) if card == "coup" => position.in_check(position.turn),
+        // Who leaves itself no way out by a card before the move is mated (`knightmare.md` 1.2), which is not void.
+        (About::Board, [_]) if card == "disintegration" => position.stage == Stage::Before,
         // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
         // mated opponent, which the engine calls void (`knightmare.md` 2.1).
         (About::Board, [_, _]) if card == "holy-war" => position.handed_over().is_mated(),
@@ -134,7 +168,16 @@ fn is_known(difference: &Difference) -> bool {
 }
 
 fn agree(card: &str, positions: u64) {
-    let found = differences(card, positions);
+    agree_on(card, positions, somewhere);
+}
+
+/// The same where cards lie on pieces.
+fn agree_marked(card: &str, positions: u64) {
+    agree_on(card, positions, marked);
+}
+
+fn agree_on(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) {
+    let found = differences(card, positions, lay_out);
     let new: Vec<&Difference> = found.iter().filter(|difference| !is_known(difference)).collect();
     let mut counts: BTreeMap<About, usize> = BTreeMap::new();
     for difference in &new {
@@ -178,4 +221,70 @@ fn holy_war_agrees() {
 #[test]
 fn hostage_is_never_offered_in_the_own_turn() {
     agree("hostage", 100);
+}
+
+#[test]
+fn moves_and_ends_agree_where_cards_lie_on_pieces() {
+    agree_marked("", 1000);
+}
+
+#[test]
+fn cards_that_mark_a_piece_agree() {
+    for card in ["coup", "crab", "curse", "fatal-attraction", "neutrality", "pacifism"] {
+        agree_marked(card, 80);
+    }
+}
+
+/// Cards that move and capture read what lies on pieces.
+#[test]
+fn cards_on_marked_pieces_agree() {
+    for card in [
+        "annexation",
+        "betrayal",
+        "blessing",
+        "bombard",
+        "breakthrough",
+        "charge",
+        "cowardice",
+        "crusade",
+        "dark-mirror",
+        "disintegration",
+        "dubbing",
+        "evil-eye",
+        "fanatic",
+        "forced-march",
+        "ghostwalk",
+        "guardian",
+        "hidden-passage",
+        "irresistible-force",
+        "long-jump",
+        "madman",
+        "masquerade",
+        "merciless",
+        "onslaught",
+        "resurrection",
+        "sanctuary",
+        "squaring-the-circle",
+        "winged-victory",
+    ] {
+        agree_marked(card, 30);
+    }
+}
+
+#[test]
+fn trades_of_marked_pieces_agree() {
+    for card in [
+        "anathema",
+        "cathedral",
+        "evangelists",
+        "holy-quest",
+        "holy-war",
+        "lost-castle",
+        "passing-in-the-night",
+        "siege",
+        "tournament",
+        "treason",
+    ] {
+        agree_marked(card, 30);
+    }
 }

@@ -3,7 +3,7 @@
 use super::row::{Row, Slot, Window};
 use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{moved_by_card, own, owner_of, take};
+use crate::play::knightmare::acts::{PAWN, moved_by_card, own, owner_of, take};
 use crate::play::knightmare::effect::{At, By, Done, Two};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -48,16 +48,18 @@ fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
 
 pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", "breakthrough", 6, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns captures straight ahead; from where pawns start also two squares \
+        "Instead of your move: one of your pawns captures straight ahead; from its second rank also two squares \
          ahead, past an empty one. It does not promote by this.",
         &["One of your pawns", "captures straight", "ahead"],
     )
     .asks(&[Slot::Own, Slot::Victim])
-    .does(&Two { first: own(&[Kind::Pawn]).that_moves(), second: By(straight_victims), effect: capture_on });
+    .does(&Two { first: own(PAWN).that_moves(), second: By(straight_victims), effect: capture_on });
 
 fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
     let owner = owner_of(at, from);
-    let ways = if at.state.pawn_home(owner).has(from) { TWO_AHEAD } else { AHEAD };
+    // A crab takes no two steps.
+    let doubles = at.state.of_kind(Kind::Pawn) & at.state.geometry.rank(owner, 1);
+    let ways = if doubles.has(from) { TWO_AHEAD } else { AHEAD };
     at.state.reached(from, ways, Asked::capture(owner, at.state.prey_of(at.seat, from))).collect()
 }
 
