@@ -20,7 +20,6 @@ mod geometry;
 mod grid;
 #[cfg(test)]
 mod ground_tests;
-#[cfg_attr(not(test), expect(dead_code, reason = "the cards that take pieces off and bring them back come with it"))]
 mod handling;
 mod keys;
 #[cfg_attr(not(test), expect(dead_code, reason = "the first card that turns the board or bars a square comes with it"))]

@@ -159,6 +159,23 @@ fn written<V: Value>(values: &[V]) -> Next {
 
 const COMPLETE: Next = Next { complete: true, values: Vec::new() };
 
+/// A card without slots.
+pub(crate) struct Plain {
+    /// Whether there is anything that it could be played on.
+    pub(crate) fits: fn(At<'_>) -> bool,
+    pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
+}
+
+impl Effect for Plain {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty() && (self.fits)(at), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(self.effect) as Deed<'_>)
+    }
+}
+
 /// A card of one slot.
 pub(crate) struct One<A, V> {
     pub(crate) slot: A,

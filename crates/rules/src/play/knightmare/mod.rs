@@ -44,6 +44,7 @@ mod listing;
 mod refusal;
 mod start;
 mod steps;
+mod trigger;
 mod value;
 mod walls;
 

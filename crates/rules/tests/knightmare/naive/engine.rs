@@ -146,7 +146,7 @@ fn is_straight(sides: &[(At, At)]) -> bool {
 
 /// What the two are known to read differently, and why it is left so.
 fn is_known(difference: &Difference) -> bool {
-    let Difference { about, card, choices, position, .. } = difference;
+    let Difference { about, card, choices, position, text } = difference;
     match (about, &choices[..]) {
         // A straight wall of two sides shuts both diagonals through its middle point (`knightmare-play.md` 1).
         (About::Board | About::Missing, [Choice::Wall(sides)]) => is_straight(sides),
@@ -161,8 +161,11 @@ fn is_known(difference: &Difference) -> bool {
         // Who leaves itself no way out by a card before the move is mated (`knightmare.md` 1.2), which is not void.
         (About::Board, [_]) if card == "disintegration" => position.stage == Stage::Before,
         // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
-        // mated opponent, which the engine calls void (`knightmare.md` 2.1).
-        (About::Board, [_, _]) if card == "holy-war" => position.handed_over().is_mated(),
+        // mated opponent, which the engine calls void (`knightmare.md` 2.1), and so no cure of a check.
+        (About::Board | About::Missing, _) => position.stage == Stage::After && position.handed_over().is_mated(),
+        (About::Move, _) => position.moves().iter().any(|step| {
+            text.contains(&super::json::step(step).to_string()) && position.after(step).handed_over().is_mated()
+        }),
         _ => false,
     }
 }
@@ -215,6 +218,36 @@ fn fortification_agrees() {
 #[test]
 fn holy_war_agrees() {
     agree("holy-war", 500);
+}
+
+#[test]
+fn assassin_agrees() {
+    agree("assassin", 400);
+}
+
+#[test]
+fn fireball_agrees() {
+    agree("fireball", 400);
+}
+
+#[test]
+fn man_of_straw_agrees() {
+    agree("man-of-straw", 600);
+}
+
+#[test]
+fn no_quarter_agrees() {
+    agree("no-quarter", 400);
+}
+
+#[test]
+fn rebirth_agrees() {
+    agree("rebirth", 300);
+}
+
+#[test]
+fn split_knight_agrees() {
+    agree("split-knight", 1000);
 }
 
 /// An answer is nothing for the own turn.

@@ -1,4 +1,4 @@
-//! Cards by which pieces capture in other ways than their own.
+//! Cards by which pieces capture enemies in other ways than their own.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 /// The piece goes to the square, where it captures whatever stands there.
-fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
+pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     let captured = take(ledger, to);
     let pawn = ledger.pawns().has(from);
     ledger.put_down(from, to);
@@ -17,13 +17,6 @@ fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
-pub(super) const ASSASSIN: Row = Row::new("Assassin", "assassin", 2, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces captures another of yours that is not the king, as if it were an \
-         enemy.",
-        &["One of your pieces", "captures another one", "of yours"],
-    )
-    .asks(&[Slot::Own, Slot::Victim]);
 
 pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", "evil-eye", 9, Window::Instead)
     .told(
@@ -92,19 +85,3 @@ fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
     let asked = Asked { mode: Mode::Either, ..Asked::capture(at.seat, at.state.prey_of(at.seat, from)) };
     at.state.reached(from, PAST_ONE, asked).collect()
 }
-
-pub(super) const SPLIT_KNIGHT: Row = Row::new("Split Knight", "split-knight", 7, Window::Instead)
-    .told(
-        "Instead of your move: one of your knights captures two or more enemy pieces that it attacks, and is captured \
-         itself.",
-        &["A knight captures two", "or more, and falls", "itself"],
-    )
-    .asks(&[Slot::Own, Slot::Victims]);
-
-pub(super) const FIREBALL: Row = Row::new("Fireball", "fireball", 10, Window::After)
-    .told(
-        "After a move that took no enemy piece: the piece that moved and all pieces next to it are captured, of both \
-         sides. Kings are not harmed.",
-        &["The piece that moved", "explodes, and all", "around it with it"],
-    )
-    .asks(&[Slot::Moved]);

@@ -6,7 +6,8 @@ use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
 use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own};
-use crate::play::knightmare::effect::{At, By, Done, Fill, Several, Two};
+use crate::play::knightmare::effect::{At, By, Done, Fill, One, Several, Two};
+use crate::play::knightmare::legality::is_void;
 use crate::play::knightmare::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -160,4 +161,25 @@ pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9,
          stand safely there. Your move follows.",
         &["In check: your king", "and a pawn of yours", "trade places"],
     )
-    .asks(&[Slot::Own]);
+    .asks(&[Slot::Own])
+    .does(&One { slot: By(straw_men), effect: put_straw_man });
+
+fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
+    if !at.state.in_check(at.seat) {
+        return Vec::new();
+    }
+    own(PAWN).that_moves().squares(at).without(at.state.royals()).collect()
+}
+
+/// The king flees to where the pawn stood. Where it would not be safe, or the other king would be mated, nothing
+/// happens.
+fn put_straw_man(ledger: &mut Ledger, seat: Seat, pawn: Square) -> Done {
+    let checkpoint = ledger.checkpoint();
+    if let Some(king) = ledger.royal(seat) {
+        ledger.swap(king, pawn);
+        if is_void(ledger, &MAN_OF_STRAW) {
+            ledger.undo(checkpoint);
+        }
+    }
+    Done::default()
+}

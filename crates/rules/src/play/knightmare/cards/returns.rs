@@ -5,27 +5,11 @@ use crate::board::{Change, Force, Ledger, State};
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::acts::{PAWN, captured_of, enemy, moved_by_card, own, take};
-use crate::play::knightmare::effect::{At, By, Done, One, Two};
+use crate::play::knightmare::effect::{At, By, Done, One, Plain, Two};
+use crate::play::knightmare::trigger::{captured_enemies, lies_captured};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
-
-/// The squares on which pieces of this kind start.
-pub(super) const fn home_squares(kind: Kind, owner: Seat) -> SquareSet {
-    let (shift, pawns) = match owner {
-        Seat::White => (0, SquareSet::rank(1)),
-        Seat::Black => (56, SquareSet::rank(6)),
-    };
-    let files = match kind {
-        Kind::Rook => 0b1000_0001,
-        Kind::Knight => 0b0100_0010,
-        Kind::Bishop => 0b0010_0100,
-        Kind::Queen => 0b0000_1000,
-        Kind::King => 0b0001_0000,
-        _ => return pawns,
-    };
-    SquareSet(files << shift)
-}
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
     .told(
@@ -90,14 +74,14 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
         &["An enemy piece goes", "back to where its kind", "starts"],
     )
     .asks(&[Slot::Enemy, Slot::Home])
-    .does(&Two { first: enemy(&Kind::ALL), second: By(rebirths), effect: rebear });
+    .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
 
+/// The home squares of the piece, as the board lies now, that are free or hold a piece which the card can capture.
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
-    let king = at.state.royal(at.seat);
-    let barred = at.state.owned(!at.seat);
-    let home = home_squares(piece.kind, piece.owner).without(barred);
-    home.filter(|square| Some(*square) != king).collect()
+    let home = at.state.geometry.ground().orientation.home_squares(piece.owner, piece.kind);
+    let prey = at.state.own_to(at.seat) & at.state.may_fall_to(at.seat);
+    (home & (at.state.free_squares() | prey)).without(SquareSet::of(from)).collect()
 }
 
 fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
@@ -158,7 +142,22 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
         effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
     });
 
-pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After).told(
-    "After a move without a card that captured an enemy piece: the captured piece is out for good.",
-    &["What you captured is", "out for good"],
-);
+pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After)
+    .told(
+        "After a move without a card that captured an enemy piece: the captured piece is out for good.",
+        &["What you captured is", "out for good"],
+    )
+    .does(&Plain {
+        fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
+        effect: give_no_quarter,
+    });
+
+fn give_no_quarter(ledger: &mut Ledger, seat: Seat) -> Done {
+    let at = At { state: ledger, seat };
+    let captured = captured_enemies(at).filter(|captured| lies_captured(at.state, captured));
+    let captured: Vec<PieceId> = captured.map(|captured| captured.piece).collect();
+    for piece in captured {
+        ledger.restow(piece, OffBoard::Dead);
+    }
+    Done::default()
+}
