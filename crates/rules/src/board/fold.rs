@@ -148,6 +148,9 @@ impl Ledger {
 
     /// Ends the duties of a seat, with the turn that they bind.
     pub(crate) fn end_duties(&mut self, seat: Seat) {
+        if self.duties().is_empty() {
+            return;
+        }
         for index in (0..self.duties().len()).rev() {
             if self.duties()[index].seat() == Some(seat) {
                 self.change(Change::Duty { index: index as u16, duty: None });

@@ -14,7 +14,6 @@ mod checkpoint;
 mod chess;
 mod continuing;
 mod fen;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first cards that bind a seat come with it"))]
 mod fold;
 mod geometry;
 mod grid;

@@ -12,6 +12,7 @@ mod families;
 mod losses;
 mod marks;
 mod naive;
+mod obligations;
 mod offered;
 mod options;
 mod random;

@@ -8,8 +8,9 @@
 use std::sync::Arc;
 
 use super::cards::{Row, row};
+use super::compulsion;
 use super::effect::{At, plays};
-use crate::board::{Captured, Chess, Ledger, LogChange, Move, State, Step, StepKind};
+use crate::board::{Captured, Ledger, LogChange, Move, State, Step, StepKind};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
@@ -29,7 +30,7 @@ pub(crate) fn may_end(state: &State) -> bool {
 /// Whether the other side could do nothing against being taken, its cards aside.
 fn mates(ledger: &mut Ledger) -> bool {
     let checkpoint = ledger.checkpoint();
-    ledger.edit_chess(Chess::pass);
+    compulsion::hand_over(ledger);
     let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
     ledger.undo(checkpoint);
     mated

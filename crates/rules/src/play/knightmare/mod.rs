@@ -35,6 +35,7 @@ mod acts;
 mod answer;
 mod answers;
 mod cards;
+mod compulsion;
 pub(super) mod decks;
 mod effect;
 mod effects;

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
+use super::escapes::moves_with;
 use super::play::Choice;
 use super::position::{Force, Position, Stage};
 use super::square::At;
@@ -163,6 +164,10 @@ fn is_known(difference: &Difference) -> bool {
         // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
         // mated opponent, which the engine calls void (`knightmare.md` 2.1), and so no cure of a check.
         (About::Board | About::Missing, _) => position.stage == Stage::After && position.handed_over().is_mated(),
+        (About::End, _) if !card.is_empty() => {
+            let moves = moves_with(position, &[card]);
+            !moves.is_empty() && moves.iter().all(|step| position.after(step).handed_over().is_mated())
+        }
         (About::Move, _) => position.moves().iter().any(|step| {
             text.contains(&super::json::step(step).to_string()) && position.after(step).handed_over().is_mated()
         }),
@@ -226,6 +231,16 @@ fn assassin_agrees() {
 }
 
 #[test]
+fn challenge_agrees() {
+    agree("challenge", 400);
+}
+
+#[test]
+fn dungeon_agrees() {
+    agree("dungeon", 200);
+}
+
+#[test]
 fn fireball_agrees() {
     agree("fireball", 400);
 }
@@ -233,6 +248,11 @@ fn fireball_agrees() {
 #[test]
 fn man_of_straw_agrees() {
     agree("man-of-straw", 600);
+}
+
+#[test]
+fn mystic_shield_agrees() {
+    agree("mystic-shield", 400);
 }
 
 #[test]

@@ -17,7 +17,6 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
     Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
-
 pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", "evil-eye", 9, Window::Instead)
     .told(
         "Instead of your move: an enemy piece that one of your pieces could capture is captured, and yours stays where \

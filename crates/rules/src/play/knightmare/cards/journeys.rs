@@ -103,7 +103,8 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4,
         last.map_or_else(Vec::new, |last| as_kind(at, from, last.kind))
     }));
 
-const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
+/// The corners of the board.
+pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
     .told(
