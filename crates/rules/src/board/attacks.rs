@@ -1,6 +1,6 @@
 //! Which pieces attack a square, read from the tables of movement inverted.
 
-use super::bounds::{Bounds, near};
+use super::bounds::{Bounds, Laws, near};
 use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
 use super::movement::{LINES, STEPPERS};
@@ -72,14 +72,15 @@ impl State {
         }
     }
 
-    /// The pieces of a seat that could capture on the square, if these squares were occupied.
+    /// The pieces of a seat that threaten to capture on the square, as check knows it, if these squares were
+    /// occupied.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
         if !self.is_bound() {
-            let bounds = self.bounds_as::<false>(seat);
+            let bounds = self.threat_bounds_as::<false>(seat);
             return self.attackers_under::<false>(&self.sets, square, seat, occupied, &bounds);
         }
-        let bounds = self.bounds(seat);
+        let bounds = self.threat_bounds(seat);
         if bounds.protected.has(square) {
             return SquareSet::EMPTY;
         }
@@ -103,13 +104,13 @@ impl State {
         if !self.pawns().has(royal) {
             return false;
         }
-        let enemy = !seat;
+        let bounds = self.threat_bounds(!seat);
         let takes = |from: Square| {
             let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None }) == Some(royal);
             let mut passed = self.chess.passed;
-            passed.any(taken) && self.victims_of(enemy, from).has(royal)
+            passed.any(taken) && self.victims_within(&bounds, !seat, from).has(royal)
         };
-        let mut takers = self.of_kind(Kind::Pawn) & self.bounds(enemy).takers;
+        let mut takers = self.of_kind(Kind::Pawn) & bounds.takers;
         takers.any(takes)
     }
 
@@ -120,7 +121,7 @@ impl State {
     pub(super) fn exposes(&self, seat: Seat, from: Square, to: Square, taken: Option<Square>) -> bool {
         let after = self.sets.after(from, to, taken);
         let Some(royal) = (after.royal & after.by_owner[seat.index()]).first() else { return false };
-        let bounds = after.bounds(!seat, self.laws());
+        let bounds = after.bounds(!seat, Laws { truce: false, ..self.laws() });
         !bounds.protected.has(royal)
             && !self.attackers_under::<true>(&after, royal, !seat, after.occupied(), &bounds).is_empty()
     }

@@ -156,6 +156,12 @@ impl State {
         self.sets.bounds(seat, self.laws())
     }
 
+    /// The same as check knows them: it is judged as if there were no *Truce*, which ends with it.
+    #[inline]
+    pub(super) fn threat_bounds(&self, seat: Seat) -> Bounds {
+        self.sets.bounds(seat, Laws { truce: false, ..self.laws() })
+    }
+
     /// Whether anything binds anybody beyond who owns what.
     #[inline]
     pub(crate) fn is_bound(&self) -> bool {
@@ -166,6 +172,12 @@ impl State {
     #[inline]
     pub(super) fn bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
         if BOUND { self.bounds(seat) } else { self.sets.plain_bounds(seat) }
+    }
+
+    /// The same as check knows them.
+    #[inline]
+    pub(super) fn threat_bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
+        if BOUND { self.threat_bounds(seat) } else { self.sets.plain_bounds(seat) }
     }
 
     /// The pieces that are the seat's own to cards. A neutral piece is own and enemy to both.
@@ -225,10 +237,14 @@ impl State {
 
     /// What the piece on this square may capture, were it in reach, when the seat moves it.
     pub(crate) fn victims_of(&self, seat: Seat, from: Square) -> SquareSet {
-        let bounds = self.bounds(seat);
+        self.victims_within(&self.bounds(seat), seat, from)
+    }
+
+    /// The same within these bounds of the seat.
+    pub(super) fn victims_within(&self, bounds: &Bounds, seat: Seat, from: Square) -> SquareSet {
         if !bounds.movers.has(from) {
             return SquareSet::EMPTY;
         }
-        if bounds.special.has(from) { self.sets.special(&bounds, seat, from).0 } else { bounds.victims }
+        if bounds.special.has(from) { self.sets.special(bounds, seat, from).0 } else { bounds.victims }
     }
 }

@@ -35,6 +35,8 @@ pub(crate) enum Force {
     Attracts(Square),
     /// Nothing captures (*Truce*).
     Truce,
+    /// Who can capture an enemy piece by a move must do so (*Vendetta*).
+    Vendetta,
 }
 
 /// What holds for a seat's next turn, by a card that does not stay in play. Whoever plays turns ends it

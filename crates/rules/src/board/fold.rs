@@ -60,7 +60,7 @@ impl State {
         let piece = self.piece(id);
         let royal = self.crowned(piece.owner) == Some(id);
         match continuing.force {
-            Force::Silent | Force::Truce => true,
+            Force::Silent | Force::Truce | Force::Vendetta => true,
             Force::Crowns => self.crowns(continuing, piece.owner),
             // A later *Coup* gives the piece its own movement back.
             Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,

@@ -108,7 +108,7 @@ impl State {
         let seat = self.turn();
         match self.royal(seat) {
             Some(king) if self.chess_rules.safety => {
-                let threats = self.bounds_as::<BOUND>(!seat);
+                let threats = self.threat_bounds_as::<BOUND>(!seat);
                 let safety = self.safety::<BOUND>(seat, king, &threats);
                 self.generate::<BOUND>(seat, Some(&safety), sink);
             }

@@ -35,7 +35,7 @@ impl State {
                 Force::Crowns => PieceMark::Royal,
                 Force::Marks(Mark::Pacifist) => PieceMark::Pacifist,
                 Force::Marks(Mark::Neutral) => PieceMark::Neutral,
-                Force::Silent | Force::Marks(_) | Force::Attracts(_) | Force::Truce => continue,
+                Force::Silent | Force::Marks(_) | Force::Attracts(_) | Force::Truce | Force::Vendetta => continue,
             };
             // A coup that a later one has overruled is not suspended.
             if !self.is_awake(continuing) {

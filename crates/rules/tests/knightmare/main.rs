@@ -9,6 +9,7 @@ mod decks;
 mod decks_referee;
 mod decks_secrecy;
 mod families;
+mod laws;
 mod losses;
 mod marks;
 mod naive;

@@ -1,5 +1,6 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
+use super::compulsion::is_over;
 use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
@@ -44,6 +45,8 @@ pub(super) fn put_down(
         ledger.change(Change::Effect { index: index as u16, effect: None });
     }
     ledger.begin_effect(index, ContinuingCard { effect, id, subject, force });
+    // A Truce can be over at once, and ends a Vendetta.
+    end_effects(ledger);
 }
 
 /// What a continuing card, played with these choices, does for as long as it is in play.
@@ -54,25 +57,31 @@ pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     }
 }
 
-/// Ends the continuing cards whose piece is off the board or no longer what the card made of it.
+/// Ends the continuing cards whose piece is off the board or no longer what the card made of it, and those whose time
+/// is over.
 pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut ended = Vec::new();
     let mut index = 0;
     while index < ledger.effects().len() {
         let continuing = &ledger.effects()[index];
-        if ledger.lasts(continuing) {
+        if ledger.lasts(continuing) && !is_over(ledger, continuing) {
             index += 1;
             continue;
         }
         // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
-        let (id, owner) = (continuing.id, continuing.effect.owner);
-        ledger.end_effect(index);
-        if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
-            let pile = ledger.discards_of(owner);
-            let top = ledger.zone(pile).len();
-            ledger.move_card((Zone::InPlay, beside), (pile, top));
-        }
+        end(ledger, index);
     }
     ended
+}
+
+/// Ends the continuing card at this index of the list: the card goes to its owner's discards.
+pub(crate) fn end(ledger: &mut Ledger, index: usize) {
+    let (id, owner) = (ledger.effects()[index].id, ledger.effects()[index].effect.owner);
+    ledger.end_effect(index);
+    if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
+        let pile = ledger.discards_of(owner);
+        let top = ledger.zone(pile).len();
+        ledger.move_card((Zone::InPlay, beside), (pile, top));
+    }
 }

@@ -1,6 +1,6 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
-use super::{decks, legality};
+use super::{compulsion, decks, legality};
 use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -36,7 +36,10 @@ pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
 /// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
 pub(super) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
     let is_to_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
-    is_to_move && !state.in_check(seat) && !legality::has_board_move(&mut Ledger::new(state.clone()))
+    is_to_move
+        && !state.laws().truce
+        && !state.in_check(seat)
+        && !legality::has_board_move(&mut Ledger::new(state.clone()))
 }
 
 /// Whether the position stands that was noted at the start of the turn: only that can be claimed.
@@ -57,7 +60,11 @@ impl Execution<'_> {
     /// end: by mate or stalemate. A card that can be taken back counts.
     pub(super) fn end_if_stuck(&mut self) {
         let seat = self.seat();
-        if legality::can_finish(self.ledger) || self.could_finish_otherwise() {
+        compulsion::judge(self.ledger);
+        if legality::can_finish(self.ledger)
+            || self.could_finish_otherwise()
+            || compulsion::stalemate_ends_truce(self.ledger)
+        {
             return;
         }
         self.end(if self.ledger.in_check(seat) {

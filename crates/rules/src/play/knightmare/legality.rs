@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::cards::{Row, row};
 use super::compulsion;
 use super::effect::{At, plays};
+use super::effects::end_effects;
 use crate::board::{Captured, Ledger, LogChange, Move, State, Step, StepKind};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
@@ -112,6 +113,9 @@ pub(super) fn early_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Ch
     if !card.fits(Timing::InsteadOfMove) {
         return true;
     }
+    if !compulsion::allows_card(ledger, card, choices) {
+        return false;
+    }
     let outcome = try_out(ledger, card, choices);
     (outcome.void && MOVE_FOLLOWS_VOID_CARD) || outcome.may_end
 }
@@ -124,9 +128,11 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
         return board_moves(ledger);
     }
     let mut moves = ledger.pseudo_legal_moves();
+    compulsion::narrow_all(ledger, &mut moves);
     moves.retain(|mv| {
         let checkpoint = ledger.checkpoint();
         let captured = ledger.displace(*mv);
+        end_effects(ledger);
         let legal = may_end(ledger) || {
             note_trial(ledger, *mv, captured);
             can_be_ended_by_card(ledger)
@@ -146,7 +152,7 @@ fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
 }
 
 /// The moves after which the turn can be ended at once.
-fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
+pub(super) fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     let enemy_king = ledger.royal(!ledger.turn());
     let mut moves = ledger.moves();
     moves.retain(|mv| Some(mv.to) != enemy_king);
@@ -159,6 +165,7 @@ fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
             differs
         });
     }
+    compulsion::narrow(ledger, &mut moves);
     moves
 }
 

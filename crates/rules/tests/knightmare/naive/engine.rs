@@ -130,6 +130,14 @@ fn opened(dice: &mut Dice) -> Position {
     position
 }
 
+/// The same on a board on which a card lies that binds both sides.
+fn under(law: Force, dice: &mut Dice) -> Position {
+    let mut position = somewhere(dice);
+    position.lay(Side::White, law);
+    position.settle(&position.clone());
+    position
+}
+
 fn differences(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) -> Vec<Difference> {
     let mut found = Vec::new();
     for number in 0..positions {
@@ -263,6 +271,49 @@ fn no_quarter_agrees() {
 #[test]
 fn rebirth_agrees() {
     agree("rebirth", 300);
+}
+
+#[test]
+fn truce_and_vendetta_agree() {
+    agree("truce", 300);
+    agree("vendetta", 300);
+    agree_on("vendetta", 200, |dice| under(Force::Truce, dice));
+    agree_on("truce", 200, |dice| under(Force::Vendetta, dice));
+}
+
+const UNDER_LAWS: [&str; 8] =
+    ["", "assassin", "split-knight", "fireball", "rebirth", "evil-eye", "dubbing", "merciless"];
+
+#[test]
+fn what_is_played_under_a_truce_agrees() {
+    for card in UNDER_LAWS {
+        agree_on(card, 100, |dice| under(Force::Truce, dice));
+    }
+}
+
+#[test]
+fn what_is_played_under_a_vendetta_agrees() {
+    for card in UNDER_LAWS {
+        agree_on(card, 100, |dice| under(Force::Vendetta, dice));
+    }
+}
+
+/// On boards with neutral pieces, pacifists, curses, magnets and royal pieces.
+#[test]
+fn cards_of_losses_and_obligations_agree_where_cards_lie_on_pieces() {
+    for card in [
+        "assassin",
+        "split-knight",
+        "fireball",
+        "rebirth",
+        "no-quarter",
+        "man-of-straw",
+        "mystic-shield",
+        "dungeon",
+        "challenge",
+    ] {
+        agree_marked(card, 200);
+    }
 }
 
 #[test]

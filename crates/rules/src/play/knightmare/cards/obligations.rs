@@ -2,13 +2,15 @@
 
 use super::journeys::CORNERS;
 use super::row::{Row, Slot, Window};
-use crate::board::{CASTLING_WINGS, Duty, Ledger};
+use crate::board::{CASTLING_WINGS, Duty, Force, Ledger, State, Wall};
+use crate::choice::Choice;
 use crate::mark::Mark;
-use crate::piece::Kind;
+use crate::piece::{Kind, PieceId};
 use crate::play::knightmare::acts::enemy;
 use crate::play::knightmare::compulsion::hand_over;
-use crate::play::knightmare::effect::{At, By, Done, One, Two};
+use crate::play::knightmare::effect::{At, By, Deed, Done, Effect, Next, One, Two};
 use crate::play::knightmare::trigger::moved_pieces;
+use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
@@ -90,13 +92,47 @@ pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After).told(
     &["Fifteen seconds for", "the next turn"],
 );
 
-pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After).stays().told(
-    "After your move: nothing can be captured until a king is in check or a player is stalemated.",
-    &["No captures until a", "king is in check"],
-);
+pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After)
+    .stays()
+    .told(
+        "After your move: nothing can be captured until a king is in check or a player is stalemated.",
+        &["No captures until a", "king is in check"],
+    )
+    .does(&Law(Force::Truce));
 
-pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::After).stays().once().told(
-    "After your move: who can capture an enemy piece by a move must do so, both players. It ends with the first turn in \
-     which the player cannot.",
-    &["Who can capture must,", "until one cannot"],
-);
+/// A card that binds both sides for as long as it is in play, and does nothing else.
+struct Law(Force);
+
+impl Effect for Law {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
+    }
+
+    fn set_up(
+        &self,
+        _: &mut State,
+        _: &mut Vec<Wall>,
+        _: Seat,
+        choices: &[Choice],
+    ) -> Result<Option<PieceId>, &'static str> {
+        if choices.is_empty() { Ok(None) } else { Err("it has no choices") }
+    }
+
+    fn force(&self, _: &[Choice]) -> Force {
+        self.0
+    }
+}
+
+pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::After)
+    .stays()
+    .once()
+    .told(
+        "After your move: who can capture an enemy piece by a move must do so, both players. It ends with the first turn \
+         in which the player cannot.",
+        &["Who can capture must,", "until one cannot"],
+    )
+    .does(&Law(Force::Vendetta));
