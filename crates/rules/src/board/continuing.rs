@@ -36,6 +36,8 @@ pub(crate) enum Force {
     Attracts(Square),
     /// Nothing captures (*Truce*).
     Truce,
+    /// Who can capture an enemy piece by a move must do so (*Vendetta*).
+    Vendetta,
     /// A wall stands (*Fortification*).
     Shuts(Barrier),
     /// Nothing enters this square or slides through it (*Forbidden City*).

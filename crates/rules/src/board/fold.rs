@@ -73,7 +73,13 @@ impl State {
         let piece = self.piece(id);
         let royal = self.crowned(piece.owner) == Some(id);
         match continuing.force {
-            Force::Silent | Force::Truce | Force::Shuts(_) | Force::Bars(_) | Force::Turns(_) | Force::Traps(_) => true,
+            Force::Silent
+            | Force::Truce
+            | Force::Vendetta
+            | Force::Shuts(_)
+            | Force::Bars(_)
+            | Force::Turns(_)
+            | Force::Traps(_) => true,
             Force::Crowns => self.crowns(continuing, piece.owner),
             // A later *Coup* gives the piece its own movement back.
             Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,
@@ -197,6 +203,9 @@ impl Ledger {
 
     /// Ends the duties of a seat, with the turn that they bind.
     pub(crate) fn end_duties(&mut self, seat: Seat) {
+        if self.duties().is_empty() {
+            return;
+        }
         for index in (0..self.duties().len()).rev() {
             if self.duties()[index].seat() == Some(seat) {
                 self.change(Change::Duty { index: index as u16, duty: None });

@@ -9,6 +9,7 @@ use crate::mark::Marks;
 use crate::piece::{OffBoard, Piece, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
 impl State {
     /// The pieces of a seat's army that are off the board in this way, in the order of their identities. A
@@ -36,6 +37,18 @@ impl Ledger {
         self.change(Change::Shift { from, to });
         self.disturb(from);
         self.settle();
+    }
+
+    /// Ends a move that a card has made: these squares can be entered to capture in passing, and no others;
+    /// a capture or a pawn's step is progress.
+    pub(crate) fn end_move_by_card(&mut self, progress: bool, passed: SquareSet) {
+        if self.drift != 0 {
+            self.change(Change::Drift(0));
+        }
+        self.edit_chess(|chess| {
+            chess.passed = passed;
+            chess.quiet = if progress { 0 } else { chess.quiet.saturating_add(1) };
+        });
     }
 
     /// Takes the piece on a square off the board: dead, away for a while, or captured.

@@ -72,6 +72,7 @@ impl State {
                 Force::Becomes(_) if !self.is_awake(continuing) => 2,
                 Force::Marks(Mark::Pacifist) if !self.is_awake(continuing) => 3,
                 Force::Marks(Mark::Neutral) if !self.is_awake(continuing) => 4,
+                Force::Vendetta => 5,
                 _ => continue,
             };
             let square = continuing.subject.and_then(|id| self.square_of(id)).map_or(64, Square::index);

@@ -108,7 +108,7 @@ impl State {
         let seat = self.turn();
         match self.royal(seat) {
             Some(king) if self.chess_rules.safety => {
-                let threats = self.bounds_as::<BOUND>(!seat);
+                let threats = self.threat_bounds_as::<BOUND>(!seat);
                 let safety = self.safety::<BOUND>(seat, king, &threats);
                 self.generate::<BOUND>(seat, Some(&safety), sink);
             }
@@ -224,6 +224,9 @@ impl State {
                 }
                 if let Some(safety) = safety {
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
+                    if from == safety.king && kind.steps_twice() {
+                        to = self.untaken_ends(seat, from, to);
+                    }
                 }
                 if kind.steps_twice() && !self.chess.passed.is_empty() {
                     to |= self.en_passant(seat, from, victims, safety);
@@ -235,10 +238,11 @@ impl State {
                     let promotes = kind.traits().promotes && self.chess_rules.promotion;
                     let promoting = if promotes { to & last_rank } else { SquareSet::EMPTY };
                     let targets = Targets { from, kind, to, promoting, promotions: &Kind::PROMOTIONS };
-                    if promoting.is_empty() || !self.sets.royal.has(from) {
+                    let alters_checks = self.sets.royal.has(from) || (BOUND && bounds.neutral.has(from));
+                    if promoting.is_empty() || !alters_checks {
                         sink(targets);
                     } else {
-                        self.promote_royal(seat, targets, safety.is_some(), sink);
+                        self.promote_by_trial(seat, targets, safety.is_some(), sink);
                     }
                 }
             }
@@ -246,9 +250,10 @@ impl State {
     }
 
     /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
-    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*).
+    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*). A neutral one
+    /// may come to attack the royal piece of whoever moves it.
     #[cold]
-    fn promote_royal(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
+    fn promote_by_trial(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
         let Targets { from, promoting, .. } = targets;
         let rest = targets.to.without(promoting);
         if !rest.is_empty() {
@@ -265,6 +270,19 @@ impl State {
                 sink(Targets { to, promoting: to, promotions: promotion, ..targets });
             }
         }
+    }
+
+    /// The squares out of `to` to which a royal pawn can go by a double step without being taken in passing.
+    #[cold]
+    fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
+        let is_safe = |end: &Square| {
+            from.distance(*end) < 2 || {
+                let mut after = Ledger::new(self.clone());
+                after.make(Move { from, to: *end, promote: None });
+                !after.in_check(seat)
+            }
+        };
+        to.filter(is_safe).collect()
     }
 
     /// The squares out of `to` after a move to which the royal piece is not attacked.

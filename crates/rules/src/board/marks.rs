@@ -25,6 +25,7 @@ impl State {
             (by_seat(Mark::Challenged), PieceMark::Challenged),
             (by_seat(Mark::Jailed), PieceMark::Jailed),
             (by_seat(Mark::Shielded), PieceMark::Shielded),
+            (piece.base != piece.born, PieceMark::Promoted),
         ];
         let awake = found.into_iter().filter(|(found, _)| *found).map(|(_, mark)| ShownMark { mark, asleep: false });
         let mut marks: Vec<ShownMark> = awake.collect();

@@ -1,7 +1,7 @@
 //! Building the state that a game starts from, or goes on from. Nothing here is journalled.
 
 use super::chess::Chess;
-use super::continuing::ContinuingCard;
+use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
 use super::location::{Location, Zone};
 use super::progress::Progress;
@@ -32,6 +32,16 @@ impl State {
     /// Adds a continuing card in play.
     pub(crate) fn add_effect(&mut self, effect: ContinuingCard) {
         self.effects.push(effect);
+    }
+
+    /// Adds a duty that holds.
+    pub(crate) fn add_duty(&mut self, duty: Duty) {
+        self.duties.push(duty);
+    }
+
+    /// Sets the quarter turns that the board has made since pawns passed squares.
+    pub(crate) fn set_drift(&mut self, drift: u8) {
+        self.drift = drift as i8;
     }
 
     /// Makes every piece and the board what the continuing cards in play make of them.

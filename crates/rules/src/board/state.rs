@@ -14,7 +14,6 @@ use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::chess_rules::{ChessRules, PawnHome};
 use crate::choice::Choice;
-use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
@@ -167,11 +166,6 @@ impl State {
         Kind::ALL.into_iter().filter(|kind| kind.is_pawn()).fold(SquareSet::EMPTY, |set, kind| set | self.of_kind(kind))
     }
 
-    /// The squares of the pieces with a mark.
-    pub(crate) fn marked(&self, mark: Mark) -> SquareSet {
-        self.sets.marked(mark)
-    }
-
     /// Where the piece stands that the seat must not lose.
     #[inline]
     pub(crate) fn royal(&self, seat: Seat) -> Option<Square> {
@@ -212,6 +206,11 @@ impl State {
     #[inline]
     pub(crate) fn last_rank(&self, seat: Seat) -> SquareSet {
         self.geometry.rank(seat, 7)
+    }
+
+    /// The quarter turns, 0 to 3, that the board has made since pawns passed squares.
+    pub(crate) fn drift(&self) -> u8 {
+        self.drift as u8
     }
 
     /// The squares that are barred, the quarter turns that the board has made, and those since pawns passed

@@ -37,7 +37,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         board: if on_grid {
             chessme::pieces_on_grid(state)
         } else {
-            Square::all().filter_map(|square| piece_view(state, square)).collect()
+            Square::all().filter_map(|square| piece_view(rules, state, square)).collect()
         },
         hand: viewer.seat().map(hand),
         hands: referee.then(|| Lists::from(BySeat::from_fn(hand))),
@@ -111,10 +111,11 @@ fn allowance(state: &State) -> Allowance {
     Allowance { own: left(seat, log.own), reply: left(!seat, log.reply) }
 }
 
-fn piece_view(state: &State, square: Square) -> Option<PieceView> {
+fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> {
     let id = state.id_on(square)?;
     let piece = state.piece(id);
-    let marks = state.shown_marks(id);
+    // Where no card is laid on a piece, that it was promoted is nobody's concern.
+    let marks = if rules.features().steps { state.shown_marks(id) } else { Vec::new() };
     Some(PieceView { cell: square.into(), kind: piece.kind, piece: state.letter_of(id), owner: piece.owner, marks })
 }
 

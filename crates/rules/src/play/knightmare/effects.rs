@@ -1,5 +1,6 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
+use super::compulsion::is_over;
 use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
@@ -38,10 +39,18 @@ pub(super) fn put_down(
     let copied = (root != card).then_some(root);
     let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
     let force = force_of(root, choices);
-    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id: Some(id), subject, force });
+    // What it does stands on the board already, without the card.
+    let stands = ledger.effects().last().is_some_and(|last| last.id == Some(CardId::NONE));
+    let index = ledger.effects().len() - usize::from(stands);
+    if stands {
+        ledger.change(Change::Effect { index: index as u16, effect: None });
+    }
+    ledger.begin_effect(index, ContinuingCard { effect, id: Some(id), subject, force });
+    // A Truce can be over at once, and ends a Vendetta.
+    end_effects(ledger);
 }
 
-/// What a continuing card that was played with these choices does for as long as it is in play.
+/// What a continuing card, played with these choices, does for as long as it is in play.
 pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     match card {
         Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
@@ -49,13 +58,14 @@ pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     }
 }
 
-/// Ends the continuing cards whose piece is off the board or no longer what the card made of it.
+/// Ends the continuing cards whose piece is off the board or no longer what the card made of it, and those whose time
+/// is over.
 pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut ended = Vec::new();
     let mut index = 0;
     while index < ledger.effects().len() {
         let continuing = &ledger.effects()[index];
-        if ledger.lasts(continuing) {
+        if ledger.lasts(continuing) && !is_over(ledger, continuing) {
             index += 1;
             continue;
         }

@@ -102,7 +102,10 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
         state.settle();
     }
-    Ok(())
+    match Seat::ALL.into_iter().find(|seat| state.crowned(*seat).is_none()) {
+        Some(seat) => Err(SetupError::Kings { seat, count: 0 }),
+        None => Ok(()),
+    }
 }
 
 /// Checks whether the effect may lie there. Gives the piece that it works on.

@@ -3,6 +3,7 @@
 use super::row::{Does, Row, Slot, Window};
 use crate::board::{Captured, Ledger, StepKind, Zone};
 use crate::card::Card;
+use crate::mark::Mark;
 use crate::play::knightmare::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
 use crate::play::knightmare::effects::rescue;
@@ -51,7 +52,11 @@ pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
 /// The step that has just been made, with the seat's own pieces that it captured.
 fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
     let step = at.state.turn_log().steps.last()?;
-    let own = move |captured: &&Captured| at.state.piece(captured.piece).owner == at.seat;
+    // A piece that was neutral keeps that mark for as long as it can still be rescued.
+    let own = move |captured: &&Captured| {
+        let piece = at.state.piece(captured.piece);
+        piece.owner == at.seat || piece.marks.has(Mark::Neutral)
+    };
     Some((&step.what, step.captured.iter().filter(own)))
 }
 
@@ -73,7 +78,11 @@ pub(super) const HOSTAGE: Row = Row::new("Hostage", "hostage", 9, Window::Answer
         &["Give up a pawn, and", "your captured piece", "stays in play"],
     )
     .asks(&[Slot::Taken, Slot::Own])
-    .does(&Two { first: Taken, second: own(PAWN), effect: exchange });
+    .does(&Two {
+        first: Taken,
+        second: By(|at: At<'_>, _: Square| (own(PAWN).squares(at) & at.state.may_fall_to(!at.seat)).collect()),
+        effect: exchange,
+    });
 
 fn exchange(ledger: &mut Ledger, seat: Seat, square: Square, substitute: Square) -> Done {
     let captured = just_captured(At { state: ledger, seat });
@@ -96,7 +105,7 @@ fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
     let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
     let avenges = just_captured(at)
         .is_some_and(|(step, mut captured)| matches!(step, StepKind::Move(_)) && captured.any(is_pawn));
-    if avenges { enemy(PAWN).values(at, ()) } else { Vec::new() }
+    if avenges { (enemy(PAWN).squares(at) & at.state.may_fall_to(at.seat)).collect() } else { Vec::new() }
 }
 
 fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {

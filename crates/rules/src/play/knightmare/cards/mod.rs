@@ -9,6 +9,7 @@ mod copies;
 mod exchanges;
 mod hidden;
 mod journeys;
+mod losses;
 mod marks;
 mod obligations;
 mod pawns;
@@ -50,7 +51,7 @@ cards! {
     Abduction => hidden::ABDUCTION,
     Anathema => exchanges::ANATHEMA,
     Annexation => pawns::ANNEXATION,
-    Assassin => captures::ASSASSIN,
+    Assassin => losses::ASSASSIN,
     Betrayal => returns::BETRAYAL,
     Blessing => journeys::BLESSING,
     Bog => answers::BOG,
@@ -78,7 +79,7 @@ cards! {
     Fanatic => pawns::FANATIC,
     FatalAttraction => marks::FATAL_ATTRACTION,
     FigureDance => terrain::FIGURE_DANCE,
-    Fireball => captures::FIREBALL,
+    Fireball => losses::FIREBALL,
     FogOfWar => answers::FOG_OF_WAR,
     ForbiddenCity => terrain::FORBIDDEN_CITY,
     ForcedMarch => pawns::FORCED_MARCH,
@@ -116,7 +117,7 @@ cards! {
     Riposte => answers::RIPOSTE,
     Sanctuary => journeys::SANCTUARY,
     Siege => exchanges::SIEGE,
-    SplitKnight => captures::SPLIT_KNIGHT,
+    SplitKnight => losses::SPLIT_KNIGHT,
     SquaringTheCircle => journeys::SQUARING_THE_CIRCLE,
     ThinkAgain => answers::THINK_AGAIN,
     Toll => answers::TOLL,
