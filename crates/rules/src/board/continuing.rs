@@ -35,6 +35,8 @@ pub(crate) enum Force {
     Attracts(Square),
     /// Nothing captures (*Truce*).
     Truce,
+    /// The piece is the second part of a unit, of which this one is the first (*Confabulation*).
+    Joins(PieceId),
 }
 
 /// What holds for a seat's next turn, by a card that does not stay in play. Whoever plays turns ends it

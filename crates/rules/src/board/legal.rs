@@ -192,33 +192,20 @@ impl State {
         safety: Option<&Safety<'_>>,
         sink: &mut impl FnMut(Targets),
     ) {
-        let (occupied, movers) = (self.occupied(), bounds.movers & self.owned(owner));
-        let geometry = &*self.geometry;
+        let mut movers = bounds.movers & self.owned(owner);
+        if BOUND && !(self.merged() & movers).is_empty() {
+            self.generate_units(seat, owner, bounds, safety, sink);
+            movers = movers.without(self.merged());
+        }
         let (home, last_rank) = (self.pawn_home(owner), self.last_rank(owner));
         for kind in Kind::ALL {
-            let (straight, slanted) = const { LINES }[kind.index()];
             for from in self.of_kind(kind) & movers {
                 let (victims, within) = if BOUND && bounds.special.has(from) {
                     self.sets.special(bounds, seat, from)
                 } else {
                     (bounds.victims, SquareSet::ALL)
                 };
-                let ends = !occupied | victims;
-                let mut to = geometry.quiet(owner, kind, from).without(occupied)
-                    | (geometry.capture(owner, kind, from) & victims);
-                if straight {
-                    for direction in ORTHOGONAL {
-                        to |= geometry.slide(direction, from, occupied) & ends;
-                    }
-                }
-                if slanted {
-                    for direction in DIAGONAL {
-                        to |= geometry.slide(direction, from, occupied) & ends;
-                    }
-                }
-                if kind.steps_twice() && home.has(from) {
-                    to |= self.double_step(owner, from, occupied);
-                }
+                let mut to = self.own_ends(owner, kind, from, victims, home);
                 if BOUND {
                     to &= within;
                 }
@@ -245,6 +232,69 @@ impl State {
                         self.promote_by_trial(seat, targets, safety.is_some(), sink);
                     }
                 }
+            }
+        }
+    }
+
+    /// The squares on which a piece's own way ends, if it may capture on these squares.
+    #[expect(clippy::inline_always, reason = "the generator's inner loop: a call costs it a third of its speed")]
+    #[inline(always)]
+    fn own_ends(&self, owner: Seat, kind: Kind, from: Square, victims: SquareSet, home: SquareSet) -> SquareSet {
+        let (geometry, occupied) = (&*self.geometry, self.occupied());
+        let (straight, slanted) = const { LINES }[kind.index()];
+        let ends = !occupied | victims;
+        let mut to =
+            geometry.quiet(owner, kind, from).without(occupied) | (geometry.capture(owner, kind, from) & victims);
+        if straight {
+            for direction in ORTHOGONAL {
+                to |= geometry.slide(direction, from, occupied) & ends;
+            }
+        }
+        if slanted {
+            for direction in DIAGONAL {
+                to |= geometry.slide(direction, from, occupied) & ends;
+            }
+        }
+        if kind.steps_twice() && home.has(from) {
+            to |= self.double_step(owner, from, occupied);
+        }
+        to
+    }
+
+    /// Generates the moves of the units of two: what either part could do, each move once. Nothing promotes in a unit,
+    /// and nothing castles with one.
+    #[cold]
+    fn generate_units(
+        &self,
+        seat: Seat,
+        owner: Seat,
+        bounds: &Bounds,
+        safety: Option<&Safety<'_>>,
+        sink: &mut impl FnMut(Targets),
+    ) {
+        let home = self.pawn_home(owner);
+        for from in self.merged() & bounds.movers & self.owned(owner) {
+            let (victims, within) = if bounds.special.has(from) {
+                self.sets.special(bounds, seat, from)
+            } else {
+                (bounds.victims, SquareSet::ALL)
+            };
+            let ends = |kind| self.own_ends(owner, kind, from, victims, home);
+            let mut to = within & self.kinds_on(from).map(ends).fold(SquareSet::EMPTY, |to, ends| to | ends);
+            if let Some(safety) = safety {
+                to = self.safe_ends::<true>(seat, from, to, bounds, safety);
+                if from == safety.king && self.kinds_on(from).any(Kind::steps_twice) {
+                    to = self.untaken_ends(seat, from, to);
+                }
+            }
+            if self.kinds_on(from).any(Kind::steps_twice) && !self.chess.passed.is_empty() {
+                // Where its pawn captures in passing, the unit does.
+                let passing = self.en_passant(seat, from, victims, None);
+                to = to.without(passing) | self.en_passant(seat, from, victims, safety);
+            }
+            if !to.is_empty() {
+                let kind = self.face_on(from).map_or(Kind::Pawn, |face| self.piece(face).kind);
+                sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[] });
             }
         }
     }
@@ -307,6 +357,15 @@ impl State {
         }
         let safe = to & safety.evasions;
         if safety.pinned.has(from) { safe & safety.line_of(from) } else { safe }
+    }
+
+    /// Whether the move is the double step of a pawn in a unit.
+    #[cold]
+    pub(super) fn steps_twice(&self, mv: Move) -> bool {
+        let Some(owner) = self.on(mv.from).map(|piece| piece.owner) else { return false };
+        self.kinds_on(mv.from).any(Kind::steps_twice)
+            && self.pawn_home(owner).has(mv.from)
+            && self.double_step(owner, mv.from, self.occupied()).has(mv.to)
     }
 
     #[inline]

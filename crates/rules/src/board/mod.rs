@@ -41,6 +41,9 @@ mod state;
 #[cfg(test)]
 mod testing;
 mod turn_log;
+#[cfg(test)]
+mod unit_tests;
+mod units;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};
 pub(crate) use change::Change;

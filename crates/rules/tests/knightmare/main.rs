@@ -18,4 +18,5 @@ mod referee;
 mod safety;
 mod scenario;
 mod turns;
+mod units;
 mod walls;

@@ -14,7 +14,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     if ledger.capture(substitute).is_none() {
         return;
     }
-    ledger.change(Change::Put { piece: captured.piece, square: substitute });
+    ledger.bring_back(captured.piece, substitute);
     for (index, continuing) in &captured.ended {
         let pile = ledger.discards_of(continuing.effect.owner);
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| *id == continuing.id) {
@@ -36,7 +36,7 @@ pub(super) fn put_down(
     subject: Option<PieceId>,
 ) {
     let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    let force = force_of(card, choices);
+    let force = ledger.aimed(force_of(card, choices), subject);
     // What it does stands on the board already, without the card.
     let stands = ledger.effects().last().is_some_and(|last| last.id == CardId::NONE);
     let index = ledger.effects().len() - usize::from(stands);
@@ -66,13 +66,19 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
         }
         // The index in the list that was, before others that ended too.
         ended.push(((index + ended.len()) as u16, continuing.clone()));
-        let (id, owner) = (continuing.id, continuing.effect.owner);
-        ledger.end_effect(index);
-        if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
-            let pile = ledger.discards_of(owner);
-            let top = ledger.zone(pile).len();
-            ledger.move_card((Zone::InPlay, beside), (pile, top));
-        }
+        end_one(ledger, index);
     }
     ended
+}
+
+/// Ends the continuing card at this index of the list: it goes to the discards of its owner.
+pub(super) fn end_one(ledger: &mut Ledger, index: usize) {
+    let continuing = &ledger.effects()[index];
+    let (id, owner) = (continuing.id, continuing.effect.owner);
+    ledger.end_effect(index);
+    if let Some(beside) = ledger.zone(Zone::InPlay).iter().position(|other| *other == id) {
+        let pile = ledger.discards_of(owner);
+        let top = ledger.zone(pile).len();
+        ledger.move_card((Zone::InPlay, beside), (pile, top));
+    }
 }

@@ -6,7 +6,7 @@ use super::answers::answers;
 use super::effect::Done;
 use super::effects::{end_effects, put_down};
 use super::value::Value;
-use super::{decks, legality};
+use super::{decks, legality, units};
 use crate::action::Action;
 use crate::board::{
     Captured, Change, Checkpoint, ContinuingCard, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind,
@@ -209,8 +209,7 @@ impl Execution<'_> {
 
 /// What a step captured, each with the continuing cards on it that have ended.
 fn fates(captured: impl IntoIterator<Item = (PieceId, Square)>, ended: &[(u16, ContinuingCard)]) -> Vec<Captured> {
-    let of = |piece| ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).cloned().collect();
-    captured.into_iter().map(|(piece, square)| Captured { piece, square, ended: of(piece) }).collect()
+    captured.into_iter().flat_map(|(piece, square)| units::fates(piece, square, ended)).collect()
 }
 
 /// The pieces on the squares of these choices.

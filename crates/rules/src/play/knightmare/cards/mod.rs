@@ -16,6 +16,7 @@ mod returns;
 mod row;
 mod second_moves;
 mod terrain;
+mod units;
 
 pub(crate) use row::Row;
 #[cfg(test)]
@@ -59,7 +60,7 @@ cards! {
     Challenge => obligations::CHALLENGE,
     Chaos => answers::CHAOS,
     Charge => second_moves::CHARGE,
-    Confabulation => marks::CONFABULATION,
+    Confabulation => units::CONFABULATION,
     Coup => marks::COUP,
     Cowardice => pawns::COWARDICE,
     Crab => marks::CRAB,
