@@ -42,8 +42,8 @@ impl Targets {
 
 /// What stands in the way of a king being left attacked, found in one pass over the lines
 /// through the king's square.
-struct Safety<'a> {
-    king: Square,
+pub(super) struct Safety<'a> {
+    pub(super) king: Square,
     /// What the other side could capture with.
     threats: &'a Bounds,
     /// Squares on which a piece other than the king ends every check.
@@ -239,7 +239,14 @@ impl State {
     /// The squares on which a piece's own way ends, if it may capture on these squares.
     #[expect(clippy::inline_always, reason = "the generator's inner loop: a call costs it a third of its speed")]
     #[inline(always)]
-    fn own_ends(&self, owner: Seat, kind: Kind, from: Square, victims: SquareSet, home: SquareSet) -> SquareSet {
+    pub(super) fn own_ends(
+        &self,
+        owner: Seat,
+        kind: Kind,
+        from: Square,
+        victims: SquareSet,
+        home: SquareSet,
+    ) -> SquareSet {
         let (geometry, occupied) = (&*self.geometry, self.occupied());
         let (straight, slanted) = const { LINES }[kind.index()];
         let ends = !occupied | victims;
@@ -259,44 +266,6 @@ impl State {
             to |= self.double_step(owner, from, occupied);
         }
         to
-    }
-
-    /// Generates the moves of the units of two: what either part could do, each move once. Nothing promotes in a unit,
-    /// and nothing castles with one.
-    #[cold]
-    fn generate_units(
-        &self,
-        seat: Seat,
-        owner: Seat,
-        bounds: &Bounds,
-        safety: Option<&Safety<'_>>,
-        sink: &mut impl FnMut(Targets),
-    ) {
-        let home = self.pawn_home(owner);
-        for from in self.merged() & bounds.movers & self.owned(owner) {
-            let (victims, within) = if bounds.special.has(from) {
-                self.sets.special(bounds, seat, from)
-            } else {
-                (bounds.victims, SquareSet::ALL)
-            };
-            let ends = |kind| self.own_ends(owner, kind, from, victims, home);
-            let mut to = within & self.kinds_on(from).map(ends).fold(SquareSet::EMPTY, |to, ends| to | ends);
-            if let Some(safety) = safety {
-                to = self.safe_ends::<true>(seat, from, to, bounds, safety);
-                if from == safety.king && self.kinds_on(from).any(Kind::steps_twice) {
-                    to = self.untaken_ends(seat, from, to);
-                }
-            }
-            if self.kinds_on(from).any(Kind::steps_twice) && !self.chess.passed.is_empty() {
-                // Where its pawn captures in passing, the unit does.
-                let passing = self.en_passant(seat, from, victims, None);
-                to = to.without(passing) | self.en_passant(seat, from, victims, safety);
-            }
-            if !to.is_empty() {
-                let kind = self.face_on(from).map_or(Kind::Pawn, |face| self.piece(face).kind);
-                sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[] });
-            }
-        }
     }
 
     /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
@@ -324,7 +293,7 @@ impl State {
 
     /// The squares out of `to` to which a royal pawn can go by a double step without being taken in passing.
     #[cold]
-    fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
+    pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
         let is_safe = |end: &Square| {
             from.distance(*end) < 2 || {
                 let mut after = Ledger::new(self.clone());
@@ -337,7 +306,7 @@ impl State {
 
     /// The squares out of `to` after a move to which the royal piece is not attacked.
     #[inline]
-    fn safe_ends<const BOUND: bool>(
+    pub(super) fn safe_ends<const BOUND: bool>(
         &self,
         seat: Seat,
         from: Square,
@@ -359,17 +328,8 @@ impl State {
         if safety.pinned.has(from) { safe & safety.line_of(from) } else { safe }
     }
 
-    /// Whether the move is the double step of a pawn in a unit.
-    #[cold]
-    pub(super) fn steps_twice(&self, mv: Move) -> bool {
-        let Some(owner) = self.on(mv.from).map(|piece| piece.owner) else { return false };
-        self.kinds_on(mv.from).any(Kind::steps_twice)
-            && self.pawn_home(owner).has(mv.from)
-            && self.double_step(owner, mv.from, self.occupied()).has(mv.to)
-    }
-
     #[inline]
-    fn double_step(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
+    pub(super) fn double_step(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
         let one = self.geometry.quiet(seat, Kind::Pawn, from).without(occupied);
         match one.first() {
             Some(over) => self.geometry.quiet(seat, Kind::Pawn, over).without(occupied),
@@ -403,7 +363,13 @@ impl State {
 
     /// Captures in passing; so rare that each is tried out.
     #[cold]
-    fn en_passant(&self, seat: Seat, from: Square, victims: SquareSet, safety: Option<&Safety<'_>>) -> SquareSet {
+    pub(super) fn en_passant(
+        &self,
+        seat: Seat,
+        from: Square,
+        victims: SquareSet,
+        safety: Option<&Safety<'_>>,
+    ) -> SquareSet {
         let owner = self.on(from).map_or(seat, |piece| piece.owner);
         let reach = self.geometry.capture(owner, Kind::Pawn, from) & self.chess.passed;
         reach

@@ -41,6 +41,7 @@ mod state;
 #[cfg(test)]
 mod testing;
 mod turn_log;
+mod unit_moves;
 #[cfg(test)]
 mod unit_tests;
 mod units;
