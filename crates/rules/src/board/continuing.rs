@@ -38,6 +38,8 @@ pub(crate) enum Force {
     Truce,
     /// Who can capture an enemy piece by a move must do so (*Vendetta*).
     Vendetta,
+    /// The piece is the second part of a unit, of which this one is the first (*Confabulation*).
+    Joins(PieceId),
     /// A wall stands (*Fortification*).
     Shuts(Barrier),
     /// Nothing enters this square or slides through it (*Forbidden City*).

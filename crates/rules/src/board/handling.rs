@@ -5,7 +5,7 @@ use super::change::Change;
 use super::ledger::Ledger;
 use super::location::Location;
 use super::state::State;
-use crate::mark::Marks;
+use crate::mark::{Mark, Marks};
 use crate::piece::{OffBoard, Piece, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -54,7 +54,7 @@ impl Ledger {
     /// Takes the piece on a square off the board: dead, away for a while, or captured.
     pub(crate) fn take_off(&mut self, square: Square, to: OffBoard) -> Option<PieceId> {
         let piece = self.id_on(square)?;
-        self.change(Change::Lift { piece, to });
+        self.lift(piece, to);
         self.disturb(square);
         self.settle();
         Some(piece)
@@ -62,6 +62,9 @@ impl Ledger {
 
     /// A piece that is off the board is so in another way: a captured one is dead (*No Quarter*).
     pub(crate) fn restow(&mut self, piece: PieceId, to: OffBoard) {
+        if self.piece(piece).marks.has(Mark::Merged) {
+            self.part_off(piece, to);
+        }
         self.change(Change::Restow { piece, to });
         self.settle();
     }

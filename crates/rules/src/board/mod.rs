@@ -38,6 +38,10 @@ mod state;
 #[cfg(test)]
 mod testing;
 mod turn_log;
+mod unit_moves;
+#[cfg(test)]
+mod unit_tests;
+mod units;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};
 pub(crate) use change::Change;

@@ -51,8 +51,8 @@ impl Asked {
 }
 
 impl State {
-    /// The kinds that the piece on this square is.
-    fn kinds_on(&self, square: Square) -> impl Iterator<Item = Kind> {
+    /// The kinds that the piece on this square is: two for a unit of two.
+    pub(crate) fn kinds_on(&self, square: Square) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |kind| self.of_kind(*kind).has(square))
     }
 

@@ -21,12 +21,24 @@ impl State {
         self.locations.push(Location::Off(OffBoard::Away));
         match location {
             Location::On(square) => self.put(id, square),
+            Location::With(carrier) => {
+                self.unite(id, carrier);
+            }
             Location::At(_) => {
                 self.set_on_grid(id, location);
             }
             Location::Off(_) => self.locations[usize::from(id.0)] = location,
         }
         id
+    }
+
+    /// Adds a piece to the one on a square, as the second part of a unit: of the same owner, and of a kind that is no
+    /// more valuable. Nothing castles with a unit.
+    pub(crate) fn add_second(&mut self, square: Square, kind: Kind) -> Option<PieceId> {
+        let carrier = self.id_on(square)?;
+        let piece = *self.piece(carrier);
+        self.chess.castling = self.chess.castling.without(square);
+        Some(self.add_piece(Piece { royal: false, ..Piece::new(piece.owner, kind) }, Location::With(carrier)))
     }
 
     /// Adds a continuing card in play.
@@ -51,10 +63,7 @@ impl State {
             self.geometry = Geometry::on(ground);
         }
         for (id, into) in self.unsettled() {
-            let Location::On(square) = self.location(id) else { continue };
-            self.remove_from_sets(id, square);
-            self.pieces[usize::from(id.0)] = into;
-            self.add_to_sets(id, square);
+            self.recast(id, into);
         }
     }
 

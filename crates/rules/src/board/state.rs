@@ -115,13 +115,13 @@ impl State {
 
     /// The square on which a piece stands.
     pub(crate) fn square_of(&self, id: PieceId) -> Option<Square> {
-        match self.location(id) {
+        match self.whereabouts(id) {
             Location::On(square) => Some(square),
-            Location::At(_) | Location::Off(_) => None,
+            Location::At(_) | Location::Off(_) | Location::With(_) => None,
         }
     }
 
-    /// The piece on a square.
+    /// The piece on a square; the carrier of a unit of two.
     #[inline]
     pub(crate) fn on(&self, square: Square) -> Option<&Piece> {
         self.at[square.index()].map(|id| &self.pieces[usize::from(id.0)])
@@ -186,7 +186,7 @@ impl State {
     pub(crate) fn off_board(&self, seat: Seat, how: OffBoard) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = self
             .pieces()
-            .filter(|(_, piece, location)| piece.origin == seat && *location == Location::Off(how))
+            .filter(|(id, piece, _)| piece.origin == seat && self.whereabouts(*id) == Location::Off(how))
             .map(|(_, piece, _)| piece.born)
             .collect();
         kinds.sort();
@@ -227,8 +227,10 @@ impl State {
         if !self.chess.passed.has(mv.to) || self.on(mv.to).is_some() {
             return None;
         }
-        let mover = self.on(mv.from).filter(|piece| piece.kind.steps_twice())?;
-        if !self.geometry.capture(mover.owner, mover.kind, mv.from).has(mv.to) {
+        let mover = self.on(mv.from)?;
+        let passes = |kind: &Kind| kind.steps_twice() && self.of_kind(*kind).has(mv.from);
+        let kind = Kind::ALL.into_iter().find(passes)?;
+        if !self.geometry.capture(mover.owner, kind, mv.from).has(mv.to) {
             return None;
         }
         let lay = self.geometry.ground().orientation.turned(-self.drift);
@@ -257,7 +259,11 @@ impl State {
 
     #[inline]
     pub(super) fn add_to_sets(&mut self, id: PieceId, square: Square) {
-        self.sets.add(self.pieces[usize::from(id.0)], square);
+        let piece = self.pieces[usize::from(id.0)];
+        self.sets.add(piece, square);
+        if !piece.marks.is_empty() {
+            self.add_marked(id, square);
+        }
     }
 
     #[inline]

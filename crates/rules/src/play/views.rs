@@ -112,11 +112,17 @@ fn allowance(state: &State) -> Allowance {
 }
 
 fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> {
-    let id = state.id_on(square)?;
-    let piece = state.piece(id);
-    // Where no card is laid on a piece, that it was promoted is nobody's concern.
-    let marks = if rules.features().steps { state.shown_marks(id) } else { Vec::new() };
-    Some(PieceView { cell: square.into(), kind: piece.kind, piece: state.letter_of(id), owner: piece.owner, marks })
+    let (carrier, face) = (state.id_on(square)?, state.face_on(square)?);
+    let parts: Vec<char> = state.parts_on(square).map(|part| state.letter_of(part)).collect();
+    Some(PieceView {
+        cell: square.into(),
+        kind: state.piece(face).kind,
+        piece: state.letter_of(face),
+        parts: if parts.len() > 1 { parts } else { Vec::new() },
+        owner: state.piece(carrier).owner,
+        // Where no card is laid on a piece, that it was promoted is nobody's concern.
+        marks: if rules.features().steps { state.shown_marks(carrier) } else { Vec::new() },
+    })
 }
 
 impl LastMove {

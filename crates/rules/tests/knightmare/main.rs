@@ -24,4 +24,5 @@ mod safety;
 mod scenario;
 mod traps;
 mod turns;
+mod units;
 mod walls;

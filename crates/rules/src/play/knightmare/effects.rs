@@ -15,7 +15,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     if ledger.capture(substitute).is_none() {
         return;
     }
-    ledger.change(Change::Put { piece: captured.piece, square: substitute });
+    ledger.bring_back(captured.piece, substitute);
     for (index, continuing) in &captured.ended {
         let pile = ledger.discards_of(continuing.effect.owner);
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| Some(*id) == continuing.id) {
@@ -38,7 +38,7 @@ pub(super) fn put_down(
 ) {
     let copied = (root != card).then_some(root);
     let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
-    let force = force_of(root, choices);
+    let force = ledger.aimed(force_of(root, choices), subject);
     // What it does stands on the board already, without the card.
     let stands = ledger.effects().last().is_some_and(|last| last.id == Some(CardId::NONE));
     let index = ledger.effects().len() - usize::from(stands);

@@ -56,6 +56,7 @@ mod toll;
 pub(super) mod traps;
 mod trigger;
 mod undoing;
+mod units;
 mod usable;
 mod value;
 mod walls;

@@ -35,7 +35,7 @@ impl Bond {
                     Mark::Challenged(seat) => Bond::Challenged { seat, square },
                     Mark::Jailed(seat) => Bond::Jailed { seat, square },
                     Mark::Shielded(seat) => Bond::Shielded { seat, square },
-                    Mark::Pacifist | Mark::Neutral | Mark::Cursed | Mark::Magnet => return None,
+                    Mark::Pacifist | Mark::Neutral | Mark::Cursed | Mark::Magnet | Mark::Merged => return None,
                 }
             }
         })

@@ -32,7 +32,7 @@ impl Game {
             return None;
         }
         let born = state.occupied().into_iter().filter_map(|square| {
-            let piece = state.on(square)?;
+            let piece = state.piece(state.face_on(square)?);
             // What the letter of the position says is what it is without any card on it.
             (piece.born != piece.base).then_some((square, piece.born))
         });

@@ -149,6 +149,46 @@ fn under(law: Force, dice: &mut Dice) -> Position {
     position
 }
 
+/// The same with one or two units of two.
+fn merged(dice: &mut Dice) -> Position {
+    with_units(dice, somewhere)
+}
+
+/// The same where cards lie on pieces too.
+fn merged_and_marked(dice: &mut Dice) -> Position {
+    with_units(dice, marked)
+}
+
+fn with_units(dice: &mut Dice, lay_out: fn(&mut Dice) -> Position) -> Position {
+    loop {
+        let mut position = lay_out(dice);
+        for _ in 0..=dice.below(2) {
+            merge(dice, &mut position);
+        }
+        if !position.in_check(!position.turn) {
+            return position;
+        }
+    }
+}
+
+/// Two pieces of one side become one unit.
+fn merge(dice: &mut Dice, position: &mut Position) {
+    let single = |unit: &super::unit::Unit| unit.second.is_none() && unit.first.born != Kind::King;
+    let fits = |unit: &super::unit::Unit| single(unit) && !position.is_royal(*unit);
+    let all: Vec<(At, super::unit::Unit)> = position.units().filter(|(_, unit)| fits(unit)).collect();
+    let Some((to, host)) = dice.one_of(&all) else { return };
+    let others: Vec<_> = all.iter().copied().filter(|(at, unit)| *at != to && unit.owner() == host.owner()).collect();
+    let Some((from, joined)) = dice.one_of(&others) else { return };
+    let (first, second) = if host.first.kind < joined.first.kind { (joined, host) } else { (host, joined) };
+    let before = position.clone();
+    position.set(from, None);
+    position.set(to, Some(super::unit::Unit { first: first.first, second: Some(second.first) }));
+    position.lay(host.owner(), Force::Confabulation(second.first.id));
+    position.castling.retain(|id| *id != host.first.id && *id != joined.first.id);
+    position.passed.clear();
+    position.settle(&before);
+}
+
 fn differences(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) -> Vec<Difference> {
     let mut found = Vec::new();
     for number in 0..positions {
@@ -227,6 +267,19 @@ fn agree_on(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) {
 #[test]
 fn moves_and_ends_without_a_card_agree() {
     agree("", 1000);
+}
+
+#[test]
+fn moves_of_units_agree() {
+    agree_on("", 1000, merged);
+    agree_on("", 1000, merged_and_marked);
+}
+
+#[test]
+fn confabulation_agrees() {
+    for lay_out in [somewhere, marked, merged, merged_and_marked] {
+        agree_on("confabulation", 250, lay_out);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::card::{Card, CardId};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
-use crate::play::knightmare::acts::{enemy, own};
+use crate::play::knightmare::acts::{PAWN, enemy, own};
 use crate::play::knightmare::cards::KnightmareCard;
 use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::value::Value;
@@ -34,6 +34,14 @@ fn square_of(choices: &[Choice]) -> Option<Square> {
     if let [square] = choices { Square::read(square) } else { None }
 }
 
+/// The piece on a square that a card with this force works on: of a unit, what becomes another kind is the pawn alone.
+fn subject_on(state: &State, square: Square, force: Force) -> Option<PieceId> {
+    match force {
+        Force::Becomes(_) => state.part_on(square, &[Kind::Pawn]).or(state.part_on(square, PAWN)),
+        _ => state.id_on(square),
+    }
+}
+
 impl Effect for LaidOn {
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
         match so_far {
@@ -46,8 +54,8 @@ impl Effect for LaidOn {
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
         let square = square_of(choices)?;
         Some(Box::new(move |ledger: &mut Ledger, seat| {
-            let subject = ledger.id_on(square);
             let force = (self.force)(square);
+            let subject = subject_on(ledger, square, force);
             // Who crowns a piece of the other side's has no king any more (FAQ 20/44).
             if force == Force::Crowns && ledger.on(square).is_some_and(|piece| piece.owner != seat) {
                 return Done { surrenders: true, ..Done::default() };
@@ -62,7 +70,7 @@ impl Effect for LaidOn {
 
     fn set_up(&self, state: &mut State, owner: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         let square = square_of(choices).filter(|square| (self.fits)(state, owner, *square));
-        square.and_then(|square| state.id_on(square)).map(Some).ok_or(self.needs)
+        square.and_then(|square| subject_on(state, square, (self.force)(square))).map(Some).ok_or(self.needs)
     }
 
     fn force(&self, choices: &[Choice]) -> Force {
@@ -98,15 +106,6 @@ pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
         fits: is_crab_to_be,
         needs: "it needs the square of a pawn of its owner",
     });
-
-pub(super) const CONFABULATION: Row = Row::new("Confabulation", "confabulation", 5, Window::Instead)
-    .stays()
-    .told(
-        "Instead of your move: one of your pieces joins another of yours that it could move to, no king. Both are one \
-         piece that moves, captures and counts as either, until it is captured.",
-        &["Two of your pieces", "become one that moves", "as either"],
-    )
-    .asks(&[Slot::Own, Slot::Own]);
 
 pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
     .stays()

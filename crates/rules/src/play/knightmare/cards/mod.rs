@@ -17,6 +17,7 @@ mod returns;
 mod row;
 mod second_moves;
 mod terrain;
+mod units;
 
 pub(crate) use hidden::is_right;
 #[cfg(test)]
@@ -61,7 +62,7 @@ cards! {
     Challenge => obligations::CHALLENGE,
     Chaos => answers::CHAOS,
     Charge => second_moves::CHARGE,
-    Confabulation => marks::CONFABULATION,
+    Confabulation => units::CONFABULATION,
     Coup => marks::COUP,
     Cowardice => pawns::COWARDICE,
     Crab => marks::CRAB,
