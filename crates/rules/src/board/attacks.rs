@@ -109,8 +109,8 @@ impl State {
             let mut passed = self.chess.passed;
             passed.any(taken) && self.victims_of(enemy, from).has(royal)
         };
-        let mut takers = self.of_kind(Kind::Pawn) & self.bounds(enemy).takers;
-        takers.any(takes)
+        let mut pawns = self.of_kind(Kind::Pawn) & self.bounds(enemy).takers;
+        pawns.any(takes)
     }
 
     /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to
