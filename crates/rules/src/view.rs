@@ -114,8 +114,8 @@ pub struct View {
     /// The quarter turns that the board has made, clockwise.
     #[serde(skip_serializing_if = "is_zero")]
     pub turned: u8,
-    /// Where several pawns can be taken in passing: every square on which such a capture is legal. `fen` has
-    /// the only one, or the first.
+    /// Knightmare Chess: every square on which a pawn can be taken in passing, where such a capture is legal.
+    /// `fen` has the first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<Square>,
     /// Knightmare Chess: pieces that a card has taken away for a while, by the side that they belong to.

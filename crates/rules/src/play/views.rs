@@ -70,7 +70,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: state.geometry.ground().orientation.turns(),
-        passed: if on_grid { Vec::new() } else { several_passed(state) },
+        passed: if rules.features().steps { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         last: Last {
             moved: progress.last_move.map(|last| last.view()),
@@ -89,11 +89,6 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         offer: progress.offer,
         ply: progress.ply,
     }
-}
-
-/// The squares on which pawns can be taken in passing, where there are several.
-fn several_passed(state: &State) -> Vec<Square> {
-    if state.chess().passed.is_several() { state.legal_en_passant().collect() } else { Vec::new() }
 }
 
 fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> {
