@@ -211,7 +211,7 @@ impl State {
                 }
                 if let Some(safety) = safety {
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
-                    if from == safety.king && kind.steps_twice() {
+                    if kind.steps_twice() && from == safety.king {
                         to = self.untaken_ends(seat, from, to);
                     }
                 }

@@ -89,3 +89,55 @@ fn goes_unbound(state: &State, seat: Seat, from: Square, to: Square) -> bool {
     });
     reaches.has(to)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Seed;
+    use crate::play::games::start;
+    use crate::play::start::Setup;
+    use crate::position::{Lists, Position};
+    use crate::seat::Seat::White;
+    use crate::setup::{KnightmareOptions, Rules};
+
+    fn ledger() -> Ledger {
+        let position = Position {
+            fen: Some("4k3/8/4p3/2b5/3N4/8/4P3/4K3 w - - 0 1".to_owned()),
+            hands: Some(Lists::default()),
+            ..Position::default()
+        };
+        let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
+        Ledger::new(start(&setup, &Seed::from_bytes([1; 32])).unwrap())
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn what_binds_for_one_turn_is_named() {
+        let on = |ledger: &Ledger, at: &str| ledger.id_on(square(at)).unwrap();
+        let mut jailed = ledger();
+        jailed.begin_duty(Duty::Marked(Mark::Jailed(White), on(&jailed, "d4")));
+        let why = why_held(&jailed, White, square("d4")).unwrap();
+        assert_eq!(why, "the knight on d4 is in the dungeon: you cannot move it in this turn");
+        assert_eq!(why_held(&jailed, White, square("e2")), None);
+        let mut challenged = ledger();
+        challenged.begin_duty(Duty::Marked(Mark::Challenged(White), on(&challenged, "d4")));
+        let why = why_held(&challenged, White, square("e2")).unwrap();
+        assert_eq!(why, "the knight on d4 has been challenged: your move must be made with it");
+        assert_eq!(why_held(&challenged, White, square("d4")), None);
+        let mut idle = ledger();
+        idle.begin_duty(Duty::LosesMove(White));
+        assert_eq!(why_held(&idle, White, square("d4")).unwrap(), "you have lost your move");
+        let mut shielded = ledger();
+        shielded.begin_duty(Duty::Marked(Mark::Shielded(White), on(&shielded, "e6")));
+        let takes = Move { from: square("d4"), to: square("e6"), promote: None };
+        let why = why_bound(&shielded, White, takes).unwrap();
+        assert_eq!(why, "the pawn on e6 is shielded: it cannot be captured in this turn");
+        let mut barred = ledger();
+        barred.bar(square("f5"), true);
+        let enters = Move { to: square("f5"), ..takes };
+        assert_eq!(why_bound(&barred, White, enters).unwrap(), "f5 is a forbidden city: nothing enters it");
+    }
+}

@@ -71,10 +71,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: state.geometry.ground().orientation.turns(),
-        passed: match rules {
-            Rules::Knightmare(_) => state.legal_en_passant().collect(),
-            _ => Vec::new(),
-        },
+        passed: if rules.features().steps { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         allowance: rules.features().steps.then(|| allowance(state)),
         forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),

@@ -4,7 +4,7 @@ use super::compulsion::is_over;
 use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
-use crate::piece::PieceId;
+use crate::piece::{OffBoard, PieceId};
 use crate::position::Effect;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -12,7 +12,7 @@ use crate::square::Square;
 /// Captures the substitute in place of a piece that has just been captured, which goes to its
 /// square with all that it had.
 pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Square) {
-    if ledger.capture(substitute).is_none() {
+    if ledger.take_off(substitute, OffBoard::Captured).is_none() {
         return;
     }
     ledger.bring_back(captured.piece, substitute);

@@ -104,7 +104,7 @@ fn marked(dice: &mut Dice) -> Position {
 
 fn with_marks(dice: &mut Dice) -> Position {
     let mut position = somewhere(dice);
-    for _ in 0..1 + dice.below(3) {
+    for _ in 0..=dice.below(3) {
         let units: Vec<_> = position.units().collect();
         let Some((at, unit)) = dice.one_of(&units) else { continue };
         let (king, heavy) = (position.is_royal(unit), unit.is(Kind::Rook) || unit.is(Kind::Queen));
