@@ -110,8 +110,8 @@ impl State {
             let mut passed = self.chess.passed;
             passed.any(taken) && self.victims_within(&bounds, !seat, from).has(royal)
         };
-        let mut takers = self.of_kind(Kind::Pawn) & bounds.takers;
-        takers.any(takes)
+        let mut pawns = self.of_kind(Kind::Pawn) & bounds.takers;
+        pawns.any(takes)
     }
 
     /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to

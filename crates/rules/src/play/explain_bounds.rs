@@ -136,7 +136,7 @@ mod tests {
         let why = why_bound(&shielded, White, takes).unwrap();
         assert_eq!(why, "the pawn on e6 is shielded: it cannot be captured in this turn");
         let mut barred = ledger();
-        barred.bar(square("f5"), true);
+        barred.lay_for(crate::board::Force::Bars(square("f5")));
         let enters = Move { to: square("f5"), ..takes };
         assert_eq!(why_bound(&barred, White, enters).unwrap(), "f5 is a forbidden city: nothing enters it");
     }

@@ -3,7 +3,7 @@
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{DrawReason, Effect, Kind, Position, Seat, Status, WinReason};
 
-use crate::scenario::{Scenario, position, scenario, start};
+use crate::scenario::{Scenario, effect, position, scenario, start};
 
 /// A game with these continuing cards of White's in play.
 fn under(fen: &str, white: &str, black: &str, cards: &str) -> Scenario {
@@ -121,13 +121,6 @@ fn a_fireball_during_a_truce_is_spent_for_nothing_and_rebirth_captures_nothing()
 }
 
 #[test]
-fn pieces_trade_squares_during_a_truce() {
-    let mut t = under("7k/8/8/8/8/8/P7/1NB4K w - - 0 1", "holy-war", "", "truce");
-    t.play("h1g1; play holy-war b1 c1; end");
-    assert_eq!((t.board().as_str(), in_play(&t).as_str()), ("7k/8/8/8/8/8/P7/1BN3K1", "truce"));
-}
-
-#[test]
 fn a_stalemate_ends_the_truce_and_not_the_game() {
     // Black's pawn could only capture, its king not move at all.
     let mut t = under("k7/p1K5/P7/8/8/7p/6PR/8 b - - 40 60", "", "", "truce");
@@ -231,4 +224,27 @@ fn a_vendetta_goes_on_while_captures_are_made() {
     other.play("e4d5; end; c6d5; end");
     assert_eq!(in_play(&other), "", "it lasted for two captures");
     assert_eq!(other.view().captured.white, [Kind::Pawn]);
+}
+
+#[test]
+fn an_enemy_s_neutral_piece_counts_for_a_vendetta_and_the_own_does_not() {
+    let neutral = |square: &str| effect(Seat::White, &format!("neutrality {square}"));
+    let vendetta = Effect { card: "vendetta".parse().unwrap(), owner: Seat::White, choices: Vec::new(), copied: None };
+    for (rook, owed) in [("r", true), ("R", false)] {
+        let fen = format!("4k3/8/8/3{rook}4/4P3/8/8/K7 w - - 0 1");
+        let effects = vec![neutral("d5"), vendetta.clone()];
+        let t = start(Position { effects: Some(effects), ..position(&fen, "", "") });
+        assert!(t.legal("e4d5"), "either may be captured");
+        assert_eq!((t.legal("a1b1"), in_play(&t).contains("vendetta")), (!owed, owed), "{rook}");
+    }
+}
+
+#[test]
+fn pieces_trade_squares_during_a_truce() {
+    let truce = Effect { card: "truce".parse().unwrap(), owner: Seat::White, choices: Vec::new(), copied: None };
+    let effects = vec![effect(Seat::White, "pacifism b1"), truce];
+    let fen = "7k/8/8/8/8/8/P7/1NB4K w - - 0 1";
+    let mut t = start(Position { effects: Some(effects), ..position(fen, "holy-war", "") });
+    t.play("h1g1; play holy-war b1 c1; end");
+    assert_eq!((t.board().as_str(), in_play(&t).as_str()), ("7k/8/8/8/8/8/P7/1BN3K1", "pacifism truce"));
 }

@@ -260,3 +260,46 @@ fn no_quarter_follows_a_capture_in_passing_and_comes_after_what_answers_a_captur
     t.refused("play no-quarter", RefusalCode::IllegalCard);
     t.play("end");
 }
+
+#[test]
+fn pacifists_neither_kill_nor_fall() {
+    let fen = "4k3/8/2r1b3/8/3N4/8/P7/R3K3 w - - 0 1";
+    for square in ["a1", "a2"] {
+        let mut t = with_effects(fen, "assassin", &[&format!("pacifism {square}")]);
+        t.refused("play assassin a1 a2", IllegalCard);
+    }
+    for square in ["d4", "c6"] {
+        let mut t = with_effects(fen, "split-knight", &[&format!("pacifism {square}")]);
+        t.refused("play split-knight d4 c6 e6", IllegalCard);
+    }
+    let fen = "4k3/8/8/3bn3/8/8/8/3RK3 w - - 0 1";
+    let mut t = with_effects(fen, "fireball", &["pacifism e5"]);
+    t.play("d1d4; play fireball d4; end");
+    assert_eq!(t.board(), "4k3/8/8/4n3/8/8/8/4K3");
+    let mut t = with_effects(fen, "fireball", &["pacifism d1"]);
+    t.play("d1d4; play fireball d4; end");
+    assert_eq!(t.board(), "4k3/8/8/3bn3/3R4/8/8/4K3");
+    let mut t = with_effects("1R6/4k3/8/3n4/8/8/8/4K3 w - - 0 1", "rebirth", &["pacifism b8"]);
+    t.play("e1f1");
+    t.refused("play rebirth d5 b8", IllegalChoice);
+}
+
+#[test]
+fn a_prince_neither_explodes_nor_burns_and_can_fall_to_an_assassin() {
+    let mut t = with_effects("4k3/8/8/8/8/8/3n4/N2RK3 w - - 0 1", "fireball assassin", &["coup a1"]);
+    assert!(t.legal("play assassin d1 e1") && !t.legal("play assassin d1 a1"));
+    t.play("e1f1; play fireball f1; end");
+    assert_eq!(t.board(), "4k3/8/8/8/8/8/3n4/N2R1K2");
+    let mut t = with_effects("4k3/8/8/8/8/8/8/N2RK3 w - - 0 1", "fireball", &["coup a1"]);
+    t.play("d1d2; play fireball d2; end");
+    assert_eq!(t.board(), "4k3/8/8/8/8/8/8/N3K3");
+}
+
+#[test]
+fn the_own_neutral_piece_is_an_enemy_to_no_quarter_and_to_a_split_knight() {
+    let mut t = with_effects("4k3/8/8/5R2/3N4/8/8/4K3 w - - 0 1", "no-quarter", &["neutrality f5"]);
+    t.play("d4f5; play no-quarter; end");
+    assert_eq!(t.view().dead.white, [Kind::Rook]);
+    let t = with_effects("4k3/8/2n1R3/8/3N4/8/8/4K3 w - - 0 1", "split-knight", &["neutrality e6"]);
+    assert!(t.legal("play split-knight d4 c6 e6"));
+}

@@ -1,9 +1,9 @@
 //! *Mystic Shield*, *Dungeon* and *Challenge*: what binds a player for one turn.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{Seat, Status, WinReason};
+use cardinal_rules::{Position, Seat, Status, WinReason};
 
-use crate::scenario::{Scenario, scenario};
+use crate::scenario::{Scenario, effect, position, scenario, start};
 
 /// The marks of what stands on the square.
 fn marks(t: &Scenario, square: &str) -> String {
@@ -180,4 +180,45 @@ fn what_bound_the_side_that_has_moved_does_not_save_the_other_from_mate() {
     let mut t = scenario("1r4k1/p7/8/8/8/P7/5PPP/1n4K1 w - - 0 1", "challenge", "siege");
     t.play("a3a4; play challenge a7; end; a7a6; play siege b1 b8");
     assert_eq!((t.board().as_str(), t.hand(Seat::Black)), ("1r4k1/8/p7/8/P7/8/5PPP/1n4K1", String::new()));
+}
+
+/// A game with white continuing cards in play.
+fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
+    let effects = effects.iter().map(|text| effect(Seat::White, text)).collect();
+    start(Position { effects: Some(effects), ..position(fen, hands.0, hands.1) })
+}
+
+#[test]
+fn a_neutral_piece_in_the_dungeon_is_barred_to_the_opponent_alone() {
+    // White's card: Black may not move the rook, White may, and it checks Black's king but not White's own.
+    let mut t = with_effects("7k/8/8/3r4/8/8/p7/K7 w - - 0 1", ("dungeon", ""), &["neutrality d5"]);
+    t.play("a1b2; play dungeon d5 a8; end");
+    assert!(t.view().check, "Black's king on h8 can be taken by White's next move");
+    t.refused("a8a3", IllegalMove);
+    t.play("h8h7; end; a8a7; end");
+    let mut t = with_effects("8/7k/8/3r4/8/8/8/1K6 w - - 0 1", ("dungeon", ""), &["neutrality d5"]);
+    t.play("b1a1; play dungeon d5 a8; end");
+    t.play("h7h6; end");
+    assert!(t.view().check, "Black may move it again");
+}
+
+#[test]
+fn a_challenge_may_name_a_prince_and_a_neutral_piece() {
+    let coup = effect(Seat::Black, "coup a8");
+    let mut t =
+        start(Position { effects: Some(vec![coup]), ..position("n3k3/8/8/8/8/8/8/K7 w - - 0 1", "challenge", "") });
+    t.play("a1b1");
+    t.refused("play challenge a8", IllegalChoice);
+    t.play("play challenge e8; end");
+    assert!(t.legal("e8e7") && !t.legal("a8c7"));
+    let mut t = with_effects("4k3/8/8/3r4/8/8/8/K7 w - - 0 1", ("challenge", ""), &["neutrality d5"]);
+    t.play("a1b2; play challenge d5; end");
+    assert!(t.legal("d5d4") && !t.legal("e8e7"));
+}
+
+#[test]
+fn what_a_magnet_holds_goes_into_no_dungeon() {
+    let mut t = with_effects("4k3/8/8/3r4/4N3/8/8/K7 w - - 0 1", ("dungeon", ""), &["fatal-attraction e4"]);
+    t.play("a1b1");
+    t.refused("play dungeon d5 a8", IllegalCard);
 }

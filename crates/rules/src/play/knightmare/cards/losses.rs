@@ -2,11 +2,11 @@
 
 use super::captures::capture_on;
 use super::row::{Row, Slot, Window};
-use crate::board::Ledger;
+use crate::board::{Asked, Ledger};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{moved_by_card, own, take};
+use crate::play::knightmare::acts::{moved_by_card, own, owner_of, take};
 use crate::play::knightmare::effect::{At, By, Deed, Done, Effect, Next, One, Two};
 use crate::play::knightmare::trigger::{moved_pieces, took_enemy};
 use crate::play::knightmare::value::{Value, by_file};
@@ -29,7 +29,7 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
         return Vec::new();
     }
     let others = (at.state.own_to(at.seat) & at.state.may_fall_to(at.seat)).without(SquareSet::of(from));
-    at.state.captures_among(from, others).collect()
+    at.state.reached_itself(from, Asked::capture(owner_of(at, from), others)).collect()
 }
 
 pub(super) const SPLIT_KNIGHT: Row = Row::new("Split Knight", "split-knight", 7, Window::Instead)
