@@ -39,6 +39,20 @@ pub enum Action {
         /// Which card.
         card: Card,
     },
+    /// What a card asks is answered.
+    Choose {
+        /// The answer, in the order of what is asked.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        choices: Vec<Choice>,
+    },
+    /// The turn's move is lost rather than made, where a card lets its player do so.
+    LoseMove,
+    /// The name of a kind of piece is said, while a card listens.
+    Say {
+        /// What is named: `p n b r q`, `crab`, `prince`.
+        #[serde(with = "crate::spoken")]
+        kind: Kind,
+    },
     /// The whole hand is thrown away and a new one drawn.
     Exchange,
     /// A tile of the hand is placed on the endless grid.
@@ -91,6 +105,9 @@ impl Action {
             Action::Draw => ActionKind::Draw,
             Action::Play { .. } => ActionKind::Play,
             Action::Discard { .. } => ActionKind::Discard,
+            Action::Choose { .. } => ActionKind::Choose,
+            Action::LoseMove => ActionKind::LoseMove,
+            Action::Say { .. } => ActionKind::Say,
             Action::Exchange => ActionKind::Exchange,
             Action::Place { .. } => ActionKind::Place,
             Action::Skip => ActionKind::Skip,
@@ -125,6 +142,11 @@ impl fmt::Display for Action {
                 choices.iter().try_for_each(|choice| write!(f, " {choice}"))
             }
             Action::Discard { card } => write!(f, "discard {card}"),
+            Action::Choose { choices } => {
+                write!(f, "choose")?;
+                choices.iter().try_for_each(|choice| write!(f, " {choice}"))
+            }
+            Action::Say { kind } => write!(f, "say {}", crate::spoken::name(*kind)),
             Action::Place { tile, at } => write!(f, "place {} {at}", tile.letter()),
             Action::Build { deck: Some(deck) } => {
                 write!(f, "build")?;
@@ -144,6 +166,9 @@ pub enum ActionKind {
     Draw,
     Play,
     Discard,
+    Choose,
+    LoseMove,
+    Say,
     Exchange,
     Place,
     Skip,
@@ -164,6 +189,9 @@ impl fmt::Display for ActionKind {
             ActionKind::Draw => "draw",
             ActionKind::Play => "play",
             ActionKind::Discard => "discard",
+            ActionKind::Choose => "choose",
+            ActionKind::LoseMove => "lose-move",
+            ActionKind::Say => "say",
             ActionKind::Exchange => "exchange",
             ActionKind::Place => "place",
             ActionKind::Skip => "skip",
@@ -209,6 +237,9 @@ pub struct PartialAction {
     /// The cards of a deck that is built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Card>>,
+    /// The kind of piece that is named.
+    #[serde(default, rename = "kind", skip_serializing_if = "Option::is_none", with = "crate::spoken::option")]
+    pub spoken: Option<Kind>,
 }
 
 impl PartialAction {
@@ -226,6 +257,8 @@ impl PartialAction {
             }
             Action::Play { card, choices } => PartialAction { card: Some(*card), choices: choices.clone(), ..partial },
             Action::Discard { card } => PartialAction { card: Some(*card), ..partial },
+            Action::Choose { choices } => PartialAction { choices: choices.clone(), ..partial },
+            Action::Say { kind } => PartialAction { spoken: Some(*kind), ..partial },
             Action::Place { tile, at } => PartialAction { tile: Some(*tile), at: Some(*at), ..partial },
             _ => partial,
         }
@@ -240,12 +273,15 @@ impl PartialAction {
         let (mut tile, mut at) = (None, None);
         let mut choices: &[Choice] = &[];
         let mut built: &[Card] = &[];
+        let mut spoken = None;
         match action {
             Action::Move { from: f, to: t, promote: p } => {
                 (from, to, promote) = (Some(f), Some(t), p.as_ref());
             }
             Action::Play { card: c, choices: made } => (card, choices) = (Some(c), made),
             Action::Discard { card: c } => card = Some(c),
+            Action::Choose { choices: made } => choices = made,
+            Action::Say { kind } => spoken = Some(kind),
             Action::Build { deck: Some(cards) } => built = cards,
             Action::Build { deck: None } if self.deck.is_some() => return false,
             Action::Place { tile: t, at: a } => (tile, at) = (Some(t), Some(a)),
@@ -258,6 +294,7 @@ impl PartialAction {
             && fits(self.card.as_ref(), card)
             && fits(self.tile.as_ref(), tile)
             && fits(self.at.as_ref(), at)
+            && fits(self.spoken.as_ref(), spoken)
             && choices.starts_with(&self.choices)
             && self.deck.as_ref().is_none_or(|deck| built.starts_with(deck))
     }
@@ -303,6 +340,9 @@ pub struct Next {
     /// Cards that the deck could also hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deck: Vec<Card>,
+    /// Kinds of piece that may be named.
+    #[serde(rename = "kind", skip_serializing_if = "Vec::is_empty", serialize_with = "crate::spoken::list")]
+    pub spoken: Vec<Kind>,
 }
 
 impl Options {
@@ -366,9 +406,17 @@ impl Next {
                     _ => None,
                 }));
             }
-            Some(ActionKind::Play) => {
+            Some(ActionKind::Say) if partial.spoken.is_none() => {
+                next.spoken = distinct(actions.iter().filter_map(|action| match action {
+                    Action::Say { kind } => Some(*kind),
+                    _ => None,
+                }));
+            }
+            Some(ActionKind::Play | ActionKind::Choose) => {
                 next.choices = distinct(actions.iter().filter_map(|action| match action {
-                    Action::Play { choices, .. } => choices.get(partial.choices.len()).cloned(),
+                    Action::Play { choices, .. } | Action::Choose { choices } => {
+                        choices.get(partial.choices.len()).cloned()
+                    }
                     _ => None,
                 }));
             }
@@ -393,5 +441,10 @@ pub enum Entry {
     Flag {
         /// Whose time it was.
         flag: Seat,
+    },
+    /// The time that a card had given a seat ran out.
+    Lapse {
+        /// Whose time it was.
+        lapse: Seat,
     },
 }

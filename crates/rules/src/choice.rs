@@ -39,6 +39,21 @@ pub enum ChoiceText {
     Card(Card),
     /// A direction.
     Direction(Direction),
+    /// A word that some cards take.
+    Word(Word),
+}
+
+/// Words that some cards take for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Word {
+    /// What is demanded is refused (*Toll*).
+    Refuse,
+    /// The king that a *Coup* has made a prince: no kind of piece has this letter.
+    Prince,
+}
+
+impl Word {
+    const ALL: [(Word, &'static str); 2] = [(Word::Refuse, "refuse"), (Word::Prince, "prince")];
 }
 
 /// Directions that cards ask for.
@@ -101,6 +116,9 @@ impl fmt::Display for ChoiceText {
             ChoiceText::Wall(one, other) => write!(f, "{one}/{other}"),
             ChoiceText::Kind(kind) => kind.fmt(f),
             ChoiceText::Card(card) => card.fmt(f),
+            ChoiceText::Word(word) => {
+                f.write_str(Word::ALL.iter().find(|(known, _)| known == word).map_or("", |(_, text)| text))
+            }
             ChoiceText::Direction(direction) => {
                 f.write_str(Direction::ALL.iter().find(|(known, _)| known == direction).map_or("", |(_, name)| name))
             }
@@ -132,6 +150,9 @@ impl FromStr for ChoiceText {
         }
         if let Some((direction, _)) = Direction::ALL.iter().find(|(_, name)| *name == text) {
             return Ok(ChoiceText::Direction(*direction));
+        }
+        if let Some((word, _)) = Word::ALL.iter().find(|(_, known)| *known == text) {
+            return Ok(ChoiceText::Word(*word));
         }
         text.parse().map(ChoiceText::Card).map_err(|_| bad())
     }

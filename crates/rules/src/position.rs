@@ -102,4 +102,14 @@ pub struct Effect {
     /// The choices that were made for it.
     #[serde(default)]
     pub choices: Vec<Choice>,
+    /// The card as which it was played, if it is a copy of another.
+    #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
+    pub copied: Option<Card>,
+}
+
+impl Effect {
+    /// The card whose effect it is.
+    pub fn root(&self) -> Card {
+        self.copied.unwrap_or(self.card)
+    }
 }

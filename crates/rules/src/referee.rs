@@ -82,7 +82,7 @@ impl Referee {
         match cmd.as_str() {
             "new" => self.start(name, request),
             "import" => self.import(name, request),
-            "view" | "options" | "apply" | "takeback" | "export" | "flag" | "perft" | "hash" => {
+            "view" | "options" | "apply" | "takeback" | "export" | "flag" | "lapse" | "perft" | "hash" => {
                 let game = self
                     .games
                     .get_mut(name)
@@ -90,7 +90,7 @@ impl Referee {
                 ask(game, cmd, request)
             }
             _ => Err(Fault::malformed(format!(
-                "`{}` is no cmd; there are new, view, options, apply, takeback, export, import, flag, perft and hash",
+                "`{}` is no cmd; there are new, view, options, apply, takeback, export, import, flag, lapse, perft and hash",
                 excerpt(cmd)
             ))),
         }
@@ -156,6 +156,10 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
         "export" => Ok(object([("record", value(&game.record())?)])),
         "flag" => {
             game.flag(read::seat(request)?)?;
+            shown(game, Viewer::Referee)
+        }
+        "lapse" => {
+            game.lapse(read::seat(request)?)?;
             shown(game, Viewer::Referee)
         }
         "perft" => {

@@ -4,12 +4,13 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::card::Card;
 use crate::defaults::NO_PROGRESS_TURNS;
 use crate::phase::Phase;
 use crate::seat::Seat;
 
 /// The state of a game. Written as `{"state": "running", "to_act": "white", "phase": "move"}`; while decks are built,
-/// which no single seat is awaited for, `to_act` is null and `phase` is `build`.
+/// which no single seat is awaited for, `to_act` is null and `phase` is `build`. Where a card asks, `for` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "StatusForm")]
 pub enum Status {
@@ -40,16 +41,28 @@ pub enum Status {
 #[derive(Serialize)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 enum StatusForm {
-    Running { to_act: Option<Seat>, phase: Phase },
-    Won { winner: Seat, reason: WinReason },
-    Drawn { reason: DrawReason },
+    Running {
+        to_act: Option<Seat>,
+        phase: Phase,
+        #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+        asking: Option<Card>,
+    },
+    Won {
+        winner: Seat,
+        reason: WinReason,
+    },
+    Drawn {
+        reason: DrawReason,
+    },
 }
 
 impl From<Status> for StatusForm {
     fn from(status: Status) -> StatusForm {
         match status {
-            Status::Building => StatusForm::Running { to_act: None, phase: Phase::Build },
-            Status::Running { to_act, phase } => StatusForm::Running { to_act: Some(to_act), phase },
+            Status::Building => StatusForm::Running { to_act: None, phase: Phase::Build, asking: None },
+            Status::Running { to_act, phase } => {
+                StatusForm::Running { to_act: Some(to_act), phase, asking: phase.asking() }
+            }
             Status::Won { winner, reason } => StatusForm::Won { winner, reason },
             Status::Drawn { reason } => StatusForm::Drawn { reason },
         }

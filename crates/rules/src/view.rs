@@ -121,6 +121,12 @@ pub struct View {
     /// Knightmare Chess: pieces that a card has taken away for a while, by the side that they belong to.
     #[serde(skip_serializing_if = "none")]
     pub away: Lists<Kind>,
+    /// Knightmare Chess: how many cards each side may still play in this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<Allowance>,
+    /// Knightmare Chess: whether the turn may not end as it stands, because it had led to this board before it was undone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub forbidden: bool,
     /// What was done last.
     pub last: Last,
     /// Whether the side to act stands in check.
@@ -182,6 +188,15 @@ pub struct PieceView {
     pub owner: Seat,
     /// What cards have made of it, and what binds it.
     pub marks: Vec<ShownMark>,
+}
+
+/// How many cards each side may still play in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Allowance {
+    /// The side whose turn it is.
+    pub own: usize,
+    /// The other side.
+    pub reply: usize,
 }
 
 /// How many cards the face-down piles hold.

@@ -86,6 +86,8 @@ pub(crate) enum Duty {
     Marked(Mark, PieceId),
     /// The seat loses its move (*Riposte*).
     LosesMove(Seat),
+    /// The seat has little time for its turn (*Panic*).
+    Panics(Seat),
 }
 
 impl Duty {
@@ -93,7 +95,8 @@ impl Duty {
     pub(crate) const fn seat(self) -> Option<Seat> {
         match self {
             Duty::Marked(Mark::Challenged(seat) | Mark::Jailed(seat) | Mark::Shielded(seat), _)
-            | Duty::LosesMove(seat) => Some(seat),
+            | Duty::LosesMove(seat)
+            | Duty::Panics(seat) => Some(seat),
             Duty::Marked(..) => None,
         }
     }

@@ -187,6 +187,14 @@ impl Ledger {
         self.settle();
     }
 
+    /// Ends a duty, where it holds.
+    pub(crate) fn end_duty(&mut self, duty: Duty) {
+        if let Some(index) = self.duties().iter().position(|held| *held == duty) {
+            self.change(Change::Duty { index: index as u16, duty: None });
+            self.settle();
+        }
+    }
+
     /// Ends the duties of a seat, with the turn that they bind.
     pub(crate) fn end_duties(&mut self, seat: Seat) {
         for index in (0..self.duties().len()).rev() {

@@ -78,8 +78,10 @@ impl State {
             key ^= mix(0x24_0000 + (what * 65 + square) as u64);
         }
         for duty in self.duties() {
-            if let Duty::LosesMove(seat) = duty {
-                key ^= mix(0x25_0000 + seat.index() as u64);
+            match duty {
+                Duty::LosesMove(seat) => key ^= mix(0x25_0000 + seat.index() as u64),
+                Duty::Panics(seat) => key ^= mix(0x26_0000 + seat.index() as u64),
+                Duty::Marked(..) => {}
             }
         }
         key ^ traps

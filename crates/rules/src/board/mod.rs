@@ -16,7 +16,6 @@ mod chess;
 #[cfg_attr(not(test), expect(dead_code, reason = "the first cards of each kind come with it"))]
 mod continuing;
 mod fen;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first cards that bind a seat come with it"))]
 mod fold;
 mod geometry;
 mod grid;
@@ -61,4 +60,4 @@ pub(crate) use perft::perft;
 pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
 pub(crate) use san::full_san;
 pub(crate) use state::State;
-pub(crate) use turn_log::{Captured, LogChange, Step, StepKind, TurnLog, UsedCard};
+pub(crate) use turn_log::{Asking, Captured, LogChange, Playing, Plots, Question, Step, StepKind, TurnLog, UsedCard};

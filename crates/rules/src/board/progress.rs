@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::card::Card;
+use crate::card::{Card, KnightmareCard};
 use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::{BySeat, Seat};
@@ -36,6 +36,23 @@ pub(crate) struct Progress {
     pub(crate) exchanged: u8,
     /// Who has built its deck, while decks are built.
     pub(crate) built: BySeat<bool>,
+    /// The unique cards that have left each seat's hand.
+    pub(crate) uniques: BySeat<Uniques>,
+}
+
+/// A set of unique cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Uniques(u128);
+
+impl Uniques {
+    pub(crate) const fn has(self, card: KnightmareCard) -> bool {
+        self.0 >> card as u32 & 1 != 0
+    }
+
+    /// The set with this card.
+    pub(crate) const fn with(self, card: KnightmareCard) -> Uniques {
+        Uniques(self.0 | 1 << card as u32)
+    }
 }
 
 impl Progress {
@@ -55,6 +72,7 @@ impl Progress {
             turn_lost: false,
             exchanged: 0,
             built: BySeat::default(),
+            uniques: BySeat::default(),
         }
     }
 }
@@ -75,6 +93,7 @@ pub(crate) enum ProgressChange {
     TurnLost(bool),
     Exchanged(u8),
     Built(BySeat<bool>),
+    Uniques(Box<BySeat<Uniques>>),
 }
 
 impl Progress {
@@ -95,6 +114,7 @@ impl Progress {
             Change::TurnLost(to) => Change::TurnLost(mem::replace(&mut self.turn_lost, to)),
             Change::Exchanged(to) => Change::Exchanged(mem::replace(&mut self.exchanged, to)),
             Change::Built(to) => Change::Built(mem::replace(&mut self.built, to)),
+            Change::Uniques(to) => Change::Uniques(Box::new(mem::replace(&mut self.uniques, *to))),
         }
     }
 
@@ -115,6 +135,7 @@ impl Progress {
             turn_lost,
             exchanged,
             built,
+            uniques,
         } = *other;
         if status != self.status {
             sink(ProgressChange::Status(status));
@@ -155,6 +176,9 @@ impl Progress {
         if built != self.built {
             sink(ProgressChange::Built(built));
         }
+        if uniques != self.uniques {
+            sink(ProgressChange::Uniques(Box::new(uniques)));
+        }
     }
 }
 
@@ -177,6 +201,8 @@ pub(crate) struct LastMove {
 pub(crate) struct LastCard {
     pub(crate) seat: Seat,
     pub(crate) card: Card,
+    /// The card as which it was played: another one for a copy.
+    pub(crate) root: Card,
     /// The turn in which it was turned or played.
     pub(crate) ply: u32,
 }

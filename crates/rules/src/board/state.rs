@@ -14,6 +14,7 @@ use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::chess_rules::{ChessRules, PawnHome};
 use crate::choice::Choice;
+use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
@@ -164,6 +165,11 @@ impl State {
     #[inline]
     pub(crate) fn pawns(&self) -> SquareSet {
         Kind::ALL.into_iter().filter(|kind| kind.is_pawn()).fold(SquareSet::EMPTY, |set, kind| set | self.of_kind(kind))
+    }
+
+    /// The squares of the pieces with a mark.
+    pub(crate) fn marked(&self, mark: Mark) -> SquareSet {
+        self.sets.marked(mark)
     }
 
     /// Where the piece stands that the seat must not lose.

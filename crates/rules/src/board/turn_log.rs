@@ -1,4 +1,5 @@
-//! What is remembered of a turn of several steps while it goes on.
+//! What is remembered of a turn of several steps while it goes on, as data: what was done in it, what may
+//! still be played, and what is being asked. What it means is known to the games alone.
 
 use std::mem;
 use std::sync::Arc;
@@ -6,15 +7,16 @@ use std::sync::Arc;
 use super::checkpoint::Checkpoint;
 use super::chess::Move;
 use super::continuing::ContinuingCard;
-use crate::card::Card;
+use crate::card::{Card, Timing};
 use crate::choice::Choice;
-use crate::piece::PieceId;
-use crate::seat::Seat;
+use crate::piece::{Kind, PieceId};
+use crate::seat::{BySeat, Seat};
 use crate::square::Square;
+use crate::status::Status;
 
 /// What has been done in the turn, and what may still be done in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an allowance of its own, and all go together in any way")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all go together in any way")]
 pub(crate) struct TurnLog {
     /// Where the journal stood when the turn began; nothing in games without turns of steps.
     pub(crate) start: Option<Checkpoint>,
@@ -26,12 +28,20 @@ pub(crate) struct TurnLog {
     pub(crate) discarded: bool,
     /// Whether the side on turn may throw a card away before its first step (with a common deck).
     pub(crate) early: bool,
+    /// Whether the side on turn may answer the last answer beside its own steps.
+    pub(crate) open: bool,
     /// Shared, so that a copy of a state costs no copy of all that has been done.
     pub(crate) steps: Vec<Arc<Step>>,
     /// How many of the steps stand for good: the opponent has answered them.
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
     pub(crate) forbidden: Option<u64>,
+    /// What *Plots Within Plots* lets a seat still play.
+    pub(crate) plots: BySeat<Option<Arc<Plots>>>,
+    /// What a card asks, while it does.
+    pub(crate) question: Option<Arc<Question>>,
+    /// What has been said while something was asked, and is settled after it.
+    pub(crate) said: Vec<(Seat, Kind)>,
 }
 
 /// A small change of a [`TurnLog`].
@@ -49,10 +59,31 @@ pub(crate) enum LogChange {
     Discarded(bool),
     /// Whether the side on turn may throw a card away before its first step.
     Early(bool),
+    /// Whether the side on turn may answer the last answer beside its own steps.
+    Open(bool),
     /// A step is noted, or the last one struck out.
     Step(Option<Arc<Step>>),
     /// How many of the steps stand for good.
     Fixed(usize),
+    /// What a seat may still play by *Plots Within Plots*.
+    Plots(Seat, Option<Arc<Plots>>),
+    /// What a card asks.
+    Question(Option<Arc<Question>>),
+    /// The board that the turn may not end with.
+    Forbidden(Option<u64>),
+    /// What has been said and is not settled.
+    Said(Box<Vec<(Seat, Kind)>>),
+}
+
+/// Two cards that were named together, or those of them that are still to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Plots {
+    /// Each card with the one as which it is played: frozen when it was named.
+    pub(crate) cards: Vec<(Card, Card)>,
+    /// Whether they were named after the move.
+    pub(crate) late: bool,
+    /// Whether a move without a card comes first, in the place of one that was cancelled.
+    pub(crate) move_first: bool,
 }
 
 /// A finished step of a turn.
@@ -65,15 +96,24 @@ pub(crate) struct Step {
     pub(crate) end: Checkpoint,
     /// The pieces that the step captured.
     pub(crate) captured: Vec<Captured>,
-    /// Whether a card was drawn or a trap was sprung, which the player has seen.
-    pub(crate) drew: bool,
+    /// Whether it cannot be taken back: a card was drawn, which the player has seen, or something that the player
+    /// did not know has come out.
+    pub(crate) firm: bool,
 }
 
 impl Step {
-    /// The card that was played in the step.
+    /// The card that was played in the step by the side on turn.
     pub(crate) fn played(&self) -> Option<Card> {
         match &self.what {
             StepKind::Card(used) => Some(used.card),
+            _ => None,
+        }
+    }
+
+    /// The answer of the other side that the step is, with where the journal stood before it was given.
+    pub(crate) fn reply(&self) -> Option<(&UsedCard, Checkpoint)> {
+        match &self.what {
+            StepKind::Reply(used, before) => Some((used, *before)),
             _ => None,
         }
     }
@@ -84,25 +124,82 @@ impl Step {
 pub(crate) enum StepKind {
     /// The move.
     Move(Move),
-    /// A card.
+    /// A card of the side on turn.
     Card(UsedCard),
     /// A card was thrown away.
     Discard(Card),
     /// The card that was used before the turn was undone still counts as used.
-    Left(Card),
+    Left(UsedCard),
+    /// The turn's move was lost rather than made.
+    Lost,
+    /// A card of the other side, which answers the steps before it; with where the journal stood before it was
+    /// played.
+    Reply(UsedCard, Checkpoint),
+    /// A seat has said the name of a kind, and lost these pieces by it.
+    Said(Seat, Kind, Vec<Square>),
+    /// The king came back to a square.
+    Returned(Square),
 }
 
 /// A card that was played in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UsedCard {
     pub(crate) card: Card,
+    /// The card as which it was played: another one only for a copy.
+    pub(crate) root: Card,
     pub(crate) choices: Vec<Choice>,
+    /// What was answered to what the card asks, in order.
+    pub(crate) answers: Vec<Vec<Choice>>,
     /// The pieces that stood on the squares of the choices; nothing for a choice of another kind.
     pub(crate) pieces: Vec<Option<PieceId>>,
-    /// Whether it was played instead of the move.
-    pub(crate) instead: bool,
+    /// When it was played.
+    pub(crate) timing: Timing,
     /// Whether it was spent without effect.
     pub(crate) void: bool,
+    /// Whether it was cancelled by a card.
+    pub(crate) cancelled: bool,
+}
+
+impl UsedCard {
+    /// Whether it was played instead of the move.
+    pub(crate) fn instead(&self) -> bool {
+        self.timing == Timing::InsteadOfMove
+    }
+}
+
+/// What a card asks of a seat; nothing else can be done before it is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    pub(crate) of: Asking,
+    /// Where the game stood when the question arose: who was awaited, and what for.
+    pub(crate) then: Status,
+}
+
+/// What is to go on with the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asking {
+    /// The play of a card.
+    Play(Box<Playing>),
+    /// *Toll*: the other side's answer to the turn, played when the journal stood there.
+    Toll(UsedCard, Checkpoint),
+    /// *Doomsayer*: which pieces of the kind that the seat has named are lost.
+    Lost(Seat, Kind),
+    /// *Under Elf Hill*: where the king comes back.
+    Return,
+}
+
+/// A card in the middle of being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Playing {
+    pub(crate) used: UsedCard,
+    /// Where in the journal its play begins.
+    pub(crate) checkpoint: Checkpoint,
+    /// The piece that a continuing card works on.
+    pub(crate) subject: Option<PieceId>,
+    /// From where to where its player has moved a piece by it.
+    pub(crate) moved: Option<(Square, Square)>,
+    /// What it has captured so far, and where each piece stood.
+    pub(crate) captured: Vec<(PieceId, Square)>,
 }
 
 /// A piece that a step captured.
@@ -130,27 +227,45 @@ impl TurnLog {
             LogChange::Reply(reply) => LogChange::Reply(mem::replace(&mut self.reply, reply)),
             LogChange::Discarded(discarded) => LogChange::Discarded(mem::replace(&mut self.discarded, discarded)),
             LogChange::Early(early) => LogChange::Early(mem::replace(&mut self.early, early)),
+            LogChange::Open(open) => LogChange::Open(mem::replace(&mut self.open, open)),
             LogChange::Step(Some(step)) => {
                 self.steps.push(step);
                 LogChange::Step(None)
             }
             LogChange::Step(None) => LogChange::Step(self.steps.pop()),
             LogChange::Fixed(fixed) => LogChange::Fixed(mem::replace(&mut self.fixed, fixed)),
+            LogChange::Plots(seat, plots) => LogChange::Plots(seat, mem::replace(&mut self.plots[seat], plots)),
+            LogChange::Question(question) => LogChange::Question(mem::replace(&mut self.question, question)),
+            LogChange::Forbidden(key) => LogChange::Forbidden(mem::replace(&mut self.forbidden, key)),
+            LogChange::Said(mut said) => {
+                mem::swap(&mut self.said, &mut said);
+                LogChange::Said(said)
+            }
         }
     }
 
-    /// The card that the side on turn has used in this turn's steps.
-    pub(crate) fn used(&self) -> Option<&UsedCard> {
-        self.steps.iter().find_map(|step| match &step.what {
+    /// The cards that the side on turn has used in this turn's steps, in order.
+    pub(crate) fn used(&self) -> impl Iterator<Item = &UsedCard> {
+        self.steps.iter().filter_map(|step| match &step.what {
             StepKind::Card(used) => Some(used),
             _ => None,
         })
     }
 
-    /// The last step, if the side on turn may take it back. Who has drawn a card has seen it, so
-    /// that step stands, except that a card can be taken back from an undone turn.
+    /// The last step, if the side on turn may take it back. What cannot be taken back stands, except that a card
+    /// can be taken back from an undone turn.
     pub(crate) fn returnable(&self) -> Option<&Step> {
         let last = self.steps.get(self.fixed..)?.last()?;
-        (!last.drew || matches!(last.what, StepKind::Left(_))).then_some(last)
+        let returns = match &last.what {
+            StepKind::Left(_) => true,
+            StepKind::Reply(..) | StepKind::Said(..) | StepKind::Returned(_) => false,
+            _ => !last.firm,
+        };
+        returns.then_some(last)
+    }
+
+    /// The cards that a seat may still play by *Plots Within Plots*, each with the one as which it is played.
+    pub(crate) fn plotted(&self, seat: Seat) -> &[(Card, Card)] {
+        self.plots[seat].as_ref().map_or(&[], |plots| &plots.cards)
     }
 }

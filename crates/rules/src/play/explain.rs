@@ -18,6 +18,7 @@ pub(super) const fn awaited(phase: Option<Phase>) -> &'static str {
         Some(Phase::Place) => "place a tile or leave it",
         Some(Phase::Discard) => "play a card, throw one away or end your turn",
         Some(Phase::Build) => "build your deck",
+        Some(Phase::Choose(_)) => "answer what the card asks",
         Some(Phase::Answer) => "answer your opponent's turn or let it pass",
         None => "the game is over",
     }

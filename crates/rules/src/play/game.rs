@@ -71,10 +71,7 @@ impl Game {
         let mut events = Vec::new();
         let checkpoint = self.ledger.checkpoint();
         if !answers {
-            // Both are taken back as the one action that they are, since both begin here.
-            self.checkpoints.push(checkpoint);
-            self.entries.push(Entry::Act { seat, action: Action::Skip });
-            self.execute(&mut events, |rules, exec| machine(&rules).perform(exec, &Action::Skip));
+            self.leave_unanswered(seat, &mut events);
         }
         self.checkpoints.push(checkpoint);
         self.entries.push(Entry::Act { seat, action: Action::clone(action) });
@@ -84,9 +81,44 @@ impl Game {
             } else if decks::concerns(action) {
                 decks::perform(rules, exec, seat, action);
             } else {
-                machine(&rules).perform(exec, action);
+                machine(&rules).perform(exec, seat, action);
             }
         });
+        Ok(events)
+    }
+
+    /// The seat that is asked leaves unanswered what it is asked about. That is taken back together with what it does
+    /// by it, as the one action that they are, since both begin here.
+    fn leave_unanswered(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        self.checkpoints.push(self.ledger.checkpoint());
+        self.entries.push(Entry::Act { seat, action: Action::Skip });
+        self.execute(events, |rules, exec| machine(&rules).perform(exec, seat, &Action::Skip));
+    }
+
+    /// The time that a card had given the seat is up.
+    ///
+    /// # Errors
+    /// No card has given it one, or the game is over.
+    pub fn lapse(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.status().is_over() {
+            return Err(self.over());
+        }
+        let rules = self.setup.rules;
+        let may = |state: &State| machine(&rules).may_lapse(state, seat);
+        let at_once = may(&self.ledger);
+        let asked = self.status().to_act() == Some(seat);
+        if !at_once && !(asked && self.unanswered().is_some_and(|state| may(&state))) {
+            let message = format!("no card has given {} a time that could be up now", seat.name());
+            return Err(Refusal::new(RefusalCode::WrongPhase, message));
+        }
+        let mut events = Vec::new();
+        let checkpoint = self.ledger.checkpoint();
+        if !at_once {
+            self.leave_unanswered(seat, &mut events);
+        }
+        self.checkpoints.push(checkpoint);
+        self.entries.push(Entry::Lapse { lapse: seat });
+        self.execute(&mut events, |rules, exec| machine(&rules).lapse(exec, seat));
         Ok(events)
     }
 
@@ -113,6 +145,7 @@ impl Game {
         match entry {
             Entry::Act { seat, action } => self.apply(*seat, action),
             Entry::Flag { flag } => self.flag(*flag),
+            Entry::Lapse { lapse } => self.lapse(*lapse),
         }
     }
 
@@ -148,6 +181,9 @@ impl Game {
         } else {
             Vec::new()
         };
+        if status != Status::Building {
+            actions.extend(machine(&self.setup.rules).anytime(&self.ledger, seat));
+        }
         actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
         actions
     }

@@ -60,7 +60,17 @@ impl TurnMachine for Standard {
         ledger.moves().into_iter().map(Move::action).collect()
     }
 
-    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+    fn anytime(&self, _: &Ledger, _: Seat) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn may_lapse(&self, _: &State, _: Seat) -> bool {
+        false
+    }
+
+    fn lapse(&self, _: &mut Execution<'_>, _: Seat) {}
+
+    fn perform(&self, exec: &mut Execution<'_>, _: Seat, action: &Action) {
         if let Some(mv) = Move::of(action) {
             let moves = exec.ledger.moves();
             exec.displace(mv, &moves);

@@ -35,8 +35,17 @@ pub(super) trait TurnMachine {
     /// can be among them; everything is, if nothing is chosen yet.
     fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action>;
 
-    /// Carries out an action that is listed.
-    fn perform(&self, exec: &mut Execution<'_>, action: &Action);
+    /// What a seat may do whoever is to act, agreements aside.
+    fn anytime(&self, ledger: &Ledger, seat: Seat) -> Vec<Action>;
+
+    /// Carries out an action of the seat that is listed.
+    fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action);
+
+    /// Whether a card has given the seat a time that can be up now.
+    fn may_lapse(&self, state: &State, seat: Seat) -> bool;
+
+    /// The time that a card has given the seat is up.
+    fn lapse(&self, exec: &mut Execution<'_>, seat: Seat);
 
     /// The action in the form in which it is listed.
     fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action>;

@@ -4,13 +4,15 @@
 //! begin it, by which it leaves unanswered what it was asked about. Only where that would end the game must the
 //! difference show: the game cannot go on for anybody then.
 
+use std::sync::Arc;
+
 use super::agreement;
 use super::execution::Execution;
 use super::game::Game;
 use super::games::machine;
 use super::refusal::{Refusal, RefusalCode};
 use crate::action::{Action, PartialAction};
-use crate::board::Ledger;
+use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::phase::Phase;
 use crate::seat::Seat;
 
@@ -18,13 +20,33 @@ impl Game {
     /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
     /// where the game ends without an answer.
     pub(super) fn unanswered(&self) -> Option<Ledger> {
-        if self.status().phase() != Some(Phase::Answer) {
+        let question = self.ledger().turn_log().question.clone();
+        // What a name costs may be asked while an answer is; what an answer asks is asked openly.
+        let lost = question.as_ref().filter(|question| matches!(question.of, Asking::Lost(..)));
+        let asked = lost.map_or(self.status(), |question| question.then);
+        // The side on turn is asked openly.
+        let seat = asked.to_act().filter(|seat| *seat != self.ledger().turn());
+        if asked.phase() != Some(Phase::Answer) || self.status().is_over() {
             return None;
         }
+        let seat = seat?;
         let mut ledger = self.ledger().clone();
+        // What a card asks meanwhile stays asked.
+        ledger.change_log(LogChange::Question(None));
+        ledger.edit_progress(|progress| progress.status = asked);
         let mut exec = Execution { ledger: &mut ledger, seed: self.seed(), events: &mut Vec::new() };
-        machine(&self.setup().rules).perform(&mut exec, &Action::Skip);
-        (!ledger.progress().status.is_over()).then_some(ledger)
+        machine(&self.setup().rules).perform(&mut exec, seat, &Action::Skip);
+        if ledger.progress().status.is_over() {
+            return None;
+        }
+        if let Some(question) = question {
+            let then = ledger.progress().status;
+            let question = Question { of: question.of.clone(), then };
+            ledger.change_log(LogChange::Question(Some(Arc::new(question))));
+            let status = self.status();
+            ledger.edit_progress(|progress| progress.status = status);
+        }
+        Some(ledger)
     }
 
     /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it

@@ -9,7 +9,7 @@ use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::square::{Cell, Square};
 use crate::status::Status;
-use crate::view::{CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
+use crate::view::{Allowance, CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
 /// What the viewer may know of the state.
 pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
@@ -76,6 +76,8 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             _ => Vec::new(),
         },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
+        allowance: rules.features().steps.then(|| allowance(state)),
+        forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),
         last: Last {
             moved: progress.last_move.map(|last| last.view()),
             placed: progress.placed,
@@ -97,6 +99,16 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         offer: progress.offer,
         ply: progress.ply,
     }
+}
+
+/// How many cards each side may still play in the turn.
+fn allowance(state: &State) -> Allowance {
+    let (log, seat) = (state.turn_log(), state.turn());
+    let left = |seat, spent: bool| match &log.plots[seat] {
+        Some(plots) => plots.cards.len(),
+        None => usize::from(!spent),
+    };
+    Allowance { own: left(seat, log.own), reply: left(!seat, log.reply) }
 }
 
 fn piece_view(state: &State, square: Square) -> Option<PieceView> {

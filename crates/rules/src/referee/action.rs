@@ -28,7 +28,7 @@ pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> 
 /// Whether each field that an action can have is of the right type, whatever it names.
 fn has_right_types(fields: &Fields) -> bool {
     fields.iter().all(|(key, value)| match key.as_str() {
-        "type" | "from" | "to" | "promote" | "card" | "tile" | "at" => value.is_string(),
+        "type" | "from" | "to" | "promote" | "card" | "tile" | "at" | "kind" => value.is_string(),
         "choices" => value.is_array() && is_choice(value),
         "deck" => value.as_array().is_some_and(|deck| deck.iter().all(Value::is_string)),
         _ => true,
@@ -64,6 +64,8 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
         ActionKind::Play | ActionKind::Discard => &["card"],
         ActionKind::Place => &["tile", "at"],
         ActionKind::Build => &["deck"],
+        ActionKind::Choose => &["choices"],
+        ActionKind::Say => &["kind"],
         _ => &[],
     };
     if !needed.iter().all(|key| fields.contains_key(*key)) || !has_right_types(fields) {
@@ -91,6 +93,10 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     match kind {
         ActionKind::Move => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
         ActionKind::Build => no_such_card_in_deck(game, seat, fields.get("deck")?),
+        ActionKind::Say => {
+            Some(unreadable("kind", text("kind")?, "the name of a piece: p, n, b, r, q, crab or prince"))
+        }
+        ActionKind::Choose => no_such_answer(game, seat, fields.get("choices")?),
         ActionKind::Place => Some(no_such_tile(game, seat, text("tile")?, text("at")?.parse().ok()?)),
         ActionKind::Play | ActionKind::Discard => match text("card")?.parse() {
             Err(_) => Some(no_such_card(game, seat, kind, text("card")?)),
@@ -156,6 +162,17 @@ fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Optio
     let text = first_unknown(choices)?;
     let message = text.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
+    Some(match refusal(game, seat, &like) {
+        Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
+        Some(refusal) => Fault { message: format!("{message}. {}", refusal.message), ..Fault::from(refusal) },
+        None => Fault::new("illegal-choice", message),
+    })
+}
+
+/// An answer that names nothing is refused like one that the card does not ask for.
+fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<Fault> {
+    let message = first_unknown(choices)?.parse::<ChoiceText>().err()?.to_string();
+    let like = Action::Choose { choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
         Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
         Some(refusal) => Fault { message: format!("{message}. {}", refusal.message), ..Fault::from(refusal) },

@@ -195,7 +195,7 @@ fn random_games_survive_writing_and_reading() {
             .iter()
             .filter_map(|entry| match entry {
                 cardinal_rules::Entry::Act { action, .. } => Some(action.clone()),
-                cardinal_rules::Entry::Flag { .. } => None,
+                _ => None,
             })
             .collect();
         assert_eq!(read.moves, played);

@@ -291,6 +291,9 @@ fn chaos_on_the_only_cure_of_a_check_is_void() {
     let mut t = scenario("4k3/8/8/4B3/8/8/6PP/r6K w - - 0 1", "crab", "chaos");
     t.play("e5a1; end; play chaos");
     assert_eq!(t.board(), "4k3/8/8/8/8/8/6PP/B6K");
+    // Who holds a card is asked about the answer, whatever it holds.
+    t.awaits(Seat::White, Phase::Answer);
+    t.play("skip");
     t.awaits(Seat::Black, Phase::Move);
     assert_eq!(t.hand(Seat::Black), "");
 }
@@ -317,6 +320,8 @@ fn undone_turns_can_be_taken_back_by_the_referee_after_the_past_was_dropped() {
     t.game.take_back().unwrap();
     assert_eq!(t.game.hash(), before);
     t.play("play hostage d5 a2");
+    t.awaits(Seat::Black, Phase::Answer);
+    t.play("skip");
     t.awaits(Seat::White, Phase::Move);
     assert!(t.game.view(Viewer::Public).hand.is_none());
 }

@@ -94,6 +94,7 @@ fn a_position_without_cards_is_built_for_too() {
 #[test]
 fn an_empty_deck_is_legal_and_order_of_a_deck_and_of_the_seats_is_free() {
     let mut cards = pool(&new(&[], 3), Seat::White);
+    cards.truncate(10);
     let mut one = new(&[], 3);
     one.apply(Seat::White, &build(&cards)).unwrap();
     one.apply(Seat::Black, &build(&[])).unwrap();

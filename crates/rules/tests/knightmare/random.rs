@@ -80,8 +80,8 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
     met.dealt.extend(census_at_start.keys());
     let pieces_at_start = game.view(Viewer::Referee);
     let count_pieces = |view: &View| {
-        let off_board = [&view.captured.white, &view.captured.black, &view.dead.white, &view.dead.black];
-        view.board.len() + off_board.map(Vec::len).iter().sum::<usize>()
+        let off_board = [&view.captured, &view.dead, &view.away].map(|lists| [&lists.white, &lists.black]).concat();
+        view.board.len() + off_board.iter().map(|list| list.len()).sum::<usize>()
     };
     for ply in 0..plies {
         let Some(seat) = game.status().to_act() else { break };

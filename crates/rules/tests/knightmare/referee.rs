@@ -99,7 +99,7 @@ fn positions_that_no_game_starts_from() {
         |card: &str, choices: Value| json!({"effects": [{"card": card, "owner": "white", "choices": choices}]});
     for (position, expected) in [
         (json!({"piles": {"common": ["crab"]}}), "bad-position"),
-        (json!({"hands": {"white": ["toll"]}}), "bad-position"),
+        (json!({"hands": {"white": ["P"]}}), "bad-position"),
         (json!({"hands": {"white": ["Q"]}}), "bad-position"),
         (json!({"hands": {"white": vec!["crab"; 700]}}), "bad-position"),
         (in_play("toll", json!([])), "bad-position"),

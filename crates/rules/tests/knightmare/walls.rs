@@ -79,8 +79,16 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
 fn one_corner_can_shut_out_two_checks() {
     let mut t = scenario("4r2k/8/8/8/7b/8/P7/4K3 w - - 0 1", "fortification", "");
     t.play("a2a3");
-    // The straight wall under the rook shuts the diagonal through its middle too.
-    assert_eq!(plays(&t), ["play fortification [e1/e2, e1/f1]", "play fortification [e1/e2, f1/f2]"]);
+    // The straight wall under the rook shuts the diagonal through its middle too. All other walls leave the king in
+    // check: they are spent in vain, and that is mate.
+    let cures = ["play fortification [e1/e2, e1/f1]", "play fortification [e1/e2, f1/f2]"];
+    for play in plays(&t) {
+        let mut game = t.game.clone();
+        let action: Vec<_> = game.options(Seat::White, &PartialAction::of(ActionKind::Play)).actions;
+        let action = action.iter().find(|action| action.to_string() == play).unwrap();
+        game.apply(Seat::White, action).unwrap();
+        assert_eq!(game.status().is_over(), !cures.contains(&play.as_str()), "{play}");
+    }
     t.play("play fortification e1/e2 e1/f1; end");
     assert_eq!(t.to_act(), Seat::Black);
     assert!(!t.view().check);

@@ -56,7 +56,17 @@ impl TurnMachine for ChessMe {
         actions(ledger)
     }
 
-    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+    fn anytime(&self, _: &Ledger, _: Seat) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn may_lapse(&self, _: &State, _: Seat) -> bool {
+        false
+    }
+
+    fn lapse(&self, _: &mut Execution<'_>, _: Seat) {}
+
+    fn perform(&self, exec: &mut Execution<'_>, _: Seat, action: &Action) {
         perform(exec, action);
     }
 

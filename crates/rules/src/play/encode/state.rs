@@ -153,6 +153,10 @@ fn steps(to: &mut Bytes, state: &State) {
                 to.put(&1_u8);
                 to.put(seat);
             }
+            Duty::Panics(seat) => {
+                to.put(&2_u8);
+                to.put(seat);
+            }
         }
     }
     if let Some((barred, turns, drift)) = lay {

@@ -37,7 +37,11 @@ impl Encode for Phase {
             Phase::Discard => &4_u8,
             Phase::Answer => &5_u8,
             Phase::Build => &6_u8,
+            Phase::Choose(_) => &7_u8,
         });
+        if let Phase::Choose(card) = self {
+            to.put(card);
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::{Bytes, Encode, Whole, state};
-use crate::board::{Move, Step, StepKind};
+use crate::board::{Asking, Move, Plots, Question, Step, StepKind, UsedCard};
+use crate::card::Timing;
+use crate::seat::Seat;
 
 /// Writes what has been done in the turn: the state at its start, if anything has, and each step.
 pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
@@ -16,12 +18,60 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
     if whole.ledger.shares_deck() {
         to.put(&log.early);
     }
+    to.put(&log.open);
     to.put(&(log.fixed as u32));
     to.put(&log.forbidden);
+    for seat in Seat::ALL {
+        to.put(&log.plots[seat].as_deref());
+    }
+    to.put(&log.question.as_deref());
+    to.put(&(log.said.len() as u16));
+    for (seat, kind) in &log.said {
+        to.put(seat);
+        to.put(kind);
+    }
     if !log.steps.is_empty() {
         state::put(to, whole, &whole.ledger.state_at(start));
     }
     to.list(log.steps.iter().map(Arc::as_ref));
+}
+
+impl Encode for Plots {
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&(self.cards.len() as u16));
+        for (card, root) in &self.cards {
+            to.put(card);
+            to.put(root);
+        }
+        to.put(&self.late);
+        to.put(&self.move_first);
+    }
+}
+
+impl Encode for Question {
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.then);
+        match &self.of {
+            Asking::Play(playing) => {
+                to.put(&0_u8);
+                to.put(&playing.used);
+                to.put(&(playing.captured.len() as u8));
+                for (_, square) in &playing.captured {
+                    to.put(square);
+                }
+            }
+            Asking::Toll(used, _) => {
+                to.put(&1_u8);
+                to.put(used);
+            }
+            Asking::Lost(seat, kind) => {
+                to.put(&2_u8);
+                to.put(seat);
+                to.put(kind);
+            }
+            Asking::Return => to.put(&3_u8),
+        }
+    }
 }
 
 impl Encode for Step {
@@ -31,7 +81,7 @@ impl Encode for Step {
         for captured in &self.captured {
             to.put(&captured.square);
         }
-        to.put(&self.drew);
+        to.put(&self.firm);
     }
 }
 
@@ -44,19 +94,53 @@ impl Encode for StepKind {
             }
             StepKind::Card(used) => {
                 to.put(&1_u8);
-                to.put(&used.card);
-                to.put(&used.instead);
-                to.put(&used.void);
-                to.list(used.choices.iter());
+                to.put(used);
             }
             StepKind::Discard(card) => {
                 to.put(&2_u8);
                 to.put(card);
             }
-            StepKind::Left(card) => {
+            StepKind::Left(used) => {
                 to.put(&3_u8);
-                to.put(card);
+                to.put(used);
             }
+            StepKind::Lost => to.put(&4_u8),
+            StepKind::Reply(used, _) => {
+                to.put(&5_u8);
+                to.put(used);
+            }
+            StepKind::Said(seat, kind, lost) => {
+                to.put(&6_u8);
+                to.put(seat);
+                to.put(kind);
+                to.list(lost.iter());
+            }
+            StepKind::Returned(square) => {
+                to.put(&7_u8);
+                to.put(square);
+            }
+        }
+    }
+}
+
+impl Encode for UsedCard {
+    fn encode(&self, to: &mut Bytes) {
+        to.put(&self.card);
+        to.put(&self.root);
+        to.put(match self.timing {
+            Timing::BeforeMove => &0_u8,
+            Timing::InsteadOfMove => &1_u8,
+            Timing::AfterMove => &2_u8,
+            Timing::AnswerTurn => &3_u8,
+            Timing::AnswerCard => &4_u8,
+            Timing::AnswerCapture => &5_u8,
+        });
+        to.put(&self.void);
+        to.put(&self.cancelled);
+        to.list(self.choices.iter());
+        to.put(&(self.answers.len() as u16));
+        for answer in &self.answers {
+            to.list(answer.iter());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Bytes, Encode};
 use crate::card::{Card, row};
-use crate::choice::{Choice, ChoiceText, Direction};
+use crate::choice::{Choice, ChoiceText, Direction, Word};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
 use crate::position::Effect;
@@ -140,6 +140,13 @@ impl Encode for ChoiceText {
                 to.put(&3_u8);
                 to.put(card);
             }
+            ChoiceText::Word(word) => {
+                to.put(&5_u8);
+                to.put(match word {
+                    Word::Refuse => &0_u8,
+                    Word::Prince => &1_u8,
+                });
+            }
             ChoiceText::Direction(direction) => {
                 to.put(&4_u8);
                 to.put(match direction {
@@ -158,5 +165,10 @@ impl Encode for Effect {
         to.put(&self.card);
         to.put(&self.owner);
         to.list(self.choices.iter());
+        // A card that is played as itself is written as before there were copies.
+        if let Some(copied) = &self.copied {
+            to.put(&b'=');
+            to.put(copied);
+        }
     }
 }

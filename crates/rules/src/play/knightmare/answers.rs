@@ -1,40 +1,252 @@
-//! What the opponent of the side on turn can answer when the turn has been ended.
+//! What can be answered: by the opponent of the side on turn when the turn has been ended, and by the
+//! side on turn to such an answer.
 
-use super::cards::Row;
+use super::cards::Does;
 use super::effect::{At, plays};
-use super::legality;
+use super::usable::{Usable, at_hand, pairs};
+use super::value::Value;
+use super::{bog, toll};
 use crate::action::Action;
-use crate::board::Ledger;
+use crate::board::{Ledger, State, Step, StepKind, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
+use crate::phase::Phase;
+use crate::piece::Kind;
 use crate::seat::Seat;
+
+/// An answer that a seat could give.
+pub(super) struct Answer {
+    pub(super) held: Usable,
+    pub(super) choices: Vec<Choice>,
+    pub(super) timing: Timing,
+    /// The step that it answers; nothing: the whole turn.
+    pub(super) step: Option<usize>,
+}
+
+impl Answer {
+    fn action(&self) -> Action {
+        Action::Play { card: self.held.card, choices: self.choices.clone() }
+    }
+}
 
 /// Every answer that the waiting seat could give to the turn.
 pub(super) fn answers(ledger: &Ledger) -> Vec<Action> {
-    let seat = !ledger.turn();
-    let mut answers = Vec::new();
-    if ledger.turn_log().reply {
-        return answers;
-    }
-    let mut offer = |card, lists: Vec<Vec<Choice>>| {
-        answers.extend(lists.into_iter().map(|choices| Action::Play { card: Card::Knightmare(card), choices }));
-    };
-    for (card, row) in legality::held_for(ledger, seat, Timing::AnswerTurn) {
-        if row.undoes() {
-            offer(card, vec![Vec::new()]);
-        }
-    }
-    for (card, row) in legality::held_for(ledger, seat, Timing::AnswerCapture) {
-        for (_, lists) in capture_answers(ledger, seat, row) {
-            offer(card, lists);
-        }
-    }
-    answers
+    all(ledger).iter().map(Answer::action).collect()
 }
 
-/// For each step that captured something: its index, and how the card can answer it.
-pub(super) fn capture_answers(ledger: &Ledger, seat: Seat, card: &Row) -> Vec<(usize, Vec<Vec<Choice>>)> {
-    let Some(effect) = card.effect() else { return Vec::new() };
-    let capturing = ledger.turn_log().steps.iter().enumerate().filter(|(_, step)| !step.captured.is_empty());
-    capturing.map(|(index, step)| (index, plays(effect, At { state: &ledger.state_at(step.end), seat }))).collect()
+/// The answer that this play is. Of several it is the one to the last step.
+pub(super) fn find(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+    all(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
+}
+
+fn all(ledger: &Ledger) -> Vec<Answer> {
+    let seat = !ledger.turn();
+    let mut found = Vec::new();
+    if at_hand(ledger, ledger, seat).is_empty() && ledger.held(seat).is_empty() {
+        return found;
+    }
+    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
+        answers_to_step(ledger, seat, (index, step), &mut found);
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if answers_turn(ledger, &held) {
+            found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+        }
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if matches!(held.row.does, Some(Does::Plot)) {
+            let timing = Timing::AnswerTurn;
+            found.extend(pairs_to_answer(ledger, seat, held.card).into_iter().map(|choices| Answer {
+                held,
+                choices,
+                timing,
+                step: None,
+            }));
+        }
+    }
+    found
+}
+
+/// The answers of the seat to a step of the side on turn.
+fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), found: &mut Vec<Answer>) {
+    let played = match &step.what {
+        StepKind::Move(_) => None,
+        StepKind::Card(used) if !used.cancelled => Some(used),
+        _ => return,
+    };
+    if played.is_none() && step.captured.is_empty() {
+        return;
+    }
+    let moment = ledger.state_at(step.end);
+    for held in at_hand(ledger, &moment, seat) {
+        let step = Some(index);
+        match held.row.does {
+            Some(Does::Board(effect))
+                if held.row.fits(Timing::AnswerCapture) && !captured_of(&moment, seat).is_empty() =>
+            {
+                let lists = plays(effect, At { state: &moment, seat });
+                let timing = Timing::AnswerCapture;
+                found.extend(lists.into_iter().map(|choices| Answer { held, choices, timing, step }));
+            }
+            Some(Does::Parry) if can_parry(&moment, seat) => {
+                found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
+            }
+            Some(Does::Cancel | Does::Take) => {
+                let Some(used) = played else { continue };
+                found.push(Answer { held, choices: vec![used.card.written()], timing: Timing::AnswerCard, step });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The seat's pieces that the last step has captured.
+fn captured_of(state: &State, seat: Seat) -> Vec<crate::piece::PieceId> {
+    let last = state.turn_log().steps.last();
+    let captured = last.into_iter().flat_map(|step| &step.captured).map(|captured| captured.piece);
+    captured.filter(|piece| state.piece(*piece).owner == seat).collect()
+}
+
+/// Whether the last step is a move that has captured a piece of the seat, by no king or queen.
+fn can_parry(state: &State, seat: Seat) -> bool {
+    let Some(step) = state.turn_log().steps.last() else { return false };
+    let StepKind::Move(mv) = step.what else { return false };
+    if captured_of(state, seat).is_empty() {
+        return false;
+    }
+    let strong = [Kind::Queen, Kind::King].into_iter().any(|kind| state.of_kind(kind).has(mv.to));
+    !strong && mv.promote != Some(Kind::Queen) && state.royal(!seat) != Some(mv.to)
+}
+
+/// Whether a card that answers a whole turn fits this one.
+fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
+    match held.row.does {
+        // A move that was lost is none that could be undone.
+        Some(Does::UndoTurn) => ledger.turn_log().steps.iter().any(|step| is_move(step)),
+        Some(Does::Shorten) => bog::cut(ledger).is_some(),
+        Some(Does::Demand) => toll::is_owed(ledger),
+        _ => false,
+    }
+}
+
+/// Whether the step is the turn's move, or a card in its place.
+pub(super) fn is_move(step: &Step) -> bool {
+    match &step.what {
+        StepKind::Move(_) => true,
+        StepKind::Card(used) => used.instead() && !used.void,
+        _ => false,
+    }
+}
+
+/// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
+/// card, one of each after a card that was the move, or two that answer one capture.
+fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
+    let mut each = Vec::new();
+    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
+        answers_to_step(ledger, seat, (index, step), &mut each);
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if answers_turn(ledger, &held) {
+            each.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+        }
+    }
+    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
+    let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
+        (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
+        (Timing::AnswerTurn, Timing::AnswerCard) | (Timing::AnswerCard, Timing::AnswerTurn) => card_was_move,
+        (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
+        _ => one.step == other.step,
+    };
+    lists_of_pairs(ledger, seat, naming, &each, fit)
+}
+
+fn lists_of_pairs(
+    state: &State,
+    seat: Seat,
+    naming: Card,
+    each: &[Answer],
+    fit: impl Fn(&Answer, &Answer) -> bool,
+) -> Vec<Vec<Choice>> {
+    let mut ready: Vec<Usable> = Vec::new();
+    for answer in each {
+        if ready.iter().all(|known| known.card != answer.held.card) {
+            ready.push(answer.held);
+        }
+    }
+    ready.sort_by_key(|held| held.card);
+    let together = |one: &Usable, other: &Usable| {
+        let of = |held: &Usable| {
+            let card = held.card;
+            each.iter().filter(move |answer| answer.held.card == card)
+        };
+        of(one).any(|first| of(other).any(|second| fit(first, second)))
+    };
+    let pairs = pairs(state, seat, Some(naming), &ready, together);
+    pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
+}
+
+/// What the side on turn can answer to the last answers: cancel one, take its card, or rescue what one has
+/// captured.
+pub(super) fn rebuttals(ledger: &Ledger) -> Vec<Action> {
+    all_rebuttals(ledger).iter().map(Answer::action).collect()
+}
+
+/// The rebuttal that this play is.
+pub(super) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+    all_rebuttals(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
+}
+
+fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
+    let seat = ledger.turn();
+    let cards = at_hand(ledger, ledger, seat);
+    let mut found = Vec::new();
+    let answered = replies_stand(ledger);
+    for held in &cards {
+        let replies = ledger.turn_log().steps.iter().enumerate();
+        match held.row.does {
+            Some(Does::Cancel | Does::Take) if answered => {
+                let replies = replies.filter_map(|(index, step)| Some((index, open_reply(step)?)));
+                found.extend(replies.map(|(index, used)| Answer {
+                    held: *held,
+                    choices: vec![used.card.written()],
+                    timing: Timing::AnswerCard,
+                    step: Some(index),
+                }));
+            }
+            Some(Does::Board(effect))
+                if held.row.fits(Timing::AnswerCapture) && !captured_of(ledger, seat).is_empty() =>
+            {
+                let lists = plays(effect, At { state: ledger, seat });
+                let step = ledger.turn_log().steps.len().checked_sub(1);
+                let timing = Timing::AnswerCapture;
+                found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step }));
+            }
+            _ => {}
+        }
+    }
+    if let Some(held) = cards.iter().find(|held| matches!(held.row.does, Some(Does::Plot))) {
+        let lists = lists_of_pairs(ledger, seat, held.card, &found, |one, other| one.timing == other.timing);
+        let timing = Timing::AnswerCard;
+        found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step: None }));
+    }
+    found
+}
+
+fn open_reply(step: &Step) -> Option<&UsedCard> {
+    step.reply().map(|(used, _)| used).filter(|used| !used.cancelled)
+}
+
+/// Whether the side on turn may answer the answers to its turn now.
+pub(super) fn replies_stand(state: &State) -> bool {
+    let asked = state.progress().status.to_act() == Some(state.turn())
+        && state.progress().status.phase() == Some(Phase::Answer);
+    asked || state.turn_log().open
+}
+
+/// Whether the side on turn is asked to answer an answer: whenever it has a card and may still play one, whatever it
+/// is, so that being asked tells nothing.
+pub(super) fn may_rebut(state: &State) -> bool {
+    let seat = state.turn();
+    let open = state.turn_log().steps.iter().any(|step| open_reply(step).is_some());
+    open && !state.turn_log().own && !state.held(seat).is_empty()
 }

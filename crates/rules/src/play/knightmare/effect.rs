@@ -36,6 +36,17 @@ pub(crate) struct Done {
     pub(crate) moved: Option<(Square, Square)>,
     /// The pieces that were captured, and where each stood.
     pub(crate) captured: Vec<(PieceId, Square)>,
+    /// Whether it comes to nothing: what it did is undone.
+    pub(crate) void: bool,
+}
+
+/// A card that has been played, and what was answered to what it has asked since.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) choices: &'a [Choice],
+    pub(crate) answers: &'a [Vec<Choice>],
+    /// The piece on which it works.
+    pub(crate) subject: Option<PieceId>,
 }
 
 /// A play of a card whose choices have been read: done to a board on which they are values of its slots.
@@ -69,30 +80,56 @@ pub(crate) trait Effect: Sync {
         Err("it does not stay in play")
     }
 
+    /// Whom the card asks something, once it has been played with these choices and what it asked before has been
+    /// answered; nothing if it asks no more. The card's player is `at.seat`.
+    fn asks(&self, _: At<'_>, _: Asked<'_>) -> Option<Seat> {
+        None
+    }
+
+    /// What can follow the beginning of an answer.
+    fn replies(&self, _: At<'_>, _: Asked<'_>, _: &[Choice]) -> Next {
+        Next::default()
+    }
+
+    /// Does what the last of the answers says.
+    fn heed(&self, _: &mut Ledger, _: Seat, _: Asked<'_>) -> Done {
+        Done::default()
+    }
+
     /// What the continuing card that was played with these choices does for as long as it is in play.
     fn force(&self, _: &[Choice]) -> Force {
         Force::Silent
     }
 }
 
-/// Every complete list of choices that begins with these.
-pub(crate) fn plays_from(effect: &dyn Effect, at: At<'_>, chosen: &[Choice]) -> Vec<Vec<Choice>> {
-    fn extend(effect: &dyn Effect, at: At<'_>, chosen: &mut Vec<Choice>, sink: &mut Vec<Vec<Choice>>) {
-        let next = effect.next(at, chosen);
-        if next.complete {
+/// Every complete list that begins with these choices, where this tells what can follow some.
+fn lists_from(next: &dyn Fn(&[Choice]) -> Next, chosen: &[Choice]) -> Vec<Vec<Choice>> {
+    fn extend(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, sink: &mut Vec<Vec<Choice>>) {
+        let follows = next(chosen);
+        if follows.complete {
             sink.push(chosen.clone());
         }
-        for value in next.values {
+        for value in follows.values {
             chosen.push(value);
-            extend(effect, at, chosen, sink);
+            extend(next, chosen, sink);
             chosen.pop();
         }
     }
-    let mut plays = Vec::new();
-    if fits(effect, at, chosen).is_some() {
-        extend(effect, at, &mut chosen.to_vec(), &mut plays);
+    let mut lists = Vec::new();
+    if fits(next, chosen).is_some() {
+        extend(next, &mut chosen.to_vec(), &mut lists);
     }
-    plays
+    lists
+}
+
+/// Every complete list of choices that begins with these.
+pub(crate) fn plays_from(effect: &dyn Effect, at: At<'_>, chosen: &[Choice]) -> Vec<Vec<Choice>> {
+    lists_from(&|chosen| effect.next(at, chosen), chosen)
+}
+
+/// Every answer to what the card asks.
+pub(crate) fn replies(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+    lists_from(&|chosen| effect.replies(at, asked, chosen), &[])
 }
 
 /// Every complete list of choices.
@@ -102,7 +139,7 @@ pub(crate) fn plays(effect: &dyn Effect, at: At<'_>) -> Vec<Vec<Choice>> {
 
 /// Whether the card can be played with these choices, judged slot by slot.
 pub(crate) fn is_play(effect: &dyn Effect, at: At<'_>, choices: &[Choice]) -> bool {
-    fits(effect, at, choices).is_some_and(|next| next.complete)
+    fits(&|chosen| effect.next(at, chosen), choices).is_some_and(|next| next.complete)
 }
 
 /// Whether the card can be played at all.
@@ -121,15 +158,15 @@ pub(crate) fn has_play(effect: &dyn Effect, at: At<'_>) -> bool {
 }
 
 /// What can follow the choices, if each is a value of its slot.
-fn fits(effect: &dyn Effect, at: At<'_>, choices: &[Choice]) -> Option<Next> {
-    let mut next = effect.next(at, &[]);
+fn fits(next: &dyn Fn(&[Choice]) -> Next, choices: &[Choice]) -> Option<Next> {
+    let mut follows = next(&[]);
     for (index, choice) in choices.iter().enumerate() {
-        if !next.values.contains(choice) {
+        if !follows.values.contains(choice) {
             return None;
         }
-        next = effect.next(at, &choices[..=index]);
+        follows = next(&choices[..=index]);
     }
-    Some(next)
+    Some(follows)
 }
 
 /// A slot: the values that can fill it, after what was chosen before it.
@@ -156,6 +193,46 @@ fn written<V: Value>(values: &[V]) -> Next {
 }
 
 const COMPLETE: Next = Next { complete: true, values: Vec::new() };
+
+/// A card of no slot.
+pub(crate) struct Alone {
+    /// Whether it can be played.
+    pub(crate) can: fn(At<'_>) -> bool,
+    pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
+}
+
+impl Effect for Alone {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty() && (self.can)(at), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(self.effect) as Deed<'_>)
+    }
+}
+
+/// A card of no slot that stays in play, and does nothing but what it does there.
+pub(crate) struct Stays {
+    pub(crate) force: Force,
+}
+
+impl Effect for Stays {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
+    }
+
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        if choices.is_empty() { Ok(None) } else { Err("it has no choices") }
+    }
+
+    fn force(&self, _: &[Choice]) -> Force {
+        self.force
+    }
+}
 
 /// A card of one slot.
 pub(crate) struct One<A, V> {

@@ -26,17 +26,18 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     end_effects(ledger);
 }
 
-/// Brings a continuing card into play.
+/// Brings a continuing card into play, which works as the card that it was played as.
 pub(super) fn put_down(
     ledger: &mut Ledger,
     seat: Seat,
-    card: Card,
+    (card, root): (Card, Card),
     id: CardId,
     choices: &[Choice],
     subject: Option<PieceId>,
 ) {
-    let effect = Effect { card, owner: seat, choices: choices.to_vec() };
-    let force = force_of(card, choices);
+    let copied = (root != card).then_some(root);
+    let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
+    let force = force_of(root, choices);
     ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id: Some(id), subject, force });
 }
 
@@ -74,5 +75,16 @@ pub(crate) fn end(ledger: &mut Ledger, index: usize) {
         let pile = ledger.discards_of(owner);
         let top = ledger.zone(pile).len();
         ledger.move_card((Zone::InPlay, beside), (pile, top));
+    }
+}
+
+/// The card at this index of a zone is taken from it; a continuing card that it was goes on without a card.
+pub(crate) fn leave_to_proxy(ledger: &mut Ledger, (zone, index): (Zone, usize)) {
+    let id = ledger.zone(zone).get(index).copied();
+    let lies = ledger.effects().iter().position(|continuing| id.is_some() && continuing.id == id);
+    if let Some(index) = lies.filter(|_| zone == Zone::InPlay) {
+        let continuing = ContinuingCard { id: None, ..ledger.effects()[index].clone() };
+        ledger.end_effect(index);
+        ledger.begin_effect(index, continuing);
     }
 }

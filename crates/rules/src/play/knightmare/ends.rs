@@ -1,7 +1,8 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
+use super::answers::rebuttals;
 use super::{decks, legality};
-use crate::board::{Ledger, LogChange, State, StepKind, TurnLog, Zone};
+use crate::board::{Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
@@ -15,6 +16,12 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     let early = decks::opens_with_discard(exec.ledger);
     let log = TurnLog { start: Some(start), early, ..TurnLog::default() };
     exec.ledger.change_log(LogChange::Begin(Box::new(log)));
+    if !exec.return_king() {
+        return;
+    }
+    if exec.ledger.duties().contains(&Duty::LosesMove(exec.seat())) {
+        exec.lose_move();
+    }
     exec.end_if_stuck();
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
@@ -41,7 +48,7 @@ pub(super) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
 
 /// Whether the position stands that was noted at the start of the turn: only that can be claimed.
 pub(super) fn stands_as_noted(state: &State) -> bool {
-    state.turn_log().steps.is_empty()
+    state.turn_log().steps.iter().all(|step| step.reply().is_some())
 }
 
 impl Execution<'_> {
@@ -53,11 +60,17 @@ impl Execution<'_> {
         begin(self);
     }
 
-    /// Ends the game if the side on turn, which has yet to move, cannot bring its turn to an
-    /// end: by mate or stalemate. A card that can be taken back counts.
+    /// Ends the game if the side on turn, where it is to act, cannot bring its turn to an end: by mate or
+    /// stalemate. A card of an undone turn that can be taken back counts; a cure that has been spent in vain does not.
     pub(super) fn end_if_stuck(&mut self) {
         let seat = self.seat();
-        if legality::can_finish(self.ledger) || self.could_finish_otherwise() {
+        let status = self.ledger.progress().status;
+        let stuck = match status.phase().filter(|_| status.to_act() == Some(seat)) {
+            Some(Phase::Move) => !legality::can_finish(self.ledger) && !self.could_finish_otherwise(),
+            Some(Phase::Discard) => !legality::can_end(self.ledger) && !self.could_end_otherwise(),
+            _ => false,
+        };
+        if !stuck {
             return;
         }
         self.end(if self.ledger.in_check(seat) {
@@ -67,9 +80,19 @@ impl Execution<'_> {
         });
     }
 
-    /// Whether the turn could be finished if the card of the undone turn were taken back.
+    /// Whether the turn could be finished if the card of the undone turn were taken back, or an answer answered.
     fn could_finish_otherwise(&self) -> bool {
-        let left = self.ledger.turn_log().returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
+        let log = self.ledger.turn_log();
+        let left = log.returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
         left.is_some_and(|step| legality::can_finish(&mut Ledger::new(self.ledger.state_at(step.checkpoint))))
+            || (log.open && !rebuttals(self.ledger).is_empty())
+    }
+
+    /// Whether the turn could be ended if an answer were answered, or, where only a board that is to be avoided stands in
+    /// the way, if the last step were taken back.
+    fn could_end_otherwise(&self) -> bool {
+        let log = self.ledger.turn_log();
+        (log.returnable().is_some() && !self.ledger.in_check(self.seat()))
+            || (log.open && !rebuttals(self.ledger).is_empty())
     }
 }

@@ -1,20 +1,25 @@
 //! What a turn may come to: which plays are void, which turns can be ended, and whether the side
 //! on turn has anything left, its cards counted.
 //!
-//! A step is legal if the turn can be ended after it, at once or after a card that the player
-//! holds. So a move may leave the own king attacked, or repeat a board that was undone, when a
-//! card of the same turn puts that right.
+//! A step is legal if the turn can be ended after it, at once or after cards that the player may still
+//! play. So a move may leave the own king attacked, or repeat a board that was undone, when a card of
+//! the same turn puts that right. All searches here are complete, and stop at the first way out.
 
 use std::sync::Arc;
 
-use super::cards::{Row, row};
-use super::effect::{At, plays};
-use crate::board::{Captured, Chess, Ledger, LogChange, Move, State, Step, StepKind};
-use crate::card::{Card, KnightmareCard, Timing};
+use super::cards::{Does, Row};
+use super::effect::{Asked, At, Effect, plays, replies};
+use super::hill;
+use super::usable::{Usable, open_timings, own_pairs, usable};
+use crate::board::{Captured, Checkpoint, Chess, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
+use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
+use crate::mark::Mark;
+use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::seat::Seat;
+use crate::status::Status;
 
 /// Whether the board is the one that an undone turn had led to.
 pub(crate) fn repeats(state: &State) -> bool {
@@ -35,45 +40,120 @@ fn mates(ledger: &mut Ledger) -> bool {
     mated
 }
 
-/// Whether a card that ends the action of a turn has no effect: it would mate or leave the own
-/// king attacked. Continuing cards may mate. The effect is on the board.
-pub(crate) fn is_void(ledger: &mut Ledger, card: &Row) -> bool {
-    ledger.in_check(ledger.turn()) || (!card.continuing && mates(ledger))
-}
-
-/// What comes of playing a card of the own turn.
-struct Outcome {
-    void: bool,
-    may_end: bool,
-}
-
-/// Plays a card of the side on turn and takes it back. What the choices are no play of does nothing.
-fn try_out(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> Outcome {
-    let checkpoint = ledger.checkpoint();
-    carry_out(ledger, card, choices);
-    let void = is_void(ledger, card);
-    if void {
-        ledger.undo(checkpoint);
+/// Whether a card that has just been played by the side on turn has no effect: it would mate or leave the own
+/// king attacked. Continuing cards may mate, and what another card that was named with it can put right
+/// is no fault. The effect is on the board.
+pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
+    if timing == Timing::BeforeMove {
+        return false;
     }
-    let may_end = may_end(ledger);
-    ledger.undo(checkpoint);
-    Outcome { void, may_end }
+    (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))
 }
 
-fn carry_out(ledger: &mut Ledger, card: &Row, choices: &[Choice]) {
+fn can_still_be_cured(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
-    if let Some(deed) = card.effect().and_then(|effect| effect.read(choices)) {
-        deed(ledger, seat);
+    ledger.turn_log().plots[seat].is_some() && after_move(ledger, ends_by_card)
+}
+
+/// Runs a trial in which the turn's move has been made.
+fn after_move(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
+    let checkpoint = ledger.checkpoint();
+    let to_act = ledger.turn();
+    ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Discard });
+    let found = trial(ledger);
+    ledger.undo(checkpoint);
+    found
+}
+
+/// Counts a card as played: by the allowance, or as one of those that were named together.
+pub(crate) fn count_as_played(ledger: &mut Ledger, seat: Seat, card: Card) {
+    let log = ledger.turn_log();
+    if let Some(plots) = &log.plots[seat] {
+        let mut plots = Plots::clone(plots);
+        if let Some(index) = plots.cards.iter().position(|(named, _)| *named == card) {
+            plots.cards.remove(index);
+        }
+        let left = (!plots.cards.is_empty()).then(|| Arc::new(plots));
+        ledger.change_log(LogChange::Plots(seat, left));
+    } else if seat == ledger.turn() {
+        ledger.change_log(LogChange::Own(true));
+    } else {
+        ledger.change_log(LogChange::Reply(true));
     }
 }
 
-/// The cards of the seat's hand that are played in this window.
-pub(crate) fn held_for(state: &State, seat: Seat, timing: Timing) -> Vec<(KnightmareCard, &'static Row)> {
-    let held = state.held(seat).into_iter().filter_map(|card| match card {
-        Card::Knightmare(card) => Some((card, row(card))),
-        _ => None,
-    });
-    held.filter(|(_, row)| row.fits(timing)).collect()
+/// Lets a seat play two cards that it has named, beside those that are left of others.
+pub(crate) fn plot(ledger: &mut Ledger, seat: Seat, named: &[(Card, Card)]) {
+    let late = seat == ledger.turn() && ledger.progress().status.phase() == Some(Phase::Discard);
+    let late = ledger.turn_log().plots[seat].as_ref().map_or(late, |plots| plots.late);
+    let cards = named.iter().chain(ledger.turn_log().plotted(seat)).copied().collect();
+    ledger.change_log(LogChange::Plots(seat, Some(Arc::new(Plots { cards, late, move_first: false }))));
+}
+
+/// Whether `then` holds after some outcome of playing the card with these choices: there are several where the card
+/// asks something. It is told whether the play was void. Everything is as before in the end.
+fn some_outcome(
+    ledger: &mut Ledger,
+    (held, timing): (&Usable, Timing),
+    choices: &[Choice],
+    then: &mut dyn FnMut(&mut Ledger, bool) -> bool,
+) -> bool {
+    let Some(Does::Board(effect)) = held.row.does else { return false };
+    let Some(deed) = effect.read(choices) else { return false };
+    let (seat, start) = (ledger.turn(), ledger.checkpoint());
+    play_in_trial(ledger, seat, held.card);
+    let before = ledger.checkpoint();
+    let done = deed(ledger, seat);
+    let trial = Trial { effect, row: held.row, timing, choices, before, subject: done.subject };
+    let found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
+    ledger.undo(start);
+    found
+}
+
+/// A play that is tried.
+struct Trial<'a> {
+    effect: &'a dyn Effect,
+    row: &'a Row,
+    timing: Timing,
+    choices: &'a [Choice],
+    /// Where the journal stood before it had an effect.
+    before: Checkpoint,
+    subject: Option<PieceId>,
+}
+
+impl Trial<'_> {
+    fn outcome(
+        &self,
+        ledger: &mut Ledger,
+        void: bool,
+        answers: &mut Vec<Vec<Choice>>,
+        then: &mut dyn FnMut(&mut Ledger, bool) -> bool,
+    ) -> bool {
+        let seat = ledger.turn();
+        if !void {
+            let asked = Asked { choices: self.choices, answers, subject: self.subject };
+            let at = At { state: ledger, seat };
+            if self.effect.asks(at, asked).is_some() {
+                return replies(self.effect, at, asked).into_iter().any(|reply| {
+                    let checkpoint = ledger.checkpoint();
+                    answers.push(reply);
+                    let done =
+                        self.effect.heed(ledger, seat, Asked { choices: self.choices, answers, subject: self.subject });
+                    let found = self.outcome(ledger, done.void, answers, then);
+                    answers.pop();
+                    ledger.undo(checkpoint);
+                    found
+                });
+            }
+        }
+        let void = void || is_void(ledger, self.timing, self.row);
+        if !void {
+            return then(ledger, false);
+        }
+        // The same again without its effect; what is undone here, the caller undoes further.
+        let mut without = Ledger::new(ledger.state_at(self.before));
+        then(&mut without, true)
+    }
 }
 
 /// Every complete list of choices with which the side on turn could play the card, whatever comes of it.
@@ -81,46 +161,92 @@ fn plays_of(ledger: &Ledger, card: &Row) -> Vec<Vec<Choice>> {
     card.effect().map_or_else(Vec::new, |effect| plays(effect, At { state: ledger, seat: ledger.turn() }))
 }
 
-/// Whether some card after the move would let the turn end.
-fn can_be_ended_by_card(ledger: &mut Ledger) -> bool {
+/// Whether the turn, of which the move is made, can be ended: at once or after cards.
+pub(crate) fn can_end(ledger: &mut Ledger) -> bool {
+    may_end(ledger) || ends_by_card(ledger)
+}
+
+/// Whether cards that the side on turn may play after the move would let the turn end.
+fn ends_by_card(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
-    held_for(ledger, seat, Timing::AfterMove).into_iter().any(|(_, card)| {
-        let lists = plays_of(ledger, card);
-        lists.iter().any(|choices| ends_turn(ledger, card, choices))
+    open_timings(ledger).iter().any(|timing| {
+        usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
+            Some(Does::Plot) => some_pair(ledger, held.card, ends_by_card),
+            _ => plays_of(ledger, held.row).iter().any(|choices| ends_turn(ledger, (held, *timing), choices)),
+        })
     })
 }
 
-/// Whether the play of a card after the move is legal: the turn can be ended with it. Without a check to end
-/// and a board to avoid, any play will do, even one without effect.
-pub(super) fn late_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
-    (may_end(ledger) && ledger.turn_log().forbidden.is_none()) || ends_turn(ledger, card, choices)
+/// Whether the trial succeeds with some pair of cards that can be named together now.
+fn some_pair(ledger: &mut Ledger, naming: Card, trial: fn(&mut Ledger) -> bool) -> bool {
+    let (seat, start) = (ledger.turn(), ledger.checkpoint());
+    play_in_trial(ledger, seat, naming);
+    let checkpoint = ledger.checkpoint();
+    let found = own_pairs(ledger, seat, None).iter().any(|pair| {
+        plot(ledger, seat, &pair.map(|named| (named.card, named.root)));
+        let found = trial(ledger);
+        ledger.undo(checkpoint);
+        found
+    });
+    ledger.undo(start);
+    found
 }
 
-/// Whether the turn can be ended after the card.
-fn ends_turn(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
-    let at = At { state: ledger, seat: ledger.turn() };
-    match card.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
-        // Walls and barred squares are a part of the board that an undone turn may not lead to again.
-        Some(safe) if !safe || ledger.turn_log().forbidden.is_none() => safe,
-        _ => try_out(ledger, card, choices).may_end,
+/// Counts a card as played, and lays it aside: none is drawn, since what comes is not known.
+fn play_in_trial(ledger: &mut Ledger, seat: Seat, card: Card) {
+    count_as_played(ledger, seat, card);
+    let held = ledger.faces(Zone::Hand(seat)).position(|face| face == card);
+    if let Some(index) = held {
+        let pile = ledger.discards_of(seat);
+        let top = ledger.zone(pile).len();
+        ledger.move_card((Zone::Hand(seat), index), (pile, top));
     }
+}
+
+/// Whether the play of a card after the move is legal. One that comes to nothing is, though the king stands in
+/// check then; where only the board that is to be avoided stands in the way, the turn has to end by it.
+pub(super) fn late_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    if ledger.turn_log().forbidden.is_none() || ledger.in_check(ledger.turn()) {
+        return true;
+    }
+    ends_turn(ledger, held, choices)
+}
+
+/// Whether the turn can be ended after the card, or after another that was named with it.
+fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    let seat = ledger.turn();
+    if ledger.turn_log().plots[seat].is_none() {
+        let at = At { state: ledger, seat };
+        if let Some(safe) = held.0.row.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
+            // Walls and barred squares are a part of the board that an undone turn may not lead to again.
+            if !safe || ledger.turn_log().forbidden.is_none() {
+                return safe;
+            }
+        }
+    }
+    some_outcome(ledger, held, choices, &mut |ledger, _| may_end(ledger) || plots_on(ledger, ends_by_card))
+}
+
+/// The trial, where cards that were named together are still to be played.
+fn plots_on(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
+    let seat = ledger.turn();
+    ledger.turn_log().plots[seat].is_some() && trial(ledger)
 }
 
 /// Whether the play of a card before the move or instead of it is legal. One that comes to nothing is spent,
 /// and the move is still to be made.
-pub(super) fn early_play_is_legal(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
-    if !card.fits(Timing::InsteadOfMove) {
+pub(super) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    if held.1 == Timing::BeforeMove {
         return true;
     }
-    let outcome = try_out(ledger, card, choices);
-    (outcome.void && MOVE_FOLLOWS_VOID_CARD) || outcome.may_end
+    some_outcome(ledger, held, choices, &mut |ledger, void| {
+        (void && MOVE_FOLLOWS_VOID_CARD) || after_move(ledger, can_end)
+    })
 }
 
-/// The moves after which the turn can be ended, at once or after a card.
+/// The moves after which the turn can be ended, at once or after cards.
 pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
-    let seat = ledger.turn();
-    let card_left = !ledger.turn_log().own && !held_for(ledger, seat, Timing::AfterMove).is_empty();
-    if !card_left {
+    if !may_play_after_move(ledger) {
         return board_moves(ledger);
     }
     let mut moves = ledger.pseudo_legal_moves();
@@ -129,7 +255,7 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
         let captured = ledger.displace(*mv);
         let legal = may_end(ledger) || {
             note_trial(ledger, *mv, captured);
-            can_be_ended_by_card(ledger)
+            after_move(ledger, ends_by_card)
         };
         ledger.undo(checkpoint);
         legal
@@ -137,12 +263,22 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
     moves
 }
 
+/// Whether a card could follow the move.
+fn may_play_after_move(state: &State) -> bool {
+    let seat = state.turn();
+    match &state.turn_log().plots[seat] {
+        // What was named before the move is lost with it, but for a card that a cancelled one has let the move go before.
+        Some(plots) => plots.move_first,
+        None => !usable(state, seat, Timing::AfterMove).is_empty(),
+    }
+}
+
 /// Notes a move that is tried, for the cards that go by what was moved.
 fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let checkpoint = ledger.checkpoint();
     let by = ledger.turn();
     let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
-    let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, drew: false };
+    let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, firm: false };
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }
 
@@ -163,6 +299,33 @@ fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     moves
 }
 
+/// Whether the side on turn may lose its move rather than make it: where it may move one piece alone, and does not stand
+/// in check; and where the king that has just come back is all that could move.
+pub(crate) fn may_lose_move(ledger: &mut Ledger) -> bool {
+    let seat = ledger.turn();
+    if !awaits_move(ledger) || ledger.in_check(seat) {
+        return false;
+    }
+    !ledger.marked(Mark::Challenged(seat)).is_empty() || hill::leaves_no_move(ledger)
+}
+
+fn awaits_move(state: &State) -> bool {
+    state.progress().status.phase() == Some(Phase::Move)
+}
+
+/// Whether the side on turn can make its move, by itself or by a card.
+pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
+    has_board_move(ledger) || {
+        let seat = ledger.turn();
+        let instead = usable(ledger, seat, Timing::InsteadOfMove);
+        !moves(ledger).is_empty()
+            || instead.iter().any(|held| {
+                let held = (held, Timing::InsteadOfMove);
+                plays_of(ledger, held.0.row).iter().any(|choices| finishes(ledger, held, choices))
+            })
+    }
+}
+
 /// Whether the side on turn has a move after which the turn can be ended at once.
 pub(crate) fn has_board_move(ledger: &mut Ledger) -> bool {
     !board_moves(ledger).is_empty()
@@ -171,35 +334,30 @@ pub(crate) fn has_board_move(ledger: &mut Ledger) -> bool {
 /// Whether the side on turn, which has yet to move, can bring the turn to an end with its
 /// moves and its cards.
 pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
-    if has_board_move(ledger) {
+    if has_board_move(ledger) || may_lose_move(ledger) {
         return true;
     }
-    if ledger.turn_log().own {
+    let seat = ledger.turn();
+    let spent = ledger.turn_log().own && ledger.turn_log().plots[seat].is_none();
+    if spent {
         return false;
     }
     if !moves(ledger).is_empty() {
         return true;
     }
-    let seat = ledger.turn();
-    for (timing, last) in [(Timing::InsteadOfMove, true), (Timing::BeforeMove, false)] {
-        for (_, card) in held_for(ledger, seat, timing) {
-            for choices in plays_of(ledger, card) {
-                let finishes = if last {
-                    let outcome = try_out(ledger, card, &choices);
-                    !outcome.void && outcome.may_end
-                } else {
-                    let checkpoint = ledger.checkpoint();
-                    carry_out(ledger, card, &choices);
-                    ledger.change_log(LogChange::Own(true));
-                    let finishes = can_finish(ledger);
-                    ledger.undo(checkpoint);
-                    finishes
-                };
-                if finishes {
-                    return true;
-                }
-            }
-        }
-    }
-    false
+    open_timings(ledger).iter().rev().any(|timing| {
+        usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
+            // Both moments list it; it is named once.
+            Some(Does::Plot) => *timing == Timing::BeforeMove && some_pair(ledger, held.card, can_finish),
+            _ => plays_of(ledger, held.row).iter().any(|choices| finishes(ledger, (held, *timing), choices)),
+        })
+    })
+}
+
+/// Whether the turn can be brought to an end after the card.
+fn finishes(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    let instead = held.1 == Timing::InsteadOfMove;
+    some_outcome(ledger, held, choices, &mut |ledger, void| {
+        if instead && !void { after_move(ledger, can_end) } else { can_finish(ledger) }
+    })
 }

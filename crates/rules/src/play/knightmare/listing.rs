@@ -2,15 +2,18 @@
 
 use std::borrow::Cow;
 
-use super::answers::answers;
-use super::cards::row;
+use super::answers::{answers, rebuttals};
+use super::cards::{Does, row};
 use super::effect::{At, plays_from};
-use super::{decks, legality};
+use super::usable::{open_timings, usable};
+use super::value::{Pair, Value, by_file};
+use super::{decks, legality, plots, questions, walls};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::phase::Phase;
+use crate::square::Square;
 
 /// What the seat that is to act may do with the turn and what completes the partial action; of other kinds of
 /// action and other cards some may be left out.
@@ -25,31 +28,32 @@ pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
             if wanted(ActionKind::Move) {
                 actions.extend(legality::moves(&mut trial).into_iter().map(Move::action));
             }
-            if !log.own && wanted(ActionKind::Play) {
-                actions.extend(own_plays(&mut trial, &[Timing::BeforeMove, Timing::InsteadOfMove], within));
+            if legality::may_lose_move(&mut trial) {
+                actions.push(Action::LoseMove);
             }
         }
         Some(Phase::Discard) => {
             let may_end = legality::may_end(ledger);
-            if !log.own && !log.discarded {
-                if wanted(ActionKind::Play) {
-                    actions.extend(own_plays(&mut trial, &[Timing::AfterMove], within));
-                }
-                if may_end {
-                    let held = ledger.held(ledger.turn()).into_iter();
-                    actions.extend(held.map(|card| Action::Discard { card }));
-                }
+            if !log.own && !log.discarded && may_end {
+                let held = ledger.held(ledger.turn()).into_iter();
+                actions.extend(held.map(|card| Action::Discard { card }));
             }
             if may_end {
                 actions.push(Action::EndTurn);
             }
         }
         Some(Phase::Answer) => {
-            actions.extend(answers(ledger));
+            let asked = ledger.progress().status.to_act() == Some(ledger.turn());
+            actions.extend(if asked { rebuttals(ledger) } else { answers(ledger) });
             actions.push(Action::Skip);
             return actions;
         }
+        Some(Phase::Choose(_)) => return questions::actions(ledger),
         _ => {}
+    }
+    if wanted(ActionKind::Play) && !log.discarded {
+        actions.extend(own_plays(&mut trial, within));
+        actions.extend(rebuttals(ledger));
     }
     if log.returnable().is_some() {
         actions.push(Action::TakeBack);
@@ -57,27 +61,31 @@ pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
     actions
 }
 
-/// The legal plays of cards of the own turn at these moments, those of the partial action's card that begin with
-/// its choices.
-fn own_plays(ledger: &mut Ledger, timings: &[Timing], within: &PartialAction) -> Vec<Action> {
+/// The legal plays of cards of the own turn, those of the partial action's card that begin with its choices.
+fn own_plays(ledger: &mut Ledger, within: &PartialAction) -> Vec<Action> {
     let seat = ledger.turn();
     let mut actions = Vec::new();
-    for timing in timings {
-        for (card, row) in legality::held_for(ledger, seat, *timing) {
-            let face = Card::Knightmare(card);
+    for timing in open_timings(ledger) {
+        for held in usable(ledger, seat, *timing) {
             let chosen: &[Choice] = match within.card {
-                Some(wanted) if wanted != face => continue,
+                Some(wanted) if wanted != held.card => continue,
                 Some(_) => &within.choices,
                 None => &[],
             };
-            let Some(effect) = row.effect() else { continue };
-            for choices in plays_from(effect, At { state: ledger, seat }, chosen) {
-                let legal = match timing {
-                    Timing::AfterMove => legality::late_play_is_legal(ledger, row, &choices),
-                    _ => legality::early_play_is_legal(ledger, row, &choices),
-                };
+            let lists = match held.row.does {
+                Some(Does::Plot) if *timing != Timing::InsteadOfMove => plots::own_plays(ledger, seat, held.card),
+                Some(Does::Board(effect)) => plays_from(effect, At { state: ledger, seat }, chosen),
+                _ => continue,
+            };
+            let plots = matches!(held.row.does, Some(Does::Plot));
+            for choices in lists {
+                let legal = plots
+                    || match timing {
+                        Timing::AfterMove => legality::late_play_is_legal(ledger, (&held, *timing), &choices),
+                        _ => legality::early_play_is_legal(ledger, (&held, *timing), &choices),
+                    };
                 if legal {
-                    actions.push(Action::Play { card: face, choices });
+                    actions.push(Action::Play { card: held.card, choices });
                 }
             }
         }
@@ -89,7 +97,21 @@ fn own_plays(ledger: &mut Ledger, timings: &[Timing], within: &PartialAction) ->
 /// named in any order.
 fn in_order(card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
     let Card::Knightmare(card) = card else { return None };
-    row(card).effect()?.listed(choices)
+    match row(card).does? {
+        Does::Board(effect) => effect.listed(choices),
+        Does::Plot => plots::listed(choices),
+        // The copied card is not known here; its lists are of one of these forms.
+        Does::Copy => walls::listed(choices).or_else(|| plots::listed(choices)).or_else(|| sorted_pairs(choices)),
+        _ => None,
+    }
+}
+
+/// Pairs in the order in which they are listed.
+fn sorted_pairs(choices: &[Choice]) -> Option<Vec<Choice>> {
+    let mut pairs: Vec<(Pair, &Choice)> =
+        choices.iter().map(|choice| Some((Pair::read(choice)?, choice))).collect::<Option<_>>()?;
+    pairs.sort_by_key(|(pair, _)| *pair);
+    Some(pairs.into_iter().map(|(_, choice)| choice.clone()).collect())
 }
 
 /// The action in the form in which it is listed.
@@ -99,7 +121,23 @@ pub(super) fn listed(action: &Action) -> Cow<'_, Action> {
     {
         return Cow::Owned(Action::Play { card: *card, choices });
     }
+    if let Action::Choose { choices } = action
+        && let Some(choices) = sorted_answer(choices)
+    {
+        return Cow::Owned(Action::Choose { choices });
+    }
     Cow::Borrowed(action)
+}
+
+/// An answer about several pieces in the order in which it is listed, by the square that each stands on.
+fn sorted_answer(choices: &[Choice]) -> Option<Vec<Choice>> {
+    let first = |choice: &Choice| match choice {
+        Choice::List(list) => Square::read(list.first()?).map(by_file),
+        _ => None,
+    };
+    let mut keyed: Vec<_> = choices.iter().map(|choice| Some((first(choice)?, choice))).collect::<Option<_>>()?;
+    keyed.sort_by_key(|(square, _)| *square);
+    Some(keyed.into_iter().map(|(_, choice)| choice.clone()).collect())
 }
 
 /// The partial action with its choices in the order in which they are listed.

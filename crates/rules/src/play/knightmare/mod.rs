@@ -34,17 +34,27 @@
 mod acts;
 mod answer;
 mod answers;
+mod bog;
 mod cards;
 pub(super) mod decks;
 mod effect;
 mod effects;
 mod ends;
+mod hill;
+mod lapse;
 mod legality;
 mod listing;
+mod playing;
+mod plots;
+mod questions;
 mod refusal;
+mod speech;
 mod start;
 mod steps;
+mod toll;
 pub(super) mod traps;
+mod undoing;
+mod usable;
 mod value;
 mod walls;
 
@@ -96,12 +106,30 @@ impl TurnMachine for KnightmareOptions {
         listing::actions(ledger, within)
     }
 
-    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+    fn anytime(&self, ledger: &Ledger, _: Seat) -> Vec<Action> {
+        speech::actions(ledger)
+    }
+
+    fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
         match (action, exec.ledger.progress().status.phase()) {
-            (Action::Play { card, choices }, Some(Phase::Answer)) => answer::perform(exec, *card, choices),
+            (Action::Say { kind }, _) => exec.say(seat, *kind),
+            (Action::Choose { choices }, _) => questions::answer(exec, choices),
+            (Action::Play { card, choices }, Some(Phase::Answer | Phase::Choose(_))) => {
+                answer::perform(exec, *card, choices);
+            }
             (Action::Skip, _) => exec.finish(),
             _ => steps::perform(exec, action),
         }
+        exec.end_if_stuck();
+    }
+
+    fn may_lapse(&self, state: &State, seat: Seat) -> bool {
+        lapse::may_lapse(state, seat)
+    }
+
+    fn lapse(&self, exec: &mut Execution<'_>, seat: Seat) {
+        lapse::lapse(exec, seat);
+        exec.end_if_stuck();
     }
 
     fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {

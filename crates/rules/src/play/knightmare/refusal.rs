@@ -1,8 +1,10 @@
 //! Why an action was refused.
 
+use super::answers::replies_stand;
 use super::decks;
 use super::effect::{At, has_play};
 use super::legality::repeats;
+use super::usable::{open_timings, root_of};
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, row};
@@ -15,7 +17,20 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
-        (Action::Play { card, .. }, _) => refuse_play(state, *card, phase),
+        (Action::Choose { .. }, Some(Phase::Choose(card))) => Refusal::new(
+            RefusalCode::IllegalChoice,
+            format!("{} asks something else of you: give one of the answers that are possible", card.name()),
+        ),
+        (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, "nobody listens: no Doomsayer is in play"),
+        (Action::LoseMove, Some(Phase::Move)) if state.in_check(state.turn()) => {
+            Refusal::new(RefusalCode::IllegalMove, "your king stands in check: you cannot lose your move")
+        }
+        (Action::LoseMove, _) => {
+            Refusal::new(RefusalCode::WrongPhase, "no card lets you lose your move rather than make it")
+        }
+        (Action::Play { card, .. }, _) if !matches!(phase, Some(Phase::Choose(_))) || replies_stand(state) => {
+            refuse_play(state, *card, phase)
+        }
         (Action::Discard { card }, Some(Phase::Move)) if decks::may_discard_first(state) => not_held(*card),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().own => {
@@ -75,25 +90,37 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
     let Card::Knightmare(name) = card else {
         return Refusal::new(RefusalCode::IllegalCard, format!("{} is no card of this game", card.name()));
     };
-    let (row, log) = (row(name), state.turn_log());
-    let (windows, spent, seat): (&[Timing], bool, _) = match phase {
-        Some(Phase::Move) => (&[Timing::BeforeMove, Timing::InsteadOfMove], log.own, state.turn()),
-        Some(Phase::Discard) => (&[Timing::AfterMove], log.own || log.discarded, state.turn()),
-        _ => (&[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard], log.reply, !state.turn()),
+    let seat = state.progress().status.to_act().unwrap_or(state.turn());
+    let own_turn = seat == state.turn();
+    let printed = row(name);
+    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", printed.name));
+    let row = match root_of(state, seat, card) {
+        Some(Card::Knightmare(root)) => row(root),
+        _ if state.progress().last_card.is_none() => return illegal_card("no card has been played yet"),
+        _ => return illegal_card("the last card is a unique one of your own deck"),
     };
-    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", row.name));
-    if spent {
+    let log = state.turn_log();
+    let plotted = log.plots[seat].is_some();
+    if plotted && log.plotted(seat).iter().all(|(named, _)| *named != card) {
+        return illegal_card("you have named two cards with Plots Within Plots, and may play only those now");
+    }
+    let spent = if own_turn { log.own || log.discarded } else { log.reply };
+    if spent && !plotted {
         return illegal_card("you have had your card of this turn");
     }
+    let answering: &[Timing] = &[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard];
+    let windows = if own_turn && !replies_stand(state) { open_timings(state) } else { answering };
     if !windows.iter().any(|window| row.fits(*window)) {
         return illegal_card(window_of(row.window.timings()));
     }
-    if phase == Some(Phase::Answer) && row.fits(Timing::AnswerCapture) {
+    if !own_turn && row.fits(Timing::AnswerCapture) {
         if log.steps.iter().all(|step| step.captured.is_empty()) {
             return illegal_card("nothing was captured in this turn");
         }
     } else if row.effect().is_some_and(|effect| !has_play(effect, At { state, seat })) {
         return illegal_card("there is nothing on the board that it could be played on");
+    } else if phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty() {
+        return illegal_card("nothing in this turn is such that it could answer it");
     }
     let asked: Vec<&str> = row.slots.iter().map(|slot| slot.words()).collect();
     let asked = if asked.is_empty() { "none".to_owned() } else { asked.join(", then ") };

@@ -98,7 +98,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
         let subject = take_effect(state, effect)?;
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        let force = force_of(effect.card, &choices);
+        let force = force_of(effect.root(), &choices);
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
         state.settle();
     }
@@ -108,7 +108,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
 /// Checks whether the effect may lie there. Gives the piece that it works on.
 fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
-    let Card::Knightmare(card) = effect.card else { return Err(refuse("it is no card of this game")) };
+    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
     does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
 }

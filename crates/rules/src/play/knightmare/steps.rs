@@ -1,21 +1,17 @@
-//! The steps of a turn: its move, its cards, and taking one back.
+//! The steps of a turn: its move, throwing a card away, taking a step back, and ending the turn.
 
 use std::sync::Arc;
 
 use super::answers::answers;
-use super::effect::Done;
-use super::effects::{end_effects, put_down};
+use super::decks;
+use super::effects::end_effects;
+use super::legality;
 use super::traps::Watch;
-use super::value::Value;
-use super::{decks, legality};
 use crate::action::Action;
-use crate::board::{
-    Captured, Change, Checkpoint, ContinuingCard, LastCard, LastMove, LogChange, Move, SanText, State, Step, StepKind,
-    UsedCard, Zone,
-};
-use crate::card::{Card, Timing, row};
+use crate::board::{Captured, Checkpoint, ContinuingCard, LogChange, Move, State, Step, StepKind, UsedCard};
+use crate::card::{Card, CardId};
 use crate::choice::Choice;
-use crate::defaults::{ALWAYS_ASK, MOVE_FOLLOWS_VOID_CARD};
+use crate::defaults::ALWAYS_ASK;
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::event::Event;
@@ -27,16 +23,12 @@ use crate::status::Status;
 /// Carries out a legal action of the side on turn.
 pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
     match action {
-        Action::Play { card, choices } => {
-            exec.play_card(*card, choices);
-            if exec.ledger.progress().status.phase() == Some(Phase::Move) {
-                exec.end_if_stuck();
-            }
-        }
+        Action::Play { card, choices } => exec.play_card(*card, choices),
         Action::Discard { card } if exec.ledger.progress().status.phase() == Some(Phase::Move) => {
             exec.discard_first(*card);
         }
         Action::Discard { card } => exec.throw_away(*card),
+        Action::LoseMove => exec.lose_move(),
         Action::EndTurn => exec.end_turn(),
         Action::TakeBack => exec.take_back(),
         _ => {
@@ -48,7 +40,7 @@ pub(super) fn perform(exec: &mut Execution<'_>, action: &Action) {
 }
 
 impl Execution<'_> {
-    fn move_piece(&mut self, mv: Move) {
+    pub(super) fn move_piece(&mut self, mv: Move) {
         let checkpoint = self.ledger.checkpoint();
         let moves = legality::moves(self.ledger);
         let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
@@ -60,94 +52,27 @@ impl Execution<'_> {
         let seen = !sprung.is_empty();
         captured.extend(sprung);
         self.phase(Phase::Discard);
+        self.end_early_plots();
         self.note(StepKind::Move(mv), checkpoint, captured, seen);
     }
 
-    /// Plays a card of the own turn.
-    fn play_card(&mut self, card: Card, choices: &[Choice]) {
-        let Card::Knightmare(name) = card else { return };
-        let (seat, row, checkpoint) = (self.seat(), row(name), self.ledger.checkpoint());
-        let Some(deed) = row.effect().and_then(|effect| effect.read(choices)) else { return };
-        let before_move = self.ledger.progress().status.phase() == Some(Phase::Move);
-        let instead = before_move && row.fits(Timing::InsteadOfMove);
-        let pieces = pieces_on(self.ledger, choices);
-        let watch = Watch::over(self.ledger, seat);
-        let mut done = deed(self.ledger, seat);
-        let void = (instead || !before_move) && legality::is_void(self.ledger, row);
-        let mut captured = Vec::new();
-        if void {
-            self.ledger.undo(checkpoint);
-            done = Done::default();
-        } else {
-            let ended = end_effects(self.ledger);
-            captured = fates(seat, done.captured.iter().copied(), &ended);
-        }
-        let drew = self.spend(seat, card, choices, (!void && row.continuing).then_some(&done));
-        if !void {
-            self.note_card_move(&done, instead);
-        }
-        let sprung = watch.spring(self.ledger);
-        let seen = drew || !sprung.is_empty();
-        captured.extend(sprung);
-        if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
-            self.phase(Phase::Discard);
-        }
-        self.ledger.change_log(LogChange::Own(true));
-        let used = UsedCard { card, choices: choices.to_vec(), pieces, instead, void };
-        self.note(StepKind::Card(used), checkpoint, captured, seen);
-    }
-
-    /// Takes a card out of the hand to where played cards go, and draws another in its stead if
-    /// the pile has one. A card that stays in play works on what it was done to. Gives whether it had.
-    pub(super) fn spend(&mut self, seat: Seat, card: Card, choices: &[Choice], stays: Option<&Done>) -> bool {
-        let pile = if stays.is_some() { Zone::InPlay } else { self.ledger.discards_of(seat) };
-        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
-        if let Some(index) = held {
-            let id = self.ledger.zone(Zone::Hand(seat))[index];
-            let top = self.ledger.zone(pile).len();
-            self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
-            if let Some(done) = stays {
-                put_down(self.ledger, seat, card, id, choices, done.subject);
-            }
-        }
-        let last = LastCard { seat, card, ply: self.ledger.progress().ply };
-        self.ledger.edit_progress(|progress| progress.last_card = Some(last));
-        self.ledger.change(Change::LastChoices(choices.into()));
-        self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
-        self.draw(seat)
-    }
-
-    fn draw(&mut self, seat: Seat) -> bool {
-        decks::refill(self, seat);
-        let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), Zone::Hand(seat)) else { return false };
-        self.events.push(Event::Drew { seat, card: self.ledger.card(id) });
-        true
-    }
-
-    /// Remembers what a card has moved and captured: as the last move, if it was played instead of one.
-    fn note_card_move(&mut self, done: &Done, instead: bool) {
+    /// What was named before the move and not played is lost with it, but for what a cancelled card had let the
+    /// move go before.
+    fn end_early_plots(&mut self) {
         let seat = self.seat();
-        let captured = done.captured.first().map(|(piece, _)| self.ledger.piece(*piece).kind);
-        let last = done.moved.filter(|_| instead).and_then(|(from, to)| {
-            let kind = self.ledger.on(to)?.kind;
-            let san = SanText::new(&to.to_string());
-            let (from, to) = (from.into(), to.into());
-            Some(LastMove { seat, kind, from, to, promote: None, captured, castled: false, san })
-        });
-        let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
-        self.ledger.edit_progress(|progress| {
-            if quiet == 0 {
-                progress.keys_from = keys;
-            }
-            if !instead {
-                return;
-            }
-            progress.last_move = last.or(progress.last_move);
-            if progress.offer == Some(!seat) {
-                progress.offer = None;
-            }
-            progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
-        });
+        let Some(plots) = self.ledger.turn_log().plots[seat].clone() else { return };
+        let left = plots.move_first.then(|| Arc::new(crate::board::Plots { move_first: false, ..(*plots).clone() }));
+        self.ledger.change_log(LogChange::Plots(seat, left));
+    }
+
+    pub(super) fn lose_move(&mut self) {
+        let checkpoint = self.ledger.checkpoint();
+        self.idle();
+        self.ledger.edit_progress(|progress| progress.turn_lost = true);
+        self.events.push(Event::TurnLost { seat: self.seat() });
+        self.phase(Phase::Discard);
+        self.end_early_plots();
+        self.note(StepKind::Lost, checkpoint, Vec::new(), false);
     }
 
     fn throw_away(&mut self, card: Card) {
@@ -159,34 +84,54 @@ impl Execution<'_> {
 
     /// Moves a card of the hand onto the discards, and draws another. Gives whether there was one to draw.
     pub(super) fn discard_and_draw(&mut self, seat: Seat, card: Card) -> bool {
-        let held = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card);
-        let Some(index) = held else { return false };
-        let pile = self.ledger.discards_of(seat);
-        let top = self.ledger.zone(pile).len();
-        self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
+        if self.discard_from_hand(seat, card).is_none() {
+            return false;
+        }
         self.events.push(Event::Discarded { seat, card });
         self.draw(seat)
     }
 
-    /// Notes a step that is finished; nothing of it may come after this.
-    pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>, drew: bool) {
+    /// Moves a card of the hand onto the discards.
+    pub(super) fn discard_from_hand(&mut self, seat: Seat, card: Card) -> Option<CardId> {
+        let pile = self.ledger.discards_of(seat);
+        self.lay_from_hand(seat, card, pile)
+    }
+
+    /// Draws a card, if the pile has one.
+    pub(super) fn draw(&mut self, seat: Seat) -> bool {
+        decks::refill(self, seat);
+        let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), crate::board::Zone::Hand(seat)) else {
+            return false;
+        };
+        self.events.push(Event::Drew { seat, card: self.ledger.card(id) });
+        true
+    }
+
+    /// Notes a step that is finished; nothing of it may come after this. With it the time to answer an answer is
+    /// over.
+    pub(super) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>, firm: bool) {
+        if self.ledger.turn_log().open {
+            self.ledger.change_log(LogChange::Open(false));
+        }
         let end = self.ledger.checkpoint().next();
-        let step = Step { what, checkpoint, end, captured, drew };
+        let step = Step { what, checkpoint, end, captured, firm };
         self.ledger.change_log(LogChange::Step(Some(Arc::new(step))));
     }
 
     fn take_back(&mut self) {
         let Some(step) = self.ledger.turn_log().returnable() else { return };
         let card = match &step.what {
-            StepKind::Move(_) => None,
-            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(card) => Some(*card),
+            StepKind::Card(UsedCard { card, .. }) | StepKind::Discard(card) | StepKind::Left(UsedCard { card, .. }) => {
+                Some(*card)
+            }
+            _ => None,
         };
         let checkpoint = step.checkpoint;
         self.rewind(checkpoint);
-        self.events.push(Event::TookBack { seat: self.seat(), card });
-        if self.ledger.progress().status.phase() == Some(Phase::Move) {
-            self.end_if_stuck();
+        if self.ledger.turn_log().open {
+            self.ledger.change_log(LogChange::Open(false));
         }
+        self.events.push(Event::TookBack { seat: self.seat(), card });
     }
 
     /// Brings back the state at the checkpoint by new changes. Offers of a draw are no part of a turn
@@ -202,19 +147,27 @@ impl Execution<'_> {
         });
     }
 
-    fn end_turn(&mut self) {
+    pub(super) fn end_turn(&mut self) {
+        let seat = self.seat();
+        if self.ledger.turn_log().plots[seat].is_some() {
+            self.ledger.change_log(LogChange::Plots(seat, None));
+        }
         let asks = !self.ledger.turn_log().reply && ALWAYS_ASK;
         if asks || !answers(self.ledger).is_empty() {
-            let to_act = !self.seat();
-            self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Answer });
+            self.ask_for_answer(!seat);
         } else {
             self.finish();
         }
     }
+
+    /// The turn has been ended; a seat is asked whether it answers.
+    pub(super) fn ask_for_answer(&mut self, to_act: Seat) {
+        self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Answer });
+    }
 }
 
 /// What a step captured, each with the continuing cards on it that have ended.
-fn fates(
+pub(super) fn fates(
     by: Seat,
     captured: impl IntoIterator<Item = (PieceId, Square)>,
     ended: &[(u16, ContinuingCard)],
@@ -225,5 +178,8 @@ fn fates(
 
 /// The pieces on the squares of these choices.
 pub(super) fn pieces_on(state: &State, choices: &[Choice]) -> Vec<Option<PieceId>> {
-    choices.iter().map(|choice| Square::read(choice).and_then(|square| state.id_on(square))).collect()
+    choices
+        .iter()
+        .map(|choice| super::value::Value::read(choice).and_then(|square: Square| state.id_on(square)))
+        .collect()
 }

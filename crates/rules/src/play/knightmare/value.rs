@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::choice::{Choice, ChoiceText};
+use crate::card::Card;
+use crate::choice::{Choice, ChoiceText, Word};
 use crate::piece::Kind;
 use crate::square::{Cell, Square};
 
@@ -48,7 +49,7 @@ impl Value for Pair {
 }
 
 /// The order in which pairs are listed: files before ranks, `a1 < a2 < b1`.
-const fn by_file(square: Square) -> (u8, u8) {
+pub(crate) const fn by_file(square: Square) -> (u8, u8) {
     (square.file(), square.rank())
 }
 
@@ -64,6 +65,19 @@ impl PartialOrd for Pair {
     }
 }
 
+impl Value for Card {
+    fn read(choice: &Choice) -> Option<Card> {
+        match choice {
+            Choice::Text(ChoiceText::Card(card)) => Some(*card),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> Choice {
+        ChoiceText::Card(*self).into()
+    }
+}
+
 impl Value for Kind {
     fn read(choice: &Choice) -> Option<Kind> {
         match choice {
@@ -74,6 +88,29 @@ impl Value for Kind {
 
     fn written(&self) -> Choice {
         ChoiceText::Kind(*self).into()
+    }
+}
+
+/// A kind by the name by which it is called, so that a crab is told from a pawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spoken(pub(crate) Kind);
+
+impl Value for Spoken {
+    fn read(choice: &Choice) -> Option<Spoken> {
+        match choice {
+            // The two names that are also those of a card and a word.
+            Choice::Text(ChoiceText::Card(Card::CRAB)) => Some(Spoken(Kind::Crab)),
+            Choice::Text(ChoiceText::Word(Word::Prince)) => Some(Spoken(Kind::Prince)),
+            _ => Kind::read(choice).map(Spoken),
+        }
+    }
+
+    fn written(&self) -> Choice {
+        match self.0 {
+            Kind::Crab => Card::CRAB.written(),
+            Kind::Prince => ChoiceText::Word(Word::Prince).into(),
+            kind => kind.written(),
+        }
     }
 }
 

@@ -49,7 +49,17 @@ impl TurnMachine for NoStressOptions {
         actions(*self, ledger)
     }
 
-    fn perform(&self, exec: &mut Execution<'_>, action: &Action) {
+    fn anytime(&self, _: &Ledger, _: Seat) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn may_lapse(&self, _: &State, _: Seat) -> bool {
+        false
+    }
+
+    fn lapse(&self, _: &mut Execution<'_>, _: Seat) {}
+
+    fn perform(&self, exec: &mut Execution<'_>, _: Seat, action: &Action) {
         perform(*self, exec, action);
     }
 
@@ -199,7 +209,7 @@ fn reshuffle(exec: &mut Execution<'_>) {
 /// The card says what moves; if nothing that it calls can, the turn is lost.
 fn follow_card(options: NoStressOptions, exec: &mut Execution<'_>, card: Card) {
     let called = called_by(exec.ledger, card);
-    let last = LastCard { seat: exec.seat(), card, ply: exec.ledger.progress().ply };
+    let last = LastCard { seat: exec.seat(), card, root: card, ply: exec.ledger.progress().ply };
     exec.ledger.edit_progress(|progress| {
         progress.last_card = Some(last);
         progress.called = called;

@@ -107,18 +107,20 @@ impl Placed {
 pub(super) struct Shown {
     seat: Seat,
     pub(super) card: Card,
+    #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
+    copied: Option<Card>,
     pub(super) ply: u32,
 }
 
 impl From<LastCard> for Shown {
-    fn from(LastCard { seat, card, ply }: LastCard) -> Shown {
-        Shown { seat, card, ply }
+    fn from(LastCard { seat, card, root, ply }: LastCard) -> Shown {
+        Shown { seat, card, copied: (root != card).then_some(root), ply }
     }
 }
 
 impl From<Shown> for LastCard {
-    fn from(Shown { seat, card, ply }: Shown) -> LastCard {
-        LastCard { seat, card, ply }
+    fn from(Shown { seat, card, copied, ply }: Shown) -> LastCard {
+        LastCard { seat, card, root: copied.unwrap_or(card), ply }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Cards that answer what the opponent has done: undone turns, captures put right, cards cancelled.
 
-use super::row::{Row, Slot, Window};
-use crate::board::{Captured, Ledger, StepKind};
+use super::row::{Does, Row, Slot, Window};
+use crate::board::{Captured, Ledger, StepKind, Zone};
+use crate::card::Card;
 use crate::play::knightmare::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
 use crate::play::knightmare::effects::rescue;
@@ -14,7 +15,7 @@ pub(super) const CHAOS: Row = Row::new("Chaos", "chaos", 10, Window::AnswerTurn)
          be taken back.",
         &["Undo the enemy turn;", "another move must", "be made"],
     )
-    .undoes_turn();
+    .turns(Does::UndoTurn);
 
 pub(super) const KNIGHTMARE: Row = Row::new("Knightmare!", "knightmare", 10, Window::AnswerTurn)
     .told(
@@ -22,7 +23,7 @@ pub(super) const KNIGHTMARE: Row = Row::new("Knightmare!", "knightmare", 10, Win
          be taken back.",
         &["Undo the enemy turn;", "another move must", "be made"],
     )
-    .undoes_turn();
+    .turns(Does::UndoTurn);
 
 pub(super) const THINK_AGAIN: Row = Row::new("Think Again!", "think-again", 10, Window::AnswerTurn)
     .told(
@@ -30,19 +31,22 @@ pub(super) const THINK_AGAIN: Row = Row::new("Think Again!", "think-again", 10, 
          be taken back.",
         &["Undo the enemy turn;", "another move must", "be made"],
     )
-    .undoes_turn();
+    .turns(Does::UndoTurn);
 
 pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn).told(
     "After your opponent has moved a rook, bishop or queen two squares or more: it goes one square in the same direction \
      instead, and what it did where it went is undone.",
     &["A long move is cut to", "its first square"],
-);
+)
+.turns(Does::Shorten);
 
-pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn).told(
-    "After your opponent has moved a piece over the middle line towards you: a pawn of the opponent's choice is \
+pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
+    .told(
+        "After your opponent has moved a piece over the middle line towards you: a pawn of the opponent's choice is \
      captured, or the turn is undone and passes without a move.",
-    &["Who crosses the middle", "pays with a pawn"],
-);
+        &["Who crosses the middle", "pays with a pawn"],
+    )
+    .turns(Does::Demand);
 
 /// The step that has just been made, with the seat's own pieces that it captured.
 fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
@@ -105,14 +109,40 @@ pub(super) const RIPOSTE: Row = Row::new("Riposte", "riposte", 10, Window::Answe
     "When a piece of yours has been captured without a card, by no king or queen: yours stays and the captor is captured \
      instead. You lose your next move.",
     &["Your piece captures", "its captor; you lose", "a move"],
-);
+)
+.turns(Does::Parry);
 
 pub(super) const LEGACY: Row = Row::new("Legacy", "legacy", 10, Window::AnswerCapture)
     .told(
         "When a piece of yours that is no pawn has been captured: take a card of your discard pile into your hand.",
         &["For a captured piece", "take a card from your", "discards"],
     )
-    .asks(&[Slot::Discarded]);
+    .asks(&[Slot::Discarded])
+    .gives()
+    .does(&One { slot: By(|at: At<'_>, (): ()| cards_to_fetch(at)), effect: fetch });
+
+/// The cards that can be fetched, where a piece that is no pawn has been captured.
+fn cards_to_fetch(at: At<'_>) -> Vec<Card> {
+    let is_piece = |captured: &Captured| !PAWN.contains(&at.state.piece(captured.piece).kind);
+    if !just_captured(at).is_some_and(|(_, mut captured)| captured.any(is_piece)) {
+        return Vec::new();
+    }
+    let mut cards: Vec<Card> = at.state.faces(at.state.discards_of(at.seat)).collect();
+    cards.sort();
+    cards.dedup();
+    cards
+}
+
+/// The topmost of these cards goes from the discards into the hand.
+fn fetch(ledger: &mut Ledger, seat: Seat, card: Card) -> Done {
+    let pile = ledger.discards_of(seat);
+    let index = ledger.faces(pile).rposition(|face| face == card);
+    if let Some(index) = index {
+        let top = ledger.zone(Zone::Hand(seat)).len();
+        ledger.move_card((pile, index), (Zone::Hand(seat), top));
+    }
+    Done::default()
+}
 
 pub(super) const FOG_OF_WAR: Row = Row::new("Fog of War", "fog-of-war", 10, Window::AnswerCard)
     .told(
@@ -120,7 +150,8 @@ pub(super) const FOG_OF_WAR: Row = Row::new("Fog of War", "fog-of-war", 10, Wind
          opponent moves again without a card.",
         &["Cancel the card that", "was just played"],
     )
-    .asks(&[Slot::Played]);
+    .asks(&[Slot::Played])
+.turns(Does::Cancel);
 
 pub(super) const VULTURE: Row = Row::new("Vulture", "vulture", 5, Window::AnswerCard)
     .told(
@@ -128,4 +159,6 @@ pub(super) const VULTURE: Row = Row::new("Vulture", "vulture", 5, Window::Answer
          works as played.",
         &["Take the card that", "was just played"],
     )
-    .asks(&[Slot::Played]);
+    .asks(&[Slot::Played])
+    .gives()
+    .turns(Does::Take);

@@ -95,6 +95,7 @@ pub(super) const BOMBARD: Row = Row::new("Bombard", "bombard", 8, Window::Instea
          way, a piece or a wall, which is left as it is.",
         &["A rook moves past one", "obstacle in its way"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]), second: By(past_one), effect: capture_on });
 

@@ -1,6 +1,6 @@
 //! Cards that are about other cards.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Does, Row, Slot, Window};
 use super::terrain::brings_promotions;
 use crate::board::{Force, Ledger, State};
 use crate::play::knightmare::effect::{At, By, Done, One};
@@ -13,11 +13,13 @@ pub(super) const HAUNTING_MEMORIES: Row = Row::new("Haunting Memories", "hauntin
          your own deck.",
         &["Does what the last", "card did"],
     )
-    .asks(&[Slot::OfTheCopied]);
+    .asks(&[Slot::OfTheCopied])
+    .turns(Does::Copy);
 
 pub(super) const PLOTS_WITHIN_PLOTS: Row = Row::new("Plots Within Plots", "plots-within-plots", 8, Window::Any)
     .told("When two other cards of your hand could be played: play both.", &["Play two cards more"])
-    .asks(&[Slot::Held, Slot::Held]);
+    .asks(&[Slot::Held, Slot::Held])
+    .turns(Does::Plot);
 
 pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", "peace-talks", 5, Window::After)
     .told(

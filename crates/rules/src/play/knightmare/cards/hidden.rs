@@ -1,14 +1,16 @@
 //! Cards that play on what the opponent does not see or should not say.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Force, Ledger, State};
+use crate::board::{Asking, Force, Ledger, State};
 use crate::choice::Choice;
-use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::acts::own;
-use crate::play::knightmare::effect::{At, Deed, Done, Effect, Fill, Next};
-use crate::play::knightmare::value::Value;
+use crate::piece::{Kind, OffBoard, PieceId};
+use crate::play::knightmare::acts::{enemy, own};
+use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Fill, Next, Stays};
+use crate::play::knightmare::value::{Spoken, Value};
 use crate::seat::Seat;
+use crate::spoken;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
 pub(super) const ABDUCTION: Row = Row::new("Abduction", "abduction", 8, Window::After)
     .told(
@@ -16,13 +18,86 @@ pub(super) const ABDUCTION: Row = Row::new("Abduction", "abduction", 8, Window::
          square from the board without it; if that is wrong, the piece is captured.",
         &["A piece vanishes: say", "which and where, or", "lose it"],
     )
-    .asks(&[Slot::Enemy]);
+    .asks(&[Slot::Enemy])
+    .does(&Abduct);
+
+/// A piece is lifted off the board, and comes back if the opponent tells which it was and where.
+struct Abduct;
+
+impl Effect for Abduct {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => {
+                let kings: SquareSet = Seat::ALL.into_iter().filter_map(|seat| at.state.royal(seat)).collect();
+                let enemies = enemy(&Kind::ALL).squares(at).without(kings);
+                Next { complete: false, values: enemies.map(|square| square.written()).collect() }
+            }
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [square] = choices else { return None };
+        let square = Square::read(square)?;
+        Some(Box::new(move |ledger: &mut Ledger, _| Done {
+            subject: ledger.take_off(square, OffBoard::Away),
+            ..Done::default()
+        }))
+    }
+
+    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+        asked.answers.is_empty().then_some(!at.seat)
+    }
+
+    /// Every kind with every square, so that the list tells nothing.
+    fn replies(&self, _: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: spoken::KINDS.iter().map(|kind| Spoken(*kind).written()).collect() },
+            [_] => Next { complete: false, values: Square::all().map(|square| square.written()).collect() },
+            [_, _] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {
+        let square = asked.choices.first().and_then(Square::read);
+        let (Some(piece), Some(square)) = (asked.subject, square) else { return Done::default() };
+        if asked.answers.last().is_some_and(|answer| names(ledger, piece, square, answer)) {
+            ledger.bring_back(piece, square);
+            return Done::default();
+        }
+        ledger.restow(piece, OffBoard::Captured);
+        ledger.edit_chess(|chess| chess.quiet = 0);
+        Done { captured: vec![(piece, square)], ..Done::default() }
+    }
+}
+
+/// Whether the answer tells what the piece is and where it stood. A crab is a pawn too.
+fn names(state: &State, piece: PieceId, square: Square, answer: &[Choice]) -> bool {
+    let [kind, place] = answer else { return false };
+    let is = state.piece(piece).kind;
+    let right = Spoken::read(kind).is_some_and(|Spoken(kind)| kind == is || (kind == Kind::Pawn && is == Kind::Crab));
+    right && Square::read(place) == Some(square)
+}
+
+/// Whether the answer to what an *Abduction* asks is the right one.
+pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
+    let question = state.turn_log().question.as_deref();
+    let Some(Asking::Play(playing)) = question.map(|question| &question.of) else { return false };
+    let square = playing.used.choices.first().and_then(Square::read);
+    match (playing.subject, square) {
+        (Some(piece), Some(square)) => names(state, piece, square, answer),
+        _ => false,
+    }
+}
 
 pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", "doomsayer", 2, Window::After).stays().told(
     "After your move: the next player who says the name of a kind of piece other than the king loses an own piece of \
      that kind, if there is one.",
     &["Who names a piece", "loses one of that", "kind"],
-);
+)
+.does(&Stays { force: Force::Silent });
 
 pub(super) const MAN_TRAP: Row = Row::new("Man-Trap", "man-trap", 6, Window::After)
     .stays()

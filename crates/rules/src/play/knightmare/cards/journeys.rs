@@ -5,9 +5,9 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
-use crate::piece::Kind;
+use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::acts::{Units, ahead, go, is_pawn, moved_by_card, own, quiet_reach, travel};
-use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
+use crate::play::knightmare::effect::{Alone, At, By, Done, Fill, One, Two};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -35,6 +35,7 @@ pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Ins
         "Instead of your move: one of your pieces, the king or a pawn too, goes like a bishop to an empty square.",
         &["One of your pieces", "goes like a bishop,", "capturing nothing"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
 
@@ -51,6 +52,7 @@ pub(super) const MASQUERADE: Row = Row::new("Masquerade", "masquerade", 5, Windo
         "Instead of your move: one of your pieces that is no pawn goes like a queen to an empty square.",
         &["A piece, no pawn,", "goes like a queen,", "capturing nothing"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
 
@@ -60,6 +62,7 @@ pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::
          they stand in it. Enemy pieces and walls stop it.",
         &["A piece of yours", "walks through your", "other pieces"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&Kind::ALL), second: By(through_own), effect: ghostwalk });
 
@@ -98,6 +101,7 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4,
          your opponent moved last.",
         &["Go like the piece", "that moved last,", "capturing nothing"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
         let last = at.state.progress().last_move.filter(|last| last.seat != at.seat);
@@ -187,11 +191,22 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
     Done { moved: Some((king, beyond)), ..Done::default() }
 }
 
-pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead).told(
-    "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an empty \
+pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead)
+    .told(
+        "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an empty \
          square on the edge that is not attacked, and does not move in that turn.",
-    &["Your king hides for", "a turn and returns", "to the edge"],
-);
+        &["Your king hides for", "a turn and returns", "to the edge"],
+    )
+    .does(&Alone { can: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
+
+/// The king is away; it comes back at the start of its owner's next turn.
+fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {
+    if let Some(king) = ledger.royal(seat) {
+        ledger.take_off(king, OffBoard::Away);
+        moved_by_card(ledger, false);
+    }
+    Done::default()
+}
 
 /// The square that many squares straight ahead of the pawn, as the only value of a slot.
 pub(super) struct Ahead(pub(super) u8);

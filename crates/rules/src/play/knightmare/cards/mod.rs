@@ -17,9 +17,10 @@ mod row;
 mod second_moves;
 mod terrain;
 
-pub(crate) use row::Row;
+pub(crate) use hidden::is_right;
 #[cfg(test)]
 use row::Window;
+pub(crate) use row::{Does, Row};
 
 /// Makes the enumeration of the cards and the table of their rows from one list.
 macro_rules! cards {

@@ -1,6 +1,9 @@
 //! Cards that bind what a player may or must do in turns to come.
 
 use super::row::{Row, Slot, Window};
+use crate::board::{Duty, Ledger};
+use crate::play::knightmare::effect::{Alone, Done};
+use crate::seat::Seat;
 
 pub(super) const CHALLENGE: Row = Row::new("Challenge", "challenge", 6, Window::After)
     .told(
@@ -25,10 +28,17 @@ pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", "mystic-shield",
     )
     .asks(&[Slot::Moved]);
 
-pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After).told(
-    "After your move: your opponent has fifteen seconds for the whole next turn, or loses it.",
-    &["Fifteen seconds for", "the next turn"],
-);
+pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After)
+    .told(
+        "After your move: your opponent has fifteen seconds for the whole next turn, or loses it.",
+        &["Fifteen seconds for", "the next turn"],
+    )
+    .does(&Alone { can: |_| true, effect: hurry });
+
+fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
+    ledger.begin_duty(Duty::Panics(!seat));
+    Done::default()
+}
 
 pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After).stays().told(
     "After your move: nothing can be captured until a king is in check or a player is stalemated.",

@@ -26,6 +26,12 @@ pub(crate) struct Row {
     pub(crate) slots: &'static [Slot],
     /// What it does; nothing for a card that is not played yet.
     pub(crate) does: Option<Does>,
+    /// Whether no card is drawn in its stead, because it gives one.
+    pub(crate) gives: bool,
+    /// Whether it moves a piece along a line instead of the move.
+    pub(crate) slides: bool,
+    /// Whether it lets the piece that has moved go on.
+    pub(crate) moves_on: bool,
 }
 
 /// What a card does.
@@ -35,6 +41,20 @@ pub(crate) enum Does {
     Board(&'static dyn Effect),
     /// The opponent's turn is undone; the board may not become the same again.
     UndoTurn,
+    /// A card of the opponent is cancelled.
+    Cancel,
+    /// A card of the opponent is taken into the hand.
+    Take,
+    /// The opponent's move is cut to one square.
+    Shorten,
+    /// The opponent pays with a pawn, or the turn is undone.
+    Demand,
+    /// The captor is captured in place of its victim.
+    Parry,
+    /// Two more cards are played.
+    Plot,
+    /// The card is played as another.
+    Copy,
 }
 
 /// When a card is played: the codes of the table of cards.
@@ -174,6 +194,9 @@ impl Row {
             brief: &[],
             slots: &[],
             does: None,
+            gives: false,
+            slides: false,
+            moves_on: false,
         }
     }
 
@@ -213,9 +236,27 @@ impl Row {
         self
     }
 
-    /// It undoes the opponent's turn.
-    pub(super) const fn undoes_turn(mut self) -> Row {
-        self.does = Some(Does::UndoTurn);
+    /// What it does with the turn.
+    pub(super) const fn turns(mut self, does: Does) -> Row {
+        self.does = Some(does);
+        self
+    }
+
+    /// It gives its player a card, which stands for the one that would be drawn in its stead.
+    pub(super) const fn gives(mut self) -> Row {
+        self.gives = true;
+        self
+    }
+
+    /// The piece that has moved goes on by it: both is one move.
+    pub(super) const fn moves_on(mut self) -> Row {
+        self.moves_on = true;
+        self
+    }
+
+    /// The piece that it moves instead of the move goes along a line, which *Bog* can cut.
+    pub(super) const fn slides(mut self) -> Row {
+        self.slides = true;
         self
     }
 
@@ -230,10 +271,5 @@ impl Row {
             Some(Does::Board(effect)) => Some(effect),
             _ => None,
         }
-    }
-
-    /// Whether the card undoes a turn.
-    pub(crate) const fn undoes(&self) -> bool {
-        matches!(self.does, Some(Does::UndoTurn))
     }
 }

@@ -58,6 +58,7 @@ pub(super) const CHARGE: Row = Row::new("Charge!", "charge", 6, Window::After)
         &["The knight that moved", "moves again"],
     )
     .asks(&[Slot::Destination])
+    .moves_on()
     .does(&KNIGHT);
 
 pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
@@ -66,6 +67,7 @@ pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
         &["The bishop that moved", "moves again"],
     )
     .asks(&[Slot::Destination])
+    .moves_on()
     .does(&BISHOP);
 
 pub(super) const MERCILESS: Row = Row::new("Merciless", "merciless", 9, Window::After)
@@ -75,4 +77,5 @@ pub(super) const MERCILESS: Row = Row::new("Merciless", "merciless", 9, Window::
         &["The rook that moved", "moves again"],
     )
     .asks(&[Slot::Destination])
+    .moves_on()
     .does(&ROOK);

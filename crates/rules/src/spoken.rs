@@ -1,0 +1,64 @@
+//! The names of pieces as players say them, which the card *Doomsayer* listens to: a letter for each kind but
+//! the king, and the two kinds that only cards make by their names.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::piece::Kind;
+
+/// Every kind that can be named, in the order of [`Kind`].
+pub(crate) const KINDS: [Kind; 7] =
+    [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Crab, Kind::Prince];
+
+/// The kind's name: `p n b r q`, `crab`, `prince`. A king is written as its letter, though nobody names it.
+pub(crate) const fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "p",
+        Kind::Knight => "n",
+        Kind::Bishop => "b",
+        Kind::Rook => "r",
+        Kind::Queen => "q",
+        Kind::King => "k",
+        Kind::Crab => "crab",
+        Kind::Prince => "prince",
+    }
+}
+
+/// The kind of this name.
+pub(crate) fn kind(text: &str) -> Option<Kind> {
+    KINDS.into_iter().find(|kind| name(*kind) == text)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
+pub(crate) fn serialize<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name(*kind))
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    kind(&text).ok_or_else(|| {
+        let start: String = text.chars().take(16).collect();
+        D::Error::custom(format!("`{start}` is no name of a piece: write one of p, n, b, r, q, crab, prince"))
+    })
+}
+
+/// A list of names.
+pub(crate) fn list<S: Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(kinds.iter().map(|kind| name(*kind)))
+}
+
+/// A name that may be left out.
+pub(crate) mod option {
+    use super::{Deserialize, Deserializer, Kind, Serialize, Serializer, name};
+
+    #[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
+    pub(crate) fn serialize<S: Serializer>(kind: &Option<Kind>, serializer: S) -> Result<S::Ok, S::Error> {
+        kind.map(name).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Kind>, D::Error> {
+        #[derive(Deserialize)]
+        struct Named(#[serde(with = "super")] Kind);
+        Ok(Option::<Named>::deserialize(deserializer)?.map(|Named(kind)| kind))
+    }
+}
