@@ -102,6 +102,9 @@ impl Card {
     /// The mark of a pawn that has become a crab.
     pub(crate) const CRAB: Card = Card::Knightmare(KnightmareCard::Crab);
 
+    /// The card by which a side's king can be another piece than the one it began with.
+    pub(crate) const COUP: Card = Card::Knightmare(KnightmareCard::Coup);
+
     /// What players read on the card.
     pub fn name(self) -> &'static str {
         match self {
@@ -160,6 +163,11 @@ serde_as_text!(Card);
 /// One physical card of a game, an index into the game's list of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CardId(pub u16);
+
+impl CardId {
+    /// No card: what an effect has while it is tried out before its card is laid down.
+    pub(crate) const NONE: CardId = CardId(u16::MAX);
+}
 
 #[cfg(test)]
 mod tests {

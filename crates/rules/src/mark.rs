@@ -20,11 +20,13 @@ pub(crate) enum Mark {
     Jailed(Seat),
     /// The seat cannot capture it (*Mystic Shield*).
     Shielded(Seat),
+    /// Another piece stands on its square with it (*Confabulation*).
+    Merged,
 }
 
 impl Mark {
     /// How many marks there are.
-    pub(crate) const COUNT: usize = 10;
+    pub(crate) const COUNT: usize = 11;
 
     /// The mark's index, below [`Mark::COUNT`].
     #[inline]
@@ -37,6 +39,7 @@ impl Mark {
             Mark::Challenged(seat) => 4 + seat.index(),
             Mark::Jailed(seat) => 6 + seat.index(),
             Mark::Shielded(seat) => 8 + seat.index(),
+            Mark::Merged => 10,
         }
     }
 }
@@ -61,6 +64,10 @@ impl Marks {
 
     pub(crate) fn add(&mut self, mark: Mark) {
         self.0 |= 1 << mark.index();
+    }
+
+    pub(crate) fn remove(&mut self, mark: Mark) {
+        self.0 &= !(1 << mark.index());
     }
 
     /// The indices of the marks.

@@ -31,6 +31,8 @@ pub enum PieceMark {
     Jailed,
     /// It cannot be captured.
     Shielded,
+    /// A pawn that has been promoted.
+    Promoted,
 }
 
 impl PieceMark {
@@ -48,6 +50,7 @@ impl PieceMark {
             PieceMark::Challenged => "challenged",
             PieceMark::Jailed => "jailed",
             PieceMark::Shielded => "shielded",
+            PieceMark::Promoted => "promoted",
         }
     }
 }

@@ -112,12 +112,18 @@ pub enum WinReason {
     KingCaptured,
     Resignation,
     Timeout,
+    Surrender,
 }
 
 impl WinReason {
     /// Every way to win.
-    pub const ALL: [WinReason; 4] =
-        [WinReason::Checkmate, WinReason::KingCaptured, WinReason::Resignation, WinReason::Timeout];
+    pub const ALL: [WinReason; 5] = [
+        WinReason::Checkmate,
+        WinReason::KingCaptured,
+        WinReason::Resignation,
+        WinReason::Timeout,
+        WinReason::Surrender,
+    ];
 }
 
 impl fmt::Display for WinReason {
@@ -128,6 +134,7 @@ impl fmt::Display for WinReason {
             WinReason::KingCaptured => "by capturing the king",
             WinReason::Resignation => "by resignation",
             WinReason::Timeout => "on time",
+            WinReason::Surrender => "because the other side gave its king away",
         })
     }
 }
@@ -194,6 +201,7 @@ mod tests {
             WinReason::KingCaptured => 1,
             WinReason::Resignation => 2,
             WinReason::Timeout => 3,
+            WinReason::Surrender => 4,
         }
     }
 

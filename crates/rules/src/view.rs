@@ -184,6 +184,9 @@ pub struct PieceView {
     pub kind: Kind,
     /// Its letter in FEN: upper case for pieces of White's army, lower case for Black's.
     pub piece: char,
+    /// The letters of both its parts where it is a unit of two, that of the more valuable one first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<char>,
     /// Who moves it.
     pub owner: Seat,
     /// What cards have made of it, and what binds it.

@@ -82,7 +82,14 @@ fn positions_at_random_are_sound_files() {
                 let owner = Seat::ALL[numbers.below(2) as usize];
                 let letter = if numbers.below(2) == 0 { 'P' } else { 'p' };
                 let marks = if numbers.below(8) == 0 { vec![scenes::CRAB] } else { Vec::new() };
-                view.board.push(cardinal_rules::PieceView { cell: at.into(), kind, piece: letter, owner, marks });
+                view.board.push(cardinal_rules::PieceView {
+                    cell: at.into(),
+                    kind,
+                    piece: letter,
+                    parts: Vec::new(),
+                    owner,
+                    marks,
+                });
             }
         }
         view.check = numbers.below(2) == 0;

@@ -39,7 +39,7 @@ pub(crate) fn standard(placement: &str) -> View {
             let owner = if letter.is_ascii_uppercase() { Seat::White } else { Seat::Black };
             let kind = Kind::from_letter(letter).expect("the letter of a piece");
             let cell = Square::at(file, 7 - row as i8).expect("eight ranks of eight files").into();
-            board.push(PieceView { cell, kind, piece: letter, owner, marks: Vec::new() });
+            board.push(PieceView { cell, kind, piece: letter, parts: Vec::new(), owner, marks: Vec::new() });
             file += 1;
         }
     }
@@ -160,7 +160,14 @@ pub(crate) fn knightmare() -> View {
 pub(crate) fn ended() -> View {
     let mut view = advanced();
     view.board.retain(|piece| piece.cell != cell("e1") && piece.cell != cell("h4") && piece.cell != cell("f2"));
-    view.board.push(PieceView { cell: cell("e1"), kind: Kind::Queen, piece: 'q', owner: Seat::Black, marks: vec![] });
+    view.board.push(PieceView {
+        cell: cell("e1"),
+        kind: Kind::Queen,
+        piece: 'q',
+        parts: vec![],
+        owner: Seat::Black,
+        marks: vec![],
+    });
     view.captured.white = vec![Kind::Pawn, Kind::Pawn, Kind::King];
     view.status = Status::Won { winner: Seat::Black, reason: WinReason::KingCaptured };
     view.last.moved = Some(moved(Seat::Black, Kind::Queen, "h4", "e1", "Qxe1"));
@@ -181,7 +188,14 @@ pub(crate) fn endless(white: &str, black: &str) -> View {
         for &GridPiece { kind, x, y } in list {
             let letter = kind.letter();
             let piece = if owner == Seat::White { letter } else { letter.to_ascii_lowercase() };
-            view.board.push(PieceView { cell: Cell::Point { x, y }, kind, piece, owner, marks: Vec::new() });
+            view.board.push(PieceView {
+                cell: Cell::Point { x, y },
+                kind,
+                piece,
+                parts: Vec::new(),
+                owner,
+                marks: Vec::new(),
+            });
         }
     }
     view.board.sort_by_key(|piece| piece.cell);

@@ -1,6 +1,7 @@
 //! Which pieces attack a square, read from the tables of movement inverted.
 
-use super::bounds::{Bounds, near};
+use super::bounds::{Bounds, Laws, near};
+use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
 use super::movement::{LINES, STEPPERS};
 use super::sets::Sets;
@@ -71,14 +72,15 @@ impl State {
         }
     }
 
-    /// The pieces of a seat that could capture on the square, if these squares were occupied.
+    /// The pieces of a seat that threaten to capture on the square, as check knows it, if these squares were
+    /// occupied.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
         if !self.is_bound() {
-            let bounds = self.bounds_as::<false>(seat);
+            let bounds = self.threat_bounds_as::<false>(seat);
             return self.attackers_under::<false>(&self.sets, square, seat, occupied, &bounds);
         }
-        let bounds = self.bounds(seat);
+        let bounds = self.threat_bounds(seat);
         if bounds.protected.has(square) {
             return SquareSet::EMPTY;
         }
@@ -88,9 +90,28 @@ impl State {
     /// Whether the seat's royal piece could be captured now. One that is off the board cannot.
     pub(crate) fn in_check(&self, seat: Seat) -> bool {
         match self.royal(seat) {
-            Some(royal) => !self.attackers(royal, !seat, self.occupied()).is_empty(),
+            Some(royal) => {
+                !self.attackers(royal, !seat, self.occupied()).is_empty()
+                    || (!self.chess.passed.is_empty() && self.falls_in_passing(seat, royal))
+            }
             None => self.in_check_on_grid(seat),
         }
+    }
+
+    /// Whether the other side could take the seat's royal pawn in passing.
+    #[cold]
+    fn falls_in_passing(&self, seat: Seat, royal: Square) -> bool {
+        if !self.pawns().has(royal) {
+            return false;
+        }
+        let bounds = self.threat_bounds(!seat);
+        let takes = |from: Square| {
+            let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None }) == Some(royal);
+            let mut passed = self.chess.passed;
+            passed.any(taken) && self.victims_within(&bounds, !seat, from).has(royal)
+        };
+        let mut takers = self.of_kind(Kind::Pawn) & bounds.takers;
+        takers.any(takes)
     }
 
     /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to
@@ -100,7 +121,7 @@ impl State {
     pub(super) fn exposes(&self, seat: Seat, from: Square, to: Square, taken: Option<Square>) -> bool {
         let after = self.sets.after(from, to, taken);
         let Some(royal) = (after.royal & after.by_owner[seat.index()]).first() else { return false };
-        let bounds = after.bounds(!seat, self.laws());
+        let bounds = after.bounds(!seat, Laws { truce: false, ..self.laws() });
         !bounds.protected.has(royal)
             && !self.attackers_under::<true>(&after, royal, !seat, after.occupied(), &bounds).is_empty()
     }

@@ -156,9 +156,15 @@ impl State {
         self.sets.bounds(seat, self.laws())
     }
 
+    /// The same as check knows them: it is judged as if there were no *Truce*, which ends with it.
+    #[inline]
+    pub(super) fn threat_bounds(&self, seat: Seat) -> Bounds {
+        self.sets.bounds(seat, Laws { truce: false, ..self.laws() })
+    }
+
     /// Whether anything binds anybody beyond who owns what.
     #[inline]
-    pub(super) fn is_bound(&self) -> bool {
+    pub(crate) fn is_bound(&self) -> bool {
         !self.sets.any_mark.is_empty() || self.laws() != Laws::default()
     }
 
@@ -168,12 +174,77 @@ impl State {
         if BOUND { self.bounds(seat) } else { self.sets.plain_bounds(seat) }
     }
 
+    /// The same as check knows them.
+    #[inline]
+    pub(super) fn threat_bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
+        if BOUND { self.threat_bounds(seat) } else { self.sets.plain_bounds(seat) }
+    }
+
+    /// The pieces that are the seat's own to cards. A neutral piece is own and enemy to both.
+    pub(crate) fn own_to(&self, seat: Seat) -> SquareSet {
+        self.owned(seat) | self.sets.marked(Mark::Neutral)
+    }
+
+    /// The pieces that are the seat's enemies to cards.
+    pub(crate) fn enemy_to(&self, seat: Seat) -> SquareSet {
+        self.owned(!seat) | self.sets.marked(Mark::Neutral)
+    }
+
+    /// The pieces that their owners must not lose.
+    pub(crate) fn royals(&self) -> SquareSet {
+        self.sets.royal
+    }
+
+    /// Whether a curse lets what stands on a square go to another.
+    pub(crate) fn may_go_as_far(&self, from: Square, to: Square) -> bool {
+        from == to || !self.sets.marked(Mark::Cursed).has(from) || near(from).has(to)
+    }
+
+    /// The pieces with a mark.
+    pub(crate) fn marked(&self, mark: Mark) -> SquareSet {
+        self.sets.marked(mark)
+    }
+
+    /// The magnet that holds what stands on this square, or the first of several.
+    pub(crate) fn magnet_of(&self, held: Square) -> Option<Square> {
+        (self.sets.marked(Mark::Magnet) & around(held)).first()
+    }
+
+    /// The pieces that a magnet holds.
+    pub(crate) fn stuck(&self) -> SquareSet {
+        if self.sets.any_mark.is_empty() { SquareSet::EMPTY } else { self.sets.stuck() }
+    }
+
+    /// The pieces, whoever's they are, that a card may let the seat capture: no royal one, and none while
+    /// nothing is captured.
+    pub(crate) fn may_fall_to(&self, seat: Seat) -> SquareSet {
+        if self.laws().truce {
+            return SquareSet::EMPTY;
+        }
+        let kept = self.sets.royal | self.sets.marked(Mark::Pacifist) | self.sets.marked(Mark::Shielded(seat));
+        self.occupied().without(kept)
+    }
+
+    /// What a card that moves the piece on this square may let it capture, were it in reach. What forbids
+    /// to move it for one turn is overruled by the card.
+    pub(crate) fn prey_of(&self, seat: Seat, from: Square) -> SquareSet {
+        if (self.sets.marked(Mark::Pacifist) | self.stuck()).has(from) {
+            return SquareSet::EMPTY;
+        }
+        let fall = self.may_fall_to(seat).without(SquareSet::of(from));
+        if self.sets.marked(Mark::Neutral).has(from) { fall } else { fall & self.enemy_to(seat) }
+    }
+
     /// What the piece on this square may capture, were it in reach, when the seat moves it.
     pub(crate) fn victims_of(&self, seat: Seat, from: Square) -> SquareSet {
-        let bounds = self.bounds(seat);
+        self.victims_within(&self.bounds(seat), seat, from)
+    }
+
+    /// The same within these bounds of the seat.
+    pub(super) fn victims_within(&self, bounds: &Bounds, seat: Seat, from: Square) -> SquareSet {
         if !bounds.movers.has(from) {
             return SquareSet::EMPTY;
         }
-        if bounds.special.has(from) { self.sets.special(&bounds, seat, from).0 } else { bounds.victims }
+        if bounds.special.has(from) { self.sets.special(bounds, seat, from).0 } else { bounds.victims }
     }
 }

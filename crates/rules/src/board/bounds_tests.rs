@@ -158,11 +158,17 @@ fn a_magnet_holds_what_is_around_it_but_kings_until_it_moves() {
 }
 
 #[test]
-fn truce_and_a_lost_move_give_no_check() {
-    let mut board = ledger("4k3/8/8/8/4r3/8/8/R3K3");
+fn check_is_judged_as_if_there_were_no_truce() {
+    let mut board = ledger("4k3/8/8/8/5r2/8/8/R3K2r");
     lay(&mut board, White, None, Force::Truce);
-    assert!(!board.in_check(White));
-    board.end_effect(0);
+    assert!(board.in_check(White));
+    assert_eq!(goes(&board, "e1"), set("d2 e2"));
+    assert!(board.victims_of(White, square("a1")).is_empty());
+}
+
+#[test]
+fn who_loses_a_move_gives_no_check() {
+    let mut board = ledger("4k3/8/8/8/4r3/8/8/R3K3");
     board.begin_duty(Duty::LosesMove(Black));
     assert!(!board.in_check(White));
     board.end_duties(Black);

@@ -1,10 +1,10 @@
 //! The cards of a state: what is where, and which are in play. Only reading.
 
-use super::continuing::ContinuingCard;
-use super::location::{Location, Zone};
+use super::continuing::{ContinuingCard, Force};
+use super::location::Zone;
 use super::state::State;
 use crate::card::{Card, CardId};
-use crate::choice::Choice;
+use crate::choice::{Choice, ChoiceText};
 use crate::position::Effect;
 use crate::seat::Seat;
 
@@ -52,12 +52,16 @@ impl State {
     }
 
     /// Continuing cards in play as all may see them. A card on a piece names the square on which
-    /// the piece stands now.
+    /// the piece stands now; one that has joined two names the kind of the less valuable too.
     pub(crate) fn shown_effects(&self) -> Vec<Effect> {
         let shown = |continuing: &ContinuingCard| {
             let mut effect = continuing.effect.clone();
-            if let Some(Location::On(square)) = continuing.subject.map(|piece| self.location(piece)) {
+            if let Some(square) = continuing.subject.and_then(|piece| self.square_of(piece)) {
                 effect.choices = vec![Choice::square(square)];
+                if let Force::Joins(_) = continuing.force {
+                    let second = self.parts_on(square).nth(1).map(|part| self.piece(part).kind);
+                    effect.choices.extend(second.map(|kind| Choice::from(ChoiceText::Kind(kind))));
+                }
             }
             effect
         };

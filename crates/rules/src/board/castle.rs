@@ -39,6 +39,7 @@ impl State {
                 && (wing.between & occupied).is_empty()
                 && (self.of(seat, Kind::Rook) & bounds.free).has(wing.rook_from)
                 && (bounds.movers.has(from) || bounds.movers.has(wing.rook_from))
+                && (bounds.cursed.is_empty() || self.may_go_as_far(wing.rook_from, wing.king_over))
                 && self.walk_is_open(wing);
             if open
                 && ((!safely && self.chess_rules.castling == CastlingRule::Free)

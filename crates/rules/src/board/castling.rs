@@ -57,3 +57,24 @@ impl CastlingWing {
         }
     }
 }
+
+/// The castling rights that are left when a piece leaves or enters a square.
+const RIGHTS_KEPT: [u8; 64] = {
+    let mut kept = [0b1111; 64];
+    let mut index = 0;
+    while index < CASTLING_WINGS.len() {
+        let wing = CASTLING_WINGS[index];
+        kept[wing.king_from.index()] &= !wing.right;
+        kept[wing.rook_from.index()] &= !wing.right;
+        index += 1;
+    }
+    kept
+};
+
+impl Castling {
+    /// The rights that are left when a piece leaves or enters a square.
+    #[inline]
+    pub(crate) const fn without(self, square: Square) -> Castling {
+        Castling(self.0 & RIGHTS_KEPT[square.index()])
+    }
+}

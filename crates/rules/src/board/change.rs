@@ -28,6 +28,10 @@ pub(crate) enum Change {
     Shift { from: Square, to: Square },
     /// Two pieces trade squares.
     Swap { one: Square, other: Square },
+    /// A piece joins another, which carries the unit of both.
+    Join { second: PieceId, carrier: PieceId },
+    /// The second part of a unit leaves it, to an empty square or off the board.
+    Part { second: PieceId, to: Location },
     /// A piece goes to a point of the endless grid, or from there off it.
     Relocate { piece: PieceId, to: Location },
     /// A piece becomes something else, or somebody else's.
@@ -99,17 +103,9 @@ impl State {
                 Change::Swap { one, other }
             }
             Change::Relocate { piece, to } => Change::Relocate { piece, to: self.set_on_grid(piece, to) },
-            Change::Recast { piece, into } => {
-                let before = *self.piece(piece);
-                if let Location::On(square) = self.location(piece) {
-                    self.remove_from_sets(piece, square);
-                    self.pieces[usize::from(piece.0)] = into;
-                    self.add_to_sets(piece, square);
-                } else {
-                    self.pieces[usize::from(piece.0)] = into;
-                }
-                Change::Recast { piece, into: before }
-            }
+            Change::Recast { piece, into } => Change::Recast { piece, into: self.recast(piece, into) },
+            Change::Join { second, carrier } => Change::Part { second, to: self.unite(second, carrier) },
+            Change::Part { second, to } => Change::Join { second, carrier: self.divide(second, to) },
             Change::Chess(chess) => Change::Chess(mem::replace(&mut self.chess, chess)),
             Change::Progress(change) => Change::Progress(self.progress.alter(change)),
             Change::Log(change) => Change::Log(self.log.alter(change)),

@@ -36,6 +36,10 @@ pub(crate) enum Force {
     Attracts(Square),
     /// Nothing captures (*Truce*).
     Truce,
+    /// Who can capture an enemy piece by a move must do so (*Vendetta*).
+    Vendetta,
+    /// The piece is the second part of a unit, of which this one is the first (*Confabulation*).
+    Joins(PieceId),
     /// A wall stands (*Fortification*).
     Shuts(Barrier),
     /// Nothing enters this square or slides through it (*Forbidden City*).

@@ -153,7 +153,7 @@ impl State {
         for rank in (0..8).rev() {
             let mut empty = 0;
             for file in 0..8 {
-                match self.on(Square::new(rank * 8 + file)) {
+                match self.face_on(Square::new(rank * 8 + file)).map(|id| self.piece(id)) {
                     None => empty += 1,
                     Some(piece) => {
                         if empty > 0 {

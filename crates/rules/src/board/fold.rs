@@ -34,7 +34,7 @@ impl State {
 
     /// Whether the piece is in the game: on the board, or away from it for a while.
     fn takes_part(&self, id: PieceId) -> bool {
-        matches!(self.location(id), Location::On(_) | Location::Off(OffBoard::Away))
+        matches!(self.whereabouts(id), Location::On(_) | Location::Off(OffBoard::Away))
     }
 
     /// The piece that the seat must not lose: its king, or whom the last *Coup* that is awake has
@@ -62,7 +62,8 @@ impl State {
     /// Whether a *Coup* of the seat is awake: not where its piece has become a rook or queen, which
     /// no *Coup* can crown.
     fn crowns(&self, continuing: &ContinuingCard, seat: Seat) -> bool {
-        let fit = |id| self.takes_part(id) && !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
+        let crowned = |id| !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
+        let fit = |id| self.takes_part(id) && self.whole(id).all(crowned);
         continuing.force == Force::Crowns
             && continuing.subject.is_some_and(|id| self.piece(id).owner == seat && fit(id))
     }
@@ -71,17 +72,30 @@ impl State {
     pub(crate) fn is_awake(&self, continuing: &ContinuingCard) -> bool {
         let Some(id) = continuing.subject else { return true };
         let piece = self.piece(id);
-        let royal = self.crowned(piece.owner) == Some(id);
+        let royal = self.is_crowned(id);
         match continuing.force {
-            Force::Silent | Force::Truce | Force::Shuts(_) | Force::Bars(_) | Force::Turns(_) | Force::Traps(_) => true,
+            Force::Silent
+            | Force::Truce
+            | Force::Vendetta
+            | Force::Joins(_)
+            | Force::Shuts(_)
+            | Force::Bars(_)
+            | Force::Turns(_)
+            | Force::Traps(_) => true,
             Force::Crowns => self.crowns(continuing, piece.owner),
             // A later *Coup* gives the piece its own movement back.
             Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,
             Force::Marks(Mark::Pacifist) => !royal,
-            Force::Marks(Mark::Neutral) => !royal && piece.base != Kind::Queen,
+            Force::Marks(Mark::Neutral) => !royal && self.whole(id).all(|part| self.piece(part).base != Kind::Queen),
             Force::Marks(_) => self.takes_part(id),
-            Force::Attracts(square) => self.location(id) == Location::On(square),
+            Force::Attracts(square) => self.square_of(id) == Some(square),
         }
+    }
+
+    /// Whether the piece, or the unit that it is in, is what its owner must not lose.
+    fn is_crowned(&self, id: PieceId) -> bool {
+        let crowned = self.crowned(self.piece(id).owner);
+        crowned.is_some() && self.whole(id).any(|part| crowned == Some(part))
     }
 
     /// Whether a continuing card stays in play: not one whose piece has been lost, or that has brought
@@ -92,22 +106,37 @@ impl State {
             && match continuing.force {
                 // A promoted pawn is no crab any more.
                 Force::Becomes(_) => self.piece(id).base.is_pawn(),
-                Force::Attracts(square) => self.location(id) == Location::On(square),
+                Force::Attracts(square) => self.square_of(id) == Some(square),
+                Force::Joins(_) => matches!(self.location(id), Location::With(_)),
                 _ => true,
             }
     }
 
-    /// What the piece is now.
+    /// What a continuing card does that works on this piece: the square of a magnet and the partner of a piece in a unit
+    /// are known only when it comes into play.
+    pub(crate) fn aimed(&self, force: Force, subject: Option<PieceId>) -> Force {
+        match (force, subject.map(|id| self.location(id))) {
+            (Force::Joins(_), Some(Location::With(carrier))) => Force::Joins(carrier),
+            _ => force,
+        }
+    }
+
+    /// What the piece is now. What lies on one part of a unit binds the whole of it, but for a change of kind.
     pub(crate) fn folded(&self, id: PieceId) -> Piece {
         let piece = *self.piece(id);
-        let royal = self.crowned(piece.owner) == Some(id);
+        let partner = self.partner(id);
+        let is_on = |subject: PieceId| subject == id || Some(subject) == partner;
+        let royal = self.is_crowned(id);
         let (mut kind, mut marks) = (piece.base, Marks::NONE);
+        if partner.is_some() && !matches!(self.location(id), Location::With(_)) {
+            marks.add(Mark::Merged);
+        }
         if piece.base.is_royal() && !royal {
             kind = Kind::Prince;
         }
-        for continuing in self.effects.iter().filter(|continuing| continuing.subject == Some(id)) {
+        for continuing in self.effects.iter().filter(|continuing| continuing.subject.is_some_and(is_on)) {
             match continuing.force {
-                Force::Becomes(into) if piece.base.is_pawn() => kind = into,
+                Force::Becomes(into) if piece.base.is_pawn() && continuing.subject == Some(id) => kind = into,
                 Force::Crowns if self.crowns(continuing, piece.owner) => kind = piece.base,
                 Force::Marks(mark) if self.is_awake(continuing) => marks.add(mark),
                 Force::Attracts(_) if self.is_awake(continuing) => marks.add(Mark::Magnet),
@@ -116,7 +145,7 @@ impl State {
         }
         for duty in &self.duties {
             if let Duty::Marked(mark, marked) = duty
-                && *marked == id
+                && is_on(*marked)
             {
                 marks.add(*mark);
             }
@@ -197,8 +226,16 @@ impl Ledger {
 
     /// Ends the duties of a seat, with the turn that they bind.
     pub(crate) fn end_duties(&mut self, seat: Seat) {
+        if self.duties().is_empty() {
+            return;
+        }
+        self.lift_duties(|duty| duty.seat() == Some(seat));
+    }
+
+    /// Ends the duties of which this is true.
+    pub(crate) fn lift_duties(&mut self, ends: impl Fn(&Duty) -> bool) {
         for index in (0..self.duties().len()).rev() {
-            if self.duties()[index].seat() == Some(seat) {
+            if ends(&self.duties()[index]) {
                 self.change(Change::Duty { index: index as u16, duty: None });
             }
         }

@@ -151,7 +151,7 @@ impl Geometry {
     }
 
     /// Whether a wall stands between two squares that touch.
-    pub(super) fn is_walled(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn is_walled(&self, from: Square, to: Square) -> bool {
         let wall = if from < to { (from, to) } else { (to, from) };
         self.ground.walls.contains(&wall)
     }

@@ -5,10 +5,11 @@ use super::change::Change;
 use super::ledger::Ledger;
 use super::location::Location;
 use super::state::State;
-use crate::mark::Marks;
+use crate::mark::{Mark, Marks};
 use crate::piece::{OffBoard, Piece, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
 impl State {
     /// The pieces of a seat's army that are off the board in this way, in the order of their identities. A
@@ -38,10 +39,22 @@ impl Ledger {
         self.settle();
     }
 
+    /// Ends a move that a card has made: these squares can be entered to capture in passing, and no others;
+    /// a capture or a pawn's step is progress.
+    pub(crate) fn end_move_by_card(&mut self, progress: bool, passed: SquareSet) {
+        if self.drift != 0 {
+            self.change(Change::Drift(0));
+        }
+        self.edit_chess(|chess| {
+            chess.passed = passed;
+            chess.quiet = if progress { 0 } else { chess.quiet.saturating_add(1) };
+        });
+    }
+
     /// Takes the piece on a square off the board: dead, away for a while, or captured.
     pub(crate) fn take_off(&mut self, square: Square, to: OffBoard) -> Option<PieceId> {
         let piece = self.id_on(square)?;
-        self.change(Change::Lift { piece, to });
+        self.lift(piece, to);
         self.disturb(square);
         self.settle();
         Some(piece)
@@ -49,6 +62,9 @@ impl Ledger {
 
     /// A piece that is off the board is so in another way: a captured one is dead (*No Quarter*).
     pub(crate) fn restow(&mut self, piece: PieceId, to: OffBoard) {
+        if self.piece(piece).marks.has(Mark::Merged) {
+            self.part_off(piece, to);
+        }
         self.change(Change::Restow { piece, to });
         self.settle();
     }

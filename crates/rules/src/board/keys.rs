@@ -4,7 +4,7 @@
 use super::continuing::{Duty, Force};
 use super::state::State;
 use crate::mark::Mark;
-use crate::piece::Kind;
+use crate::piece::{Kind, Piece};
 use crate::square::Square;
 
 impl State {
@@ -12,12 +12,10 @@ impl State {
     /// and kind, walls, barred squares and quarter turns. A crab counts as the pawn that it is, because a
     /// card on a piece moves nothing; other marks do not count.
     pub(crate) fn board_key(&self) -> u64 {
-        let standing = self.occupied().filter_map(|square| Some((square, self.on(square)?)));
-        let key = standing.fold(0, |key, (square, piece)| {
-            let kind = if piece.kind.is_pawn() { Kind::Pawn } else { piece.kind };
-            let what = (kind.index() * 2 + piece.owner.index()) as u64;
-            key ^ mix(0x1000 + what * 64 + square.index() as u64)
-        });
+        let standing = self.occupied().filter_map(|square| Some((square, self.face_on(square)?)));
+        let key = standing.fold(0, |key, (square, id)| key ^ standing_key(*self.piece(id), square, true));
+        let seconds = self.merged().filter_map(|square| Some((square, self.parts_on(square).nth(1)?)));
+        let key = seconds.fold(key, |key, (square, id)| key ^ second_key(standing_key(*self.piece(id), square, true)));
         key ^ self.lay_key()
     }
 
@@ -27,15 +25,19 @@ impl State {
         let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
         key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001) ^ self.lay_key();
         for square in self.occupied() {
-            if let Some(piece) = self.on(square) {
-                let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
-                key ^= mix(0x1000 + what * 64 + square.index() as u64);
+            if let Some(piece) = self.face_on(square).map(|id| self.piece(id)) {
+                key ^= standing_key(*piece, square, false);
                 for index in piece.marks.indices() {
                     key ^= mix(0x20_0000 + (index * 64 + square.index()) as u64);
                 }
                 if piece.royal != piece.base.is_royal() {
                     key ^= mix(0x21_0000 + square.index() as u64);
                 }
+            }
+        }
+        for square in self.merged() {
+            if let Some(second) = self.parts_on(square).nth(1) {
+                key ^= second_key(standing_key(*self.piece(second), square, false));
             }
         }
         key ^ self.law_key()
@@ -72,6 +74,7 @@ impl State {
                 Force::Becomes(_) if !self.is_awake(continuing) => 2,
                 Force::Marks(Mark::Pacifist) if !self.is_awake(continuing) => 3,
                 Force::Marks(Mark::Neutral) if !self.is_awake(continuing) => 4,
+                Force::Vendetta => 5,
                 _ => continue,
             };
             let square = continuing.subject.and_then(|id| self.square_of(id)).map_or(64, Square::index);
@@ -86,6 +89,18 @@ impl State {
         }
         key ^ traps
     }
+}
+
+/// A key of a piece on a square, by kind and owner; of pawns that are still pawns to cards, as such where `plainly`.
+fn standing_key(piece: Piece, square: Square, plainly: bool) -> u64 {
+    let kind = if plainly && piece.kind.is_pawn() { Kind::Pawn } else { piece.kind };
+    let what = (kind.index() * 2 + piece.owner.index()) as u64;
+    mix(0x1000 + what * 64 + square.index() as u64)
+}
+
+/// The key of the second part of a unit, where it would have this key alone.
+const fn second_key(key: u64) -> u64 {
+    mix(key ^ 0x26_0000)
 }
 
 /// The finaliser of `SplitMix64`: spreads a small number over 64 bits.

@@ -42,8 +42,8 @@ impl Targets {
 
 /// What stands in the way of a king being left attacked, found in one pass over the lines
 /// through the king's square.
-struct Safety<'a> {
-    king: Square,
+pub(super) struct Safety<'a> {
+    pub(super) king: Square,
     /// What the other side could capture with.
     threats: &'a Bounds,
     /// Squares on which a piece other than the king ends every check.
@@ -108,7 +108,7 @@ impl State {
         let seat = self.turn();
         match self.royal(seat) {
             Some(king) if self.chess_rules.safety => {
-                let threats = self.bounds_as::<BOUND>(!seat);
+                let threats = self.threat_bounds_as::<BOUND>(!seat);
                 let safety = self.safety::<BOUND>(seat, king, &threats);
                 self.generate::<BOUND>(seat, Some(&safety), sink);
             }
@@ -192,38 +192,28 @@ impl State {
         safety: Option<&Safety<'_>>,
         sink: &mut impl FnMut(Targets),
     ) {
-        let (occupied, movers) = (self.occupied(), bounds.movers & self.owned(owner));
-        let geometry = &*self.geometry;
+        let mut movers = bounds.movers & self.owned(owner);
+        if BOUND && !(self.merged() & movers).is_empty() {
+            self.generate_units(seat, owner, bounds, safety, sink);
+            movers = movers.without(self.merged());
+        }
         let (home, last_rank) = (self.pawn_home(owner), self.last_rank(owner));
         for kind in Kind::ALL {
-            let (straight, slanted) = const { LINES }[kind.index()];
             for from in self.of_kind(kind) & movers {
                 let (victims, within) = if BOUND && bounds.special.has(from) {
                     self.sets.special(bounds, seat, from)
                 } else {
                     (bounds.victims, SquareSet::ALL)
                 };
-                let ends = !occupied | victims;
-                let mut to = geometry.quiet(owner, kind, from).without(occupied)
-                    | (geometry.capture(owner, kind, from) & victims);
-                if straight {
-                    for direction in ORTHOGONAL {
-                        to |= geometry.slide(direction, from, occupied) & ends;
-                    }
-                }
-                if slanted {
-                    for direction in DIAGONAL {
-                        to |= geometry.slide(direction, from, occupied) & ends;
-                    }
-                }
-                if kind.steps_twice() && home.has(from) {
-                    to |= self.double_step(owner, from, occupied);
-                }
+                let mut to = self.own_ends(owner, kind, from, victims, home);
                 if BOUND {
                     to &= within;
                 }
                 if let Some(safety) = safety {
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
+                    if kind.steps_twice() && from == safety.king {
+                        to = self.untaken_ends(seat, from, to);
+                    }
                 }
                 if kind.steps_twice() && !self.chess.passed.is_empty() {
                     to |= self.en_passant(seat, from, victims, safety);
@@ -235,20 +225,54 @@ impl State {
                     let promotes = kind.traits().promotes && self.chess_rules.promotion;
                     let promoting = if promotes { to & last_rank } else { SquareSet::EMPTY };
                     let targets = Targets { from, kind, to, promoting, promotions: &Kind::PROMOTIONS };
-                    if promoting.is_empty() || !self.sets.royal.has(from) {
+                    let alters_checks = self.sets.royal.has(from) || (BOUND && bounds.neutral.has(from));
+                    if promoting.is_empty() || !alters_checks {
                         sink(targets);
                     } else {
-                        self.promote_royal(seat, targets, safety.is_some(), sink);
+                        self.promote_by_trial(seat, targets, safety.is_some(), sink);
                     }
                 }
             }
         }
     }
 
+    /// The squares on which a piece's own way ends, if it may capture on these squares.
+    #[expect(clippy::inline_always, reason = "the generator's inner loop: a call costs it a third of its speed")]
+    #[inline(always)]
+    pub(super) fn own_ends(
+        &self,
+        owner: Seat,
+        kind: Kind,
+        from: Square,
+        victims: SquareSet,
+        home: SquareSet,
+    ) -> SquareSet {
+        let (geometry, occupied) = (&*self.geometry, self.occupied());
+        let (straight, slanted) = const { LINES }[kind.index()];
+        let ends = !occupied | victims;
+        let mut to =
+            geometry.quiet(owner, kind, from).without(occupied) | (geometry.capture(owner, kind, from) & victims);
+        if straight {
+            for direction in ORTHOGONAL {
+                to |= geometry.slide(direction, from, occupied) & ends;
+            }
+        }
+        if slanted {
+            for direction in DIAGONAL {
+                to |= geometry.slide(direction, from, occupied) & ends;
+            }
+        }
+        if kind.steps_twice() && home.has(from) {
+            to |= self.double_step(owner, from, occupied);
+        }
+        to
+    }
+
     /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
-    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*).
+    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*). A neutral one
+    /// may come to attack the royal piece of whoever moves it.
     #[cold]
-    fn promote_royal(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
+    fn promote_by_trial(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
         let Targets { from, promoting, .. } = targets;
         let rest = targets.to.without(promoting);
         if !rest.is_empty() {
@@ -267,9 +291,22 @@ impl State {
         }
     }
 
+    /// The squares out of `to` to which a royal pawn can go by a double step without being taken in passing.
+    #[cold]
+    pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
+        let is_safe = |end: &Square| {
+            from.distance(*end) < 2 || {
+                let mut after = Ledger::new(self.clone());
+                after.make(Move { from, to: *end, promote: None });
+                !after.in_check(seat)
+            }
+        };
+        to.filter(is_safe).collect()
+    }
+
     /// The squares out of `to` after a move to which the royal piece is not attacked.
     #[inline]
-    fn safe_ends<const BOUND: bool>(
+    pub(super) fn safe_ends<const BOUND: bool>(
         &self,
         seat: Seat,
         from: Square,
@@ -292,7 +329,7 @@ impl State {
     }
 
     #[inline]
-    fn double_step(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
+    pub(super) fn double_step(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
         let one = self.geometry.quiet(seat, Kind::Pawn, from).without(occupied);
         match one.first() {
             Some(over) => self.geometry.quiet(seat, Kind::Pawn, over).without(occupied),
@@ -326,7 +363,13 @@ impl State {
 
     /// Captures in passing; so rare that each is tried out.
     #[cold]
-    fn en_passant(&self, seat: Seat, from: Square, victims: SquareSet, safety: Option<&Safety<'_>>) -> SquareSet {
+    pub(super) fn en_passant(
+        &self,
+        seat: Seat,
+        from: Square,
+        victims: SquareSet,
+        safety: Option<&Safety<'_>>,
+    ) -> SquareSet {
         let owner = self.on(from).map_or(seat, |piece| piece.owner);
         let reach = self.geometry.capture(owner, Kind::Pawn, from) & self.chess.passed;
         reach

@@ -1,7 +1,7 @@
 //! Where pieces and cards are.
 
 use super::grid::Point;
-use crate::piece::OffBoard;
+use crate::piece::{OffBoard, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
 
@@ -12,6 +12,8 @@ pub(crate) enum Location {
     On(Square),
     /// On a point of the endless grid.
     At(Point),
+    /// In a unit with this piece, wherever that is.
+    With(PieceId),
     Off(OffBoard),
 }
 

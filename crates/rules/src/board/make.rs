@@ -1,6 +1,6 @@
 //! Carrying out moves of chess as journalled changes.
 
-use super::castling::{CASTLING_WINGS, Castling, CastlingWing};
+use super::castling::{CASTLING_WINGS, CastlingWing};
 use super::change::Change;
 use super::chess::{Chess, Move};
 use super::ledger::Ledger;
@@ -12,7 +12,7 @@ use crate::square_set::SquareSet;
 impl Ledger {
     /// A card has moved what stood on the square: no castling with it any more.
     pub(crate) fn disturb(&mut self, square: Square) {
-        let kept = Castling(self.chess().castling.0 & RIGHTS_KEPT[square.index()]);
+        let kept = self.chess().castling.without(square);
         if kept != self.chess().castling {
             self.edit_chess(|chess| chess.castling = kept);
         }
@@ -22,7 +22,7 @@ impl Ledger {
     #[inline]
     pub(crate) fn capture(&mut self, square: Square) -> Option<PieceId> {
         let piece = self.id_on(square)?;
-        self.change(Change::Lift { piece, to: OffBoard::Captured });
+        self.lift(piece, OffBoard::Captured);
         Some(piece)
     }
 
@@ -42,6 +42,7 @@ impl Ledger {
         let piece = *self.piece(mover);
         let chess = *self.chess();
         let in_passing = if chess.passed.is_empty() { None } else { self.taken_in_passing(mv) };
+        let unit_steps_twice = piece.marks.has(Mark::Merged) && self.steps_twice(mv);
         let captured = self.capture(in_passing.unwrap_or(mv.to));
         if self.drift != 0 {
             self.change(Change::Drift(0));
@@ -54,18 +55,21 @@ impl Ledger {
         if was_magnet || (mv.promote.is_some() && !self.effects().is_empty()) {
             self.settle();
         }
-        if let Some(castling) = castling_of(piece.kind, mv) {
+        let merged = piece.marks.has(Mark::Merged);
+        if !merged && let Some(castling) = castling_of(piece.kind, mv) {
             self.change(Change::Shift { from: castling.rook_from, to: castling.king_over });
         }
-        let passed = if self.chess_rules.en_passant && piece.kind.steps_twice() && mv.from.distance(mv.to) == 2 {
+        let steps_twice =
+            if merged { unit_steps_twice } else { piece.kind.steps_twice() && mv.from.distance(mv.to) == 2 };
+        let passed = if self.chess_rules.en_passant && steps_twice {
             SquareSet::of(mv.from.midpoint(mv.to))
         } else {
             SquareSet::EMPTY
         };
-        let rights = chess.castling.0 & RIGHTS_KEPT[mv.from.index()] & RIGHTS_KEPT[mv.to.index()];
-        let progress = piece.kind.is_pawn() || captured.is_some();
+        // A unit can go back where a pawn cannot.
+        let progress = (piece.kind.is_pawn() && !merged) || captured.is_some();
         self.change(Change::Chess(Chess {
-            castling: Castling(rights),
+            castling: chess.castling.without(mv.from).without(mv.to),
             passed,
             quiet: if progress { 0 } else { chess.quiet.saturating_add(1) },
             ..chess
@@ -82,16 +86,3 @@ fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
     }
     CASTLING_WINGS.iter().find(|wing| wing.king_from == mv.from && wing.king_to == mv.to)
 }
-
-/// The castling rights that are left when a piece leaves or enters a square.
-const RIGHTS_KEPT: [u8; 64] = {
-    let mut kept = [0b1111; 64];
-    let mut index = 0;
-    while index < CASTLING_WINGS.len() {
-        let wing = CASTLING_WINGS[index];
-        kept[wing.king_from.index()] &= !wing.right;
-        kept[wing.rook_from.index()] &= !wing.right;
-        index += 1;
-    }
-    kept
-};

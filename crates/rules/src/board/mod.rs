@@ -3,7 +3,6 @@
 //! remembered of turns is kept here as plain data; what it means is known to the games alone.
 
 mod attacks;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first card that asks comes with it"))]
 mod bounds;
 #[cfg(test)]
 mod bounds_tests;
@@ -13,7 +12,6 @@ mod castling;
 mod change;
 mod checkpoint;
 mod chess;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first cards of each kind come with it"))]
 mod continuing;
 mod fen;
 mod fold;
@@ -21,7 +19,6 @@ mod geometry;
 mod grid;
 #[cfg(test)]
 mod ground_tests;
-#[cfg_attr(not(test), expect(dead_code, reason = "the cards that take pieces off and bring them back come with it"))]
 mod handling;
 mod keys;
 mod ledger;
@@ -33,7 +30,6 @@ mod movement;
 mod orientation;
 mod perft;
 mod progress;
-#[cfg_attr(not(test), expect(dead_code, reason = "cards ask for more ways than those that the engine plays yet"))]
 mod reached;
 mod san;
 mod sets;
@@ -42,6 +38,10 @@ mod state;
 #[cfg(test)]
 mod testing;
 mod turn_log;
+mod unit_moves;
+#[cfg(test)]
+mod unit_tests;
+mod units;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};
 pub(crate) use change::Change;
@@ -50,7 +50,7 @@ pub(crate) use chess::{Chess, Move};
 pub(crate) use continuing::{Barrier, ContinuingCard, Duty, Force};
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
-pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};
+pub(crate) use geometry::{ORTHOGONAL, Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point, perft as grid_perft};
 pub(crate) use keys::mix;
 pub(crate) use ledger::Ledger;
@@ -58,6 +58,7 @@ pub(crate) use location::{Location, Zone};
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
 pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
+pub(crate) use reached::{AHEAD, Asked, PAST_ONE, TWO_AHEAD};
 pub(crate) use san::full_san;
 pub(crate) use state::State;
 pub(crate) use turn_log::{Asking, Captured, LogChange, Playing, Plots, Question, Step, StepKind, TurnLog, UsedCard};

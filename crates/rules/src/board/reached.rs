@@ -1,12 +1,24 @@
 //! Where a piece would get by a way that is not its own: what cards ask that lend a way, let a
 //! piece pass others, or let it capture what it otherwise could not.
 
-use super::movement::{Mode, Reach, Way};
+use super::bounds::near;
+use super::chess::Move;
+use super::movement::{DIAGONAL, FORWARD, Mode, ORTHOGONAL, Reach, Way, ways};
 use super::state::State;
+use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
+
+/// The rook's lines past one obstacle at most (*Bombard*).
+pub(crate) const PAST_ONE: &[Way] = &[Way { directions: ORTHOGONAL, reach: Reach::Hop, mode: Mode::Either }];
+/// The square straight ahead of a pawn, to capture there.
+pub(crate) const AHEAD: &[Way] = &[Way { directions: FORWARD, reach: Reach::Single, mode: Mode::Capture }];
+/// The same, or the square behind it.
+pub(crate) const TWO_AHEAD: &[Way] = &[Way { directions: FORWARD, reach: Reach::UpTo(2), mode: Mode::Capture }];
+/// A pawn's double step, single ones included.
+const DOUBLE_STEP: &[Way] = &[Way { directions: FORWARD, reach: Reach::UpTo(2), mode: Mode::Quiet }];
 
 /// Under which conditions a piece goes by a way.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +51,28 @@ impl Asked {
 }
 
 impl State {
-    /// The squares to which a piece on this square would get by these ways, with the walls that stand.
+    /// The kinds that the piece on this square is: two for a unit of two.
+    pub(crate) fn kinds_on(&self, square: Square) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.of_kind(*kind).has(square))
+    }
+
+    /// The squares to which a piece on this square would get as this kind: its ways and, for a pawn, two
+    /// steps from where pawns start.
+    pub(crate) fn reached_as(&self, from: Square, kind: Kind, asked: Asked) -> SquareSet {
+        let reached = self.reached(from, ways(kind), asked);
+        if kind.steps_twice() && self.pawn_home(asked.seat).has(from) {
+            return reached | self.reached(from, DOUBLE_STEP, asked);
+        }
+        reached
+    }
+
+    /// The same in its own ways.
+    pub(crate) fn reached_itself(&self, from: Square, asked: Asked) -> SquareSet {
+        self.kinds_on(from).fold(SquareSet::EMPTY, |reached, kind| reached | self.reached_as(from, kind, asked))
+    }
+
+    /// The squares to which a piece on this square would get by these ways, with the walls that stand. A
+    /// cursed one goes no farther by a card than by itself.
     pub(crate) fn reached(&self, from: Square, ways: &[Way], asked: Asked) -> SquareSet {
         let mut reached = SquareSet::EMPTY;
         for way in ways {
@@ -55,7 +88,7 @@ impl State {
                 } & ends;
             }
         }
-        reached
+        if self.sets.marked(Mark::Cursed).has(from) { reached & near(from) } else { reached }
     }
 
     /// The squares on which a way may end.
@@ -108,13 +141,13 @@ impl State {
     }
 
     /// The squares to which a piece may jump in steps of two over whatever stands between, as *Madman*
-    /// has it: along these directions, over a neighbour of either side to the empty square behind it,
+    /// has it: in any diagonal direction, over a neighbour of either side to the empty square behind it,
     /// as often as it likes. Where it stands is not among them.
-    pub(crate) fn jumps(&self, from: Square, directions: &[(i8, i8)]) -> SquareSet {
+    pub(crate) fn jumps(&self, from: Square) -> SquareSet {
         let occupied = self.occupied().without(SquareSet::of(from));
         let (mut found, mut at) = (SquareSet::EMPTY, vec![from]);
         while let Some(square) = at.pop() {
-            for &(files, ranks) in directions {
+            for &(files, ranks) in DIAGONAL {
                 let over = square.offset(files, ranks).filter(|over| occupied.has(*over));
                 if let (Some(_), Some(to)) = (over, square.offset(2 * files, 2 * ranks))
                     && !(occupied | self.geometry.ground().barred).has(to)
@@ -128,10 +161,20 @@ impl State {
         found.without(SquareSet::of(from))
     }
 
-    /// The squares on which the piece on this square could capture, were these its enemies.
+    /// The pieces that the piece on this square could capture, were these its enemies, in passing too.
     pub(crate) fn captures_among(&self, from: Square, victims: SquareSet) -> SquareSet {
         let Some(piece) = self.on(from) else { return SquareSet::EMPTY };
-        self.reached(from, super::movement::ways(piece.kind), Asked::capture(piece.owner, victims))
+        let asked = Asked::capture(piece.owner, victims);
+        let mut captures = SquareSet::EMPTY;
+        for kind in self.kinds_on(from) {
+            captures |= self.reached(from, ways(kind), asked);
+            if kind.steps_twice() {
+                let passed = self.geometry.capture(piece.owner, kind, from) & self.chess.passed;
+                let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None });
+                captures |= passed.filter_map(taken).collect::<SquareSet>() & victims;
+            }
+        }
+        captures
     }
 
     /// Where a pawn that is to go straight forward gets: the empty squares ahead, this many at most.
@@ -152,11 +195,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::board::geometry::Geometry;
-    use crate::board::movement::{DIAGONAL, FORWARD, ORTHOGONAL, ways};
     use crate::board::testing::{set, square, state};
-
-    /// The rook's line that passes one obstacle.
-    const HOP: &[Way] = &[Way { directions: ORTHOGONAL, reach: Reach::Hop, mode: Mode::Either }];
 
     #[test]
     fn another_kind_s_way_ends_on_empty_squares_and_passes_nothing() {
@@ -180,7 +219,7 @@ mod tests {
         let mut state = state("3qk3/8/3p4/8/3R2PP/8/8/4K3");
         let hop = |state: &State| {
             let asked = Asked { mode: Mode::Either, ..Asked::capture(Seat::White, state.owned(Seat::Black)) };
-            state.reached(square("d4"), HOP, asked)
+            state.reached(square("d4"), PAST_ONE, asked)
         };
         assert_eq!(hop(&state), set("d5 d6 d7 d8 d3 d2 d1 c4 b4 a4 e4 f4"));
         state.geometry = Geometry::with_walls(vec![(square("d5"), square("d6")), (square("d2"), square("d3"))]);
@@ -199,9 +238,8 @@ mod tests {
     #[test]
     fn a_pawn_captures_where_a_card_lets_it() {
         let state = state("4k3/8/8/2ppp3/3P4/2p1p3/8/4K3");
-        let ahead = [Way { directions: FORWARD, reach: Reach::Single, mode: Mode::Capture }];
         let enemies = Asked::capture(Seat::White, state.owned(Seat::Black));
-        assert_eq!(state.reached(square("d4"), &ahead, enemies), set("d5"));
+        assert_eq!(state.reached(square("d4"), AHEAD, enemies), set("d5"));
         assert_eq!(state.captures_among(square("d4"), state.owned(Seat::Black)), set("c5 e5"));
         assert_eq!(state.captures_among(square("d5"), state.owned(Seat::White)), SquareSet::EMPTY);
         assert_eq!(state.captures_among(square("e5"), state.owned(Seat::White)), set("d4"));
@@ -212,7 +250,7 @@ mod tests {
     #[test]
     fn jumps_go_on_over_either_side_and_may_stop_anywhere() {
         let state = state("4k3/8/8/4p3/8/2P1p3/1P6/4K3");
-        assert_eq!(state.jumps(square("b2"), DIAGONAL), set("d4 f2 f6"));
-        assert_eq!(state.jumps(square("e3"), DIAGONAL), SquareSet::EMPTY);
+        assert_eq!(state.jumps(square("b2")), set("d4 f2 f6"));
+        assert_eq!(state.jumps(square("e3")), SquareSet::EMPTY);
     }
 }

@@ -9,7 +9,7 @@ impl State {
     /// The move in algebraic notation without a sign for check. `moves` are the moves among
     /// which it must be told apart.
     pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
-        let Some(piece) = self.on(mv.from) else { return String::new() };
+        let Some(piece) = self.face_on(mv.from).map(|id| self.piece(id)) else { return String::new() };
         if mv.castles(piece.kind) {
             return if mv.to.file() > mv.from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
         }
@@ -36,10 +36,11 @@ impl State {
     }
 
     fn disambiguation(&self, mv: Move, moves: &[Move]) -> String {
-        let kind = self.on(mv.from).map(|piece| piece.kind);
+        let face = |square| self.face_on(square).map(|id| self.piece(id).kind);
+        let kind = face(mv.from);
         let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
         for other in moves {
-            if other.to == mv.to && other.from != mv.from && self.on(other.from).map(|piece| piece.kind) == kind {
+            if other.to == mv.to && other.from != mv.from && face(other.from) == kind {
                 rivals = true;
                 same_file |= other.from.file() == mv.from.file();
                 same_rank |= other.from.rank() == mv.from.rank();

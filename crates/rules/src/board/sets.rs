@@ -17,6 +17,7 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
+    /// A piece stands on the square. Its marks are added by [`Sets::mark`].
     #[inline]
     pub(super) fn add(&mut self, piece: Piece, square: Square) {
         self.by_kind[piece.kind.index()].insert(square);
@@ -24,13 +25,15 @@ impl Sets {
         if piece.royal {
             self.royal.insert(square);
         }
-        if !piece.marks.is_empty() {
-            self.mark(piece.marks, square);
-        }
+    }
+
+    /// The square holds a piece of this kind too, in one unit with another.
+    pub(super) fn add_kind(&mut self, kind: Kind, square: Square) {
+        self.by_kind[kind.index()].insert(square);
     }
 
     #[cold]
-    fn mark(&mut self, marks: Marks, square: Square) {
+    pub(super) fn mark(&mut self, marks: Marks, square: Square) {
         self.any_mark.insert(square);
         for index in marks.indices() {
             self.marked[index].insert(square);
@@ -50,8 +53,9 @@ impl Sets {
     #[cold]
     fn unmark(&mut self, square: Square) {
         self.any_mark.remove(square);
-        for marked in &mut self.marked {
-            marked.remove(square);
+        // A unit of two has two kinds.
+        for set in self.marked.iter_mut().chain(&mut self.by_kind) {
+            set.remove(square);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Building the state that a game starts from, or goes on from. Nothing here is journalled.
 
 use super::chess::Chess;
-use super::continuing::ContinuingCard;
+use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
 use super::location::{Location, Zone};
 use super::progress::Progress;
@@ -21,6 +21,9 @@ impl State {
         self.locations.push(Location::Off(OffBoard::Away));
         match location {
             Location::On(square) => self.put(id, square),
+            Location::With(carrier) => {
+                self.unite(id, carrier);
+            }
             Location::At(_) => {
                 self.set_on_grid(id, location);
             }
@@ -29,9 +32,28 @@ impl State {
         id
     }
 
+    /// Adds a piece to the one on a square, as the second part of a unit: of the same owner, and of a kind that is no
+    /// more valuable. Nothing castles with a unit.
+    pub(crate) fn add_second(&mut self, square: Square, kind: Kind) -> Option<PieceId> {
+        let carrier = self.id_on(square)?;
+        let piece = *self.piece(carrier);
+        self.chess.castling = self.chess.castling.without(square);
+        Some(self.add_piece(Piece { royal: false, ..Piece::new(piece.owner, kind) }, Location::With(carrier)))
+    }
+
     /// Adds a continuing card in play.
     pub(crate) fn add_effect(&mut self, effect: ContinuingCard) {
         self.effects.push(effect);
+    }
+
+    /// Adds a duty that holds.
+    pub(crate) fn add_duty(&mut self, duty: Duty) {
+        self.duties.push(duty);
+    }
+
+    /// Sets the quarter turns that the board has made since pawns passed squares.
+    pub(crate) fn set_drift(&mut self, drift: u8) {
+        self.drift = drift as i8;
     }
 
     /// Makes every piece and the board what the continuing cards in play make of them.
@@ -41,10 +63,7 @@ impl State {
             self.geometry = Geometry::on(ground);
         }
         for (id, into) in self.unsettled() {
-            let Location::On(square) = self.location(id) else { continue };
-            self.remove_from_sets(id, square);
-            self.pieces[usize::from(id.0)] = into;
-            self.add_to_sets(id, square);
+            self.recast(id, into);
         }
     }
 

@@ -14,7 +14,6 @@ use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::chess_rules::{ChessRules, PawnHome};
 use crate::choice::Choice;
-use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
@@ -116,13 +115,13 @@ impl State {
 
     /// The square on which a piece stands.
     pub(crate) fn square_of(&self, id: PieceId) -> Option<Square> {
-        match self.location(id) {
+        match self.whereabouts(id) {
             Location::On(square) => Some(square),
-            Location::At(_) | Location::Off(_) => None,
+            Location::At(_) | Location::Off(_) | Location::With(_) => None,
         }
     }
 
-    /// The piece on a square.
+    /// The piece on a square; the carrier of a unit of two.
     #[inline]
     pub(crate) fn on(&self, square: Square) -> Option<&Piece> {
         self.at[square.index()].map(|id| &self.pieces[usize::from(id.0)])
@@ -167,11 +166,6 @@ impl State {
         Kind::ALL.into_iter().filter(|kind| kind.is_pawn()).fold(SquareSet::EMPTY, |set, kind| set | self.of_kind(kind))
     }
 
-    /// The squares of the pieces with a mark.
-    pub(crate) fn marked(&self, mark: Mark) -> SquareSet {
-        self.sets.marked(mark)
-    }
-
     /// Where the piece stands that the seat must not lose.
     #[inline]
     pub(crate) fn royal(&self, seat: Seat) -> Option<Square> {
@@ -192,7 +186,7 @@ impl State {
     pub(crate) fn off_board(&self, seat: Seat, how: OffBoard) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = self
             .pieces()
-            .filter(|(_, piece, location)| piece.origin == seat && *location == Location::Off(how))
+            .filter(|(id, piece, _)| piece.origin == seat && self.whereabouts(*id) == Location::Off(how))
             .map(|(_, piece, _)| piece.born)
             .collect();
         kinds.sort();
@@ -214,6 +208,11 @@ impl State {
         self.geometry.rank(seat, 7)
     }
 
+    /// The quarter turns, 0 to 3, that the board has made since pawns passed squares.
+    pub(crate) fn drift(&self) -> u8 {
+        self.drift as u8
+    }
+
     /// The squares that are barred, the quarter turns that the board has made, and those since pawns passed
     /// squares; nothing where there are none of these.
     pub(crate) fn lay(&self) -> Option<(SquareSet, u8, u8)> {
@@ -228,8 +227,10 @@ impl State {
         if !self.chess.passed.has(mv.to) || self.on(mv.to).is_some() {
             return None;
         }
-        let mover = self.on(mv.from).filter(|piece| piece.kind.steps_twice())?;
-        if !self.geometry.capture(mover.owner, mover.kind, mv.from).has(mv.to) {
+        let mover = self.on(mv.from)?;
+        let passes = |kind: &Kind| kind.steps_twice() && self.of_kind(*kind).has(mv.from);
+        let kind = Kind::ALL.into_iter().find(passes)?;
+        if !self.geometry.capture(mover.owner, kind, mv.from).has(mv.to) {
             return None;
         }
         let lay = self.geometry.ground().orientation.turned(-self.drift);
@@ -258,7 +259,11 @@ impl State {
 
     #[inline]
     pub(super) fn add_to_sets(&mut self, id: PieceId, square: Square) {
-        self.sets.add(self.pieces[usize::from(id.0)], square);
+        let piece = self.pieces[usize::from(id.0)];
+        self.sets.add(piece, square);
+        if !piece.marks.is_empty() {
+            self.add_marked(id, square);
+        }
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::chess_rules::{CastlingRule, ChessRules};
 use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard, Piece};
-use crate::position::{Piles, Position};
+use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::square::Square;
@@ -51,16 +51,19 @@ impl BoardStart {
                 state.add_piece(Piece::new(seat, kind), Location::On(square));
             }
         }
-        self.check(&fen, &state)?;
+        self.check(position, &fen, &state)?;
         add_off_board(&mut state, position.captured.as_ref(), OffBoard::Captured)?;
         add_off_board(&mut state, position.dead.as_ref(), OffBoard::Dead)?;
         Ok(state)
     }
 
-    fn check(&self, fen: &Fen, state: &State) -> Result<(), SetupError> {
+    fn check(&self, position: &Position, fen: &Fen, state: &State) -> Result<(), SetupError> {
         for seat in Seat::ALL {
             let count = state.of(seat, Kind::King).len() as usize;
-            if count != 1 {
+            // Who has crowned another piece may have lost the king.
+            let crowns = |effect: &Effect| effect.owner == seat && effect.card == Card::COUP;
+            let may_lack = position.effects.iter().flatten().any(crowns);
+            if count != 1 && !(may_lack && count == 0) {
                 return Err(SetupError::Kings { seat, count });
             }
         }

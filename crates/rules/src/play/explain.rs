@@ -1,5 +1,6 @@
 //! Why an action was refused, where the reason is the same in several games.
 
+use super::explain_bounds::{why_bound, why_held};
 use super::refusal::{Refusal, RefusalCode};
 use crate::action::Action;
 use crate::board::{Move, State};
@@ -49,11 +50,14 @@ fn explain_move(state: &State, mv: Move) -> String {
     let Move { from, to, promote } = mv;
     let Some(piece) = state.on(from) else { return format!("there is no piece on {from}") };
     let name = piece.kind.name();
-    if piece.owner != seat {
+    if !state.own_to(seat).has(from) {
         return format!("the {name} on {from} is your opponent's");
     }
     let called = state.progress().called;
     let castles = mv.castles(piece.kind);
+    if let Some(why) = why_held(state, seat, from).filter(|_| !castles) {
+        return why;
+    }
     if called != KindSet::default() && !called.has(piece.kind) && !castles {
         let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
         return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));
@@ -64,6 +68,15 @@ fn explain_move(state: &State, mv: Move) -> String {
             to_here = Some(targets.promoting.has(to));
         }
     });
+    if let (Some(true), Some(kind)) = (to_here, promote)
+        && Kind::PROMOTIONS.contains(&kind)
+    {
+        return if piece.royal && state.of(seat, Kind::Prince).is_empty() {
+            "the pawn is your king, and no prince is left: it becomes a knight or a bishop".to_owned()
+        } else {
+            format!("as a {} on {to} it would leave your king in check", kind.name())
+        };
+    }
     match to_here {
         Some(true) if promote.is_none() => {
             return "a pawn that reaches the last rank must become a queen, rook, bishop or knight: say which"
@@ -75,6 +88,9 @@ fn explain_move(state: &State, mv: Move) -> String {
     }
     if castles {
         return explain_castling(state, seat, called);
+    }
+    if let Some(why) = why_bound(state, seat, mv) {
+        return why;
     }
     let mut lawless = state.clone();
     lawless.chess_rules.safety = false;

@@ -9,6 +9,7 @@ mod encode;
 mod event;
 mod execution;
 mod explain;
+mod explain_bounds;
 mod game;
 mod games;
 mod hash;

@@ -37,7 +37,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         board: if on_grid {
             chessme::pieces_on_grid(state)
         } else {
-            Square::all().filter_map(|square| piece_view(state, square)).collect()
+            Square::all().filter_map(|square| piece_view(rules, state, square)).collect()
         },
         hand: viewer.seat().map(hand),
         hands: referee.then(|| Lists::from(BySeat::from_fn(hand))),
@@ -71,10 +71,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: state.geometry.ground().orientation.turns(),
-        passed: match rules {
-            Rules::Knightmare(_) => state.legal_en_passant().collect(),
-            _ => Vec::new(),
-        },
+        passed: if rules.features().steps { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         allowance: rules.features().steps.then(|| allowance(state)),
         forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),
@@ -111,11 +108,18 @@ fn allowance(state: &State) -> Allowance {
     Allowance { own: left(seat, log.own), reply: left(!seat, log.reply) }
 }
 
-fn piece_view(state: &State, square: Square) -> Option<PieceView> {
-    let id = state.id_on(square)?;
-    let piece = state.piece(id);
-    let marks = state.shown_marks(id);
-    Some(PieceView { cell: square.into(), kind: piece.kind, piece: state.letter_of(id), owner: piece.owner, marks })
+fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> {
+    let (carrier, face) = (state.id_on(square)?, state.face_on(square)?);
+    let parts: Vec<char> = state.parts_on(square).map(|part| state.letter_of(part)).collect();
+    Some(PieceView {
+        cell: square.into(),
+        kind: state.piece(face).kind,
+        piece: state.letter_of(face),
+        parts: if parts.len() > 1 { parts } else { Vec::new() },
+        owner: state.piece(carrier).owner,
+        // Where no card is laid on a piece, that it was promoted is nobody's concern.
+        marks: if rules.features().steps { state.shown_marks(carrier) } else { Vec::new() },
+    })
 }
 
 impl LastMove {

@@ -93,13 +93,13 @@ fn a_position_without_cards_is_built_for_too() {
 
 #[test]
 fn an_empty_deck_is_legal_and_order_of_a_deck_and_of_the_seats_is_free() {
-    let mut cards = pool(&new(&[], 3), Seat::White);
-    cards.truncate(10);
-    let mut one = new(&[], 3);
+    let all = [("points", "999")];
+    let mut cards = pool(&new(&all, 3), Seat::White);
+    let mut one = new(&all, 3);
     one.apply(Seat::White, &build(&cards)).unwrap();
     one.apply(Seat::Black, &build(&[])).unwrap();
     assert_eq!(one.view(Viewer::Referee).hand_sizes.black, 0);
-    let mut other = new(&[], 3);
+    let mut other = new(&all, 3);
     cards.reverse();
     other.apply(Seat::Black, &build(&[])).unwrap();
     other.apply(Seat::White, &build(&cards)).unwrap();
@@ -280,7 +280,7 @@ fn the_hash_tells_apart_what_can_be_built() {
         new(&[], 2),
         new(&[("points", "100")], 1),
         new(&[("points-black", "100")], 1),
-        // Two, since the odd card of a division is set aside in any case.
+        // One more than the odd card of a division.
         new(&[("aside", "2")], 1),
         new(&[("decks", "personal")], 1),
         new(&[("without", "crab")], 1),

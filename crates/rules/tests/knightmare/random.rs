@@ -81,7 +81,9 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
     let pieces_at_start = game.view(Viewer::Referee);
     let count_pieces = |view: &View| {
         let off_board = [&view.captured, &view.dead, &view.away].map(|lists| [&lists.white, &lists.black]).concat();
-        view.board.len() + off_board.iter().map(|list| list.len()).sum::<usize>()
+        // A unit of two is two pieces.
+        let standing = view.board.iter().map(|unit| unit.parts.len().max(1)).sum::<usize>();
+        standing + off_board.iter().map(|list| list.len()).sum::<usize>()
     };
     for ply in 0..plies {
         let Some(seat) = game.status().to_act() else { break };

@@ -140,7 +140,7 @@ impl State {
     pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, location: Location) -> Location {
         let at = match location {
             Location::At(point) => Some(point),
-            Location::On(_) | Location::Off(_) => None,
+            Location::On(_) | Location::With(_) | Location::Off(_) => None,
         };
         self.grid.set(piece, at);
         std::mem::replace(&mut self.locations[usize::from(piece.0)], location)

@@ -32,6 +32,7 @@ pub(in crate::play) fn pieces_on_grid(state: &State) -> Vec<PieceView> {
                 cell: occupant.at.into(),
                 kind: piece.kind,
                 piece: state.letter_of(occupant.id),
+                parts: Vec::new(),
                 owner: piece.owner,
                 marks: Vec::new(),
             }

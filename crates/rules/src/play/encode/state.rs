@@ -92,8 +92,8 @@ fn chess(to: &mut Bytes, state: &State) {
     to.put(&chess.quiet);
     to.put(&chess.number);
     to.put(&state.occupied());
-    for piece in state.occupied().into_iter().filter_map(|square| state.on(square)) {
-        to.put(piece);
+    for face in state.occupied().into_iter().filter_map(|square| state.face_on(square)) {
+        to.put(state.piece(face));
     }
 }
 
@@ -129,15 +129,17 @@ fn steps(to: &mut Bytes, state: &State) {
         }
         to.list(state.faces(Zone::Deck(seat)));
     }
-    for piece in state.occupied().into_iter().filter_map(|square| state.on(square)) {
-        to.put(&piece.born);
+    for face in state.occupied().into_iter().filter_map(|square| state.face_on(square)) {
+        to.put(&state.piece(face).born);
     }
     // A capture in passing that leaves the king in check can be legal with a card that cures it.
     to.put(&state.chess().passed);
     // What holds for one turn stands with the effects, under a first byte that no effect has.
     let effects = state.shown_effects();
     let lay = state.lay();
-    to.put(&((effects.len() + state.duties().len() + usize::from(lay.is_some())) as u16));
+    let merged = state.merged();
+    let others = state.duties().len() + usize::from(lay.is_some()) + merged.len() as usize;
+    to.put(&((effects.len() + others) as u16));
     for effect in &effects {
         to.put(effect);
     }
@@ -164,6 +166,15 @@ fn steps(to: &mut Bytes, state: &State) {
         to.put(&barred);
         to.put(&turns);
         to.put(&drift);
+    }
+    for square in merged {
+        to.put(&b'&');
+        to.put(&square);
+        to.put(&state.on(square).map(|carrier| carrier.owner));
+        for part in state.parts_on(square).skip(1) {
+            to.put(state.piece(part));
+            to.put(&state.piece(part).born);
+        }
     }
     let walls = state.geometry.walls();
     to.put(&(walls.len() as u16));

@@ -52,6 +52,7 @@ impl Encode for WinReason {
             WinReason::KingCaptured => &1_u8,
             WinReason::Resignation => &2_u8,
             WinReason::Timeout => &3_u8,
+            WinReason::Surrender => &4_u8,
         });
     }
 }

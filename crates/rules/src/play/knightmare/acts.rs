@@ -2,8 +2,8 @@
 //! that they can be done to.
 
 use super::effect::{At, Done, Fill};
-use crate::board::{Change, DIAGONAL, Ledger, ORTHOGONAL, State};
-use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::board::{Ledger, Location, State};
+use crate::piece::{Kind, OffBoard, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -12,27 +12,49 @@ use crate::square_set::SquareSet;
 pub(crate) const PAWN: &[Kind] = &[Kind::Pawn, Kind::Crab];
 
 /// A slot for a piece on the board, by its square.
+#[derive(Clone, Copy)]
 pub(crate) struct Units {
     /// Whether it is the card's player's own.
-    pub(crate) own: bool,
-    pub(crate) kinds: &'static [Kind],
+    own: bool,
+    kinds: &'static [Kind],
+    moves: bool,
+    or_born: bool,
 }
 
-/// An own piece of one of these kinds.
+/// An own piece of one of these kinds. A neutral piece is own and enemy to either player.
 pub(crate) const fn own(kinds: &'static [Kind]) -> Units {
-    Units { own: true, kinds }
+    Units { own: true, kinds, moves: false, or_born: false }
 }
 
 /// An enemy piece of one of these kinds.
 pub(crate) const fn enemy(kinds: &'static [Kind]) -> Units {
-    Units { own: false, kinds }
+    Units { own: false, kinds, moves: false, or_born: false }
 }
 
 impl Units {
+    /// The card moves it: not one that a magnet holds, since a continuing card outranks any other (FAQ 40).
+    /// What forbids to move it for one turn only, a later card overrules (FAQ 25/27).
+    pub(crate) const fn that_moves(mut self) -> Units {
+        self.moves = true;
+        self
+    }
+
+    /// One that began the game as one of these kinds counts too, whatever it is now.
+    pub(crate) const fn or_born(mut self) -> Units {
+        self.or_born = true;
+        self
+    }
+
     /// The squares on which such pieces stand.
-    pub(crate) fn squares(&self, at: At<'_>) -> SquareSet {
-        let owner = if self.own { at.seat } else { !at.seat };
-        self.kinds.iter().fold(SquareSet::EMPTY, |squares, kind| squares | at.state.of(owner, *kind))
+    pub(crate) fn squares(&self, At { state, seat }: At<'_>) -> SquareSet {
+        let side = if self.own { state.own_to(seat) } else { state.enemy_to(seat) };
+        let mut kinds = self.kinds.iter().fold(SquareSet::EMPTY, |squares, kind| squares | state.of_kind(*kind));
+        if self.or_born {
+            let born = state.pieces().filter(|(_, piece, _)| self.kinds.contains(&piece.born));
+            kinds |= born.filter_map(|(id, ..)| state.square_of(id)).collect();
+        }
+        let held = if self.moves { state.stuck() } else { SquareSet::EMPTY };
+        (side & kinds).without(held)
     }
 }
 
@@ -44,97 +66,34 @@ impl<Before> Fill<Before> for Units {
     }
 }
 
+/// Whose forward a piece on the square goes: its owner's, whoever moves it.
+pub(crate) fn owner_of(at: At<'_>, square: Square) -> Seat {
+    at.state.on(square).map_or(at.seat, |piece| piece.owner)
+}
+
 /// What a card of the move changes beside the pieces: nothing can be taken in passing any more, and a
 /// capture or a pawn's step is progress.
 pub(crate) fn moved_by_card(ledger: &mut Ledger, progress: bool) {
-    ledger.edit_chess(|chess| {
-        chess.passed = SquareSet::EMPTY;
-        chess.quiet = if progress { 0 } else { chess.quiet.saturating_add(1) };
-    });
-}
-
-/// Whether a pawn stands on the square.
-pub(crate) fn is_pawn(state: &State, square: Square) -> bool {
-    state.on(square).is_some_and(|piece| PAWN.contains(&piece.kind))
-}
-
-/// A piece goes to an empty square.
-pub(crate) fn go(ledger: &mut Ledger, from: Square, to: Square) {
-    ledger.put_down(from, to);
+    ledger.end_move_by_card(progress, SquareSet::EMPTY);
 }
 
 /// A piece goes to an empty square by a card that is the move.
 pub(crate) fn travel(ledger: &mut Ledger, from: Square, to: Square) -> Done {
-    let pawn = is_pawn(ledger, from);
-    go(ledger, from, to);
+    let pawn = ledger.pawns().has(from);
+    ledger.put_down(from, to);
     moved_by_card(ledger, pawn);
     Done { moved: Some((from, to)), ..Done::default() }
 }
 
-/// Two pieces trade squares.
-pub(crate) fn swap(ledger: &mut Ledger, one: Square, other: Square) {
-    ledger.swap(one, other);
-}
-
 /// The piece on the square is captured.
 pub(crate) fn take(ledger: &mut Ledger, square: Square) -> Option<(PieceId, Square)> {
-    let captured = ledger.capture(square)?;
-    ledger.disturb(square);
-    Some((captured, square))
-}
-
-/// The piece on the square is out for good.
-pub(crate) fn kill(ledger: &mut Ledger, square: Square) {
-    if let Some(piece) = ledger.id_on(square) {
-        ledger.change(Change::Lift { piece, to: OffBoard::Dead });
-        ledger.disturb(square);
-    }
-}
-
-/// A captured piece comes back as what it was at the start of the game.
-pub(crate) fn bring_back(ledger: &mut Ledger, piece: PieceId, square: Square) {
-    let Piece { origin, born, .. } = *ledger.piece(piece);
-    ledger.change(Change::Recast { piece, into: Piece::new(origin, born) });
-    ledger.change(Change::Put { piece, square });
+    ledger.take_off(square, OffBoard::Captured).map(|captured| (captured, square))
 }
 
 /// The seat's captured pieces that began as this kind, by identity.
 pub(crate) fn captured_of(state: &State, seat: Seat, kind: Kind) -> impl Iterator<Item = PieceId> {
     state.pieces().filter_map(move |(id, piece, location)| {
-        let captured = location == crate::board::Location::Off(OffBoard::Captured);
+        let captured = location == Location::Off(OffBoard::Captured);
         (captured && piece.origin == seat && piece.born == kind).then_some(id)
     })
-}
-
-/// The empty squares that a piece of this kind would reach from the square without capturing, where these
-/// squares are in its way.
-pub(crate) fn quiet_reach(state: &State, seat: Seat, kind: Kind, from: Square, in_the_way: SquareSet) -> SquareSet {
-    let geometry = &state.geometry;
-    let mut to = geometry.quiet(seat, kind, from);
-    if matches!(kind, Kind::Rook | Kind::Queen) {
-        to |= slides(state, &ORTHOGONAL, from, in_the_way);
-    }
-    if matches!(kind, Kind::Bishop | Kind::Queen) {
-        to |= slides(state, &DIAGONAL, from, in_the_way);
-    }
-    if kind == Kind::Pawn
-        && state.pawn_home(seat).has(from)
-        && let Some(over) = to.without(in_the_way).first()
-    {
-        to |= geometry.quiet(seat, kind, over);
-    }
-    to.without(state.occupied())
-}
-
-fn slides(state: &State, directions: &[usize], from: Square, in_the_way: SquareSet) -> SquareSet {
-    directions.iter().fold(SquareSet::EMPTY, |to, direction| to | state.geometry.slide(*direction, from, in_the_way))
-}
-
-/// The square this many squares straight ahead for the seat, if the way is empty and no wall crosses it.
-pub(crate) fn ahead(state: &State, seat: Seat, from: Square, squares: u8) -> Option<Square> {
-    let mut at = from;
-    for _ in 0..squares {
-        at = state.geometry.quiet(seat, Kind::Pawn, at).without(state.occupied()).first()?;
-    }
-    Some(at)
 }

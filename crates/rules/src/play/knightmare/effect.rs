@@ -36,6 +36,8 @@ pub(crate) struct Done {
     pub(crate) moved: Option<(Square, Square)>,
     /// The pieces that were captured, and where each stood.
     pub(crate) captured: Vec<(PieceId, Square)>,
+    /// Whether its player has given the game up by it.
+    pub(crate) surrenders: bool,
     /// Whether it comes to nothing: what it did is undone.
     pub(crate) void: bool,
 }
@@ -194,16 +196,16 @@ fn written<V: Value>(values: &[V]) -> Next {
 
 const COMPLETE: Next = Next { complete: true, values: Vec::new() };
 
-/// A card of no slot.
-pub(crate) struct Alone {
-    /// Whether it can be played.
-    pub(crate) can: fn(At<'_>) -> bool,
+/// A card without slots.
+pub(crate) struct Plain {
+    /// Whether there is anything that it could be played on.
+    pub(crate) fits: fn(At<'_>) -> bool,
     pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
 }
 
-impl Effect for Alone {
+impl Effect for Plain {
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
-        Next { complete: so_far.is_empty() && (self.can)(at), values: Vec::new() }
+        Next { complete: so_far.is_empty() && (self.fits)(at), values: Vec::new() }
     }
 
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
@@ -211,7 +213,7 @@ impl Effect for Alone {
     }
 }
 
-/// A card of no slot that stays in play, and does nothing but what it does there.
+/// A card without slots that stays in play, and does nothing but what it does there.
 pub(crate) struct Stays {
     pub(crate) force: Force,
 }

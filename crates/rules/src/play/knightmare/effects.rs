@@ -1,9 +1,10 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
+use super::compulsion::is_over;
 use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
-use crate::piece::PieceId;
+use crate::piece::{OffBoard, PieceId};
 use crate::position::Effect;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -11,10 +12,10 @@ use crate::square::Square;
 /// Captures the substitute in place of a piece that has just been captured, which goes to its
 /// square with all that it had.
 pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Square) {
-    if ledger.capture(substitute).is_none() {
+    if ledger.take_off(substitute, OffBoard::Captured).is_none() {
         return;
     }
-    ledger.change(Change::Put { piece: captured.piece, square: substitute });
+    ledger.bring_back(captured.piece, substitute);
     for (index, continuing) in &captured.ended {
         let pile = ledger.discards_of(continuing.effect.owner);
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| Some(*id) == continuing.id) {
@@ -37,11 +38,19 @@ pub(super) fn put_down(
 ) {
     let copied = (root != card).then_some(root);
     let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
-    let force = force_of(root, choices);
-    ledger.begin_effect(ledger.effects().len(), ContinuingCard { effect, id: Some(id), subject, force });
+    let force = ledger.aimed(force_of(root, choices), subject);
+    // What it does stands on the board already, without the card.
+    let stands = ledger.effects().last().is_some_and(|last| last.id == Some(CardId::NONE));
+    let index = ledger.effects().len() - usize::from(stands);
+    if stands {
+        ledger.change(Change::Effect { index: index as u16, effect: None });
+    }
+    ledger.begin_effect(index, ContinuingCard { effect, id: Some(id), subject, force });
+    // A Truce can be over at once, and ends a Vendetta.
+    end_effects(ledger);
 }
 
-/// What a continuing card that was played with these choices does for as long as it is in play.
+/// What a continuing card, played with these choices, does for as long as it is in play.
 pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     match card {
         Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
@@ -49,13 +58,14 @@ pub(super) fn force_of(card: Card, choices: &[Choice]) -> Force {
     }
 }
 
-/// Ends the continuing cards whose piece is off the board or no longer what the card made of it.
+/// Ends the continuing cards whose piece is off the board or no longer what the card made of it, and those whose time
+/// is over.
 pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut ended = Vec::new();
     let mut index = 0;
     while index < ledger.effects().len() {
         let continuing = &ledger.effects()[index];
-        if ledger.lasts(continuing) {
+        if ledger.lasts(continuing) && !is_over(ledger, continuing) {
             index += 1;
             continue;
         }

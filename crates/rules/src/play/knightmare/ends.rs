@@ -1,7 +1,7 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
 use super::answers::rebuttals;
-use super::{decks, legality};
+use super::{compulsion, decks, legality};
 use crate::board::{Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -43,7 +43,10 @@ pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
 /// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
 pub(super) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
     let is_to_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
-    is_to_move && !state.in_check(seat) && !legality::has_board_move(&mut Ledger::new(state.clone()))
+    is_to_move
+        && !state.laws().truce
+        && !state.in_check(seat)
+        && !legality::has_board_move(&mut Ledger::new(state.clone()))
 }
 
 /// Whether the position stands that was noted at the start of the turn: only that can be claimed.
@@ -65,8 +68,16 @@ impl Execution<'_> {
     pub(super) fn end_if_stuck(&mut self) {
         let seat = self.seat();
         let status = self.ledger.progress().status;
-        let stuck = match status.phase().filter(|_| status.to_act() == Some(seat)) {
-            Some(Phase::Move) => !legality::can_finish(self.ledger) && !self.could_finish_otherwise(),
+        let phase = status.phase().filter(|_| status.to_act() == Some(seat));
+        if phase == Some(Phase::Move) {
+            compulsion::judge(self.ledger);
+        }
+        let stuck = match phase {
+            Some(Phase::Move) => {
+                !legality::can_finish(self.ledger)
+                    && !self.could_finish_otherwise()
+                    && !compulsion::stalemate_ends_truce(self.ledger)
+            }
             Some(Phase::Discard) => !legality::can_end(self.ledger) && !self.could_end_otherwise(),
             _ => false,
         };

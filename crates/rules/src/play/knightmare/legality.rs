@@ -8,10 +8,12 @@
 use std::sync::Arc;
 
 use super::cards::{Does, Row};
+use super::compulsion;
 use super::effect::{Asked, At, Effect, plays, replies};
+use super::effects::end_effects;
 use super::hill;
 use super::usable::{Usable, open_timings, own_pairs, usable};
-use crate::board::{Captured, Checkpoint, Chess, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
+use crate::board::{Captured, Checkpoint, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
@@ -34,7 +36,7 @@ pub(crate) fn may_end(state: &State) -> bool {
 /// Whether the other side could do nothing against being taken, its cards aside.
 fn mates(ledger: &mut Ledger) -> bool {
     let checkpoint = ledger.checkpoint();
-    ledger.edit_chess(Chess::pass);
+    compulsion::hand_over(ledger);
     let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
     ledger.undo(checkpoint);
     mated
@@ -239,6 +241,9 @@ pub(super) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), 
     if held.1 == Timing::BeforeMove {
         return true;
     }
+    if !compulsion::allows_card(ledger, held.0.row, choices) {
+        return false;
+    }
     some_outcome(ledger, held, choices, &mut |ledger, void| {
         (void && MOVE_FOLLOWS_VOID_CARD) || after_move(ledger, can_end)
     })
@@ -250,9 +255,11 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
         return board_moves(ledger);
     }
     let mut moves = ledger.pseudo_legal_moves();
+    compulsion::narrow_all(ledger, &mut moves);
     moves.retain(|mv| {
         let checkpoint = ledger.checkpoint();
         let captured = ledger.displace(*mv);
+        end_effects(ledger);
         let legal = may_end(ledger) || {
             note_trial(ledger, *mv, captured);
             after_move(ledger, ends_by_card)
@@ -283,7 +290,7 @@ fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
 }
 
 /// The moves after which the turn can be ended at once.
-fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
+pub(super) fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     let enemy_king = ledger.royal(!ledger.turn());
     let mut moves = ledger.moves();
     moves.retain(|mv| Some(mv.to) != enemy_king);
@@ -296,6 +303,7 @@ fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
             differs
         });
     }
+    compulsion::narrow(ledger, &mut moves);
     moves
 }
 

@@ -11,7 +11,8 @@ use super::steps::{fates, pieces_on};
 use super::traps::Watch;
 use super::usable::{Usable, at_hand, open_timings};
 use crate::board::{
-    Asking, Change, LastCard, LastMove, LogChange, Playing, Question, SanText, State, StepKind, UsedCard, Zone,
+    Asking, Change, Checkpoint, LastCard, LastMove, LogChange, Playing, Question, SanText, State, StepKind, UsedCard,
+    Zone,
 };
 use crate::card::{Card, CardId, Timing, row};
 use crate::choice::Choice;
@@ -20,7 +21,7 @@ use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
-use crate::status::Status;
+use crate::status::{Status, WinReason};
 
 /// What becomes of a card that is played.
 pub(super) struct Spent<'a> {
@@ -90,10 +91,21 @@ impl Execution<'_> {
         let used = used(self.ledger, held, choices, timing);
         legality::count_as_played(self.ledger, seat, held.card);
         let done = deed(self.ledger, seat);
+        if done.surrenders {
+            return self.surrender(used, checkpoint);
+        }
         let void = done.void;
         let mut playing = Playing { used, checkpoint, subject: None, moved: None, captured: Vec::new() };
         add(&mut playing, done);
         self.go_on(playing, void);
+    }
+
+    /// The player has given the game up by the card.
+    fn surrender(&mut self, used: UsedCard, checkpoint: Checkpoint) {
+        let seat = self.seat();
+        let drew = self.spend(seat, &Spent::thrown(&used));
+        self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+        self.end(Status::Won { winner: !seat, reason: WinReason::Surrender });
     }
 
     /// Asks what the card asks next, or ends its play.

@@ -1,7 +1,7 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
 use super::effects::force_of;
-use super::{decks, walls};
+use super::{decks, units, walls};
 use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
 use crate::card::{Card, KnightmareCard, row};
 use crate::chance::Seed;
@@ -94,15 +94,23 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             state.add_card(*card, Zone::Hand(seat));
         }
     }
+    // What lies on the parts of a unit may be listed before the card that has made it.
+    for effect in position.effects.iter().flatten() {
+        units::add_second(state, effect)?;
+    }
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, effect)?;
         let id = state.add_card(effect.card, Zone::InPlay);
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
-        let force = force_of(effect.root(), &choices);
+        let force = state.aimed(force_of(effect.root(), &choices), subject);
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
         state.settle();
     }
-    Ok(())
+    units::check(state)?;
+    match Seat::ALL.into_iter().find(|seat| state.crowned(*seat).is_none()) {
+        Some(seat) => Err(SetupError::Kings { seat, count: 0 }),
+        None => Ok(()),
+    }
 }
 
 /// Checks whether the effect may lie there. Gives the piece that it works on.

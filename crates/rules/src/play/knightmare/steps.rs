@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::answers::answers;
-use super::decks;
 use super::effects::end_effects;
-use super::legality;
 use super::traps::Watch;
+use super::{decks, legality, units};
 use crate::action::Action;
 use crate::board::{Captured, Checkpoint, ContinuingCard, LogChange, Move, State, Step, StepKind, UsedCard};
 use crate::card::{Card, CardId};
@@ -172,8 +171,7 @@ pub(super) fn fates(
     captured: impl IntoIterator<Item = (PieceId, Square)>,
     ended: &[(u16, ContinuingCard)],
 ) -> Vec<Captured> {
-    let of = |piece| ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).cloned().collect();
-    captured.into_iter().map(|(piece, square)| Captured { piece, square, by, ended: of(piece) }).collect()
+    captured.into_iter().flat_map(|(piece, square)| units::fates(by, piece, square, ended)).collect()
 }
 
 /// The pieces on the squares of these choices.

@@ -48,7 +48,7 @@ impl Value for Pair {
     }
 }
 
-/// The order in which pairs are listed: files before ranks, `a1 < a2 < b1`.
+/// The order in which squares and pairs of them are listed, where several are chosen: files before ranks, `a1 < a2 < b1`.
 pub(crate) const fn by_file(square: Square) -> (u8, u8) {
     (square.file(), square.rank())
 }

@@ -6,6 +6,7 @@
 //! are not kept, since they cannot come again, so what is kept for repetition is bounded by the draw for
 //! want of progress.
 
+mod bond;
 mod error;
 mod form;
 mod restore;

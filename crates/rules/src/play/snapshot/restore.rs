@@ -55,6 +55,12 @@ impl Snapshot {
                 return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
             }
         }
+        for bond in &self.duties {
+            let duty = bond.duty(&state).ok_or(ResumeError::Impossible("it binds a piece where none stands"))?;
+            state.add_duty(duty);
+        }
+        state.settle();
+        state.set_drift(self.drift % 4);
         let last = &self.last;
         let moved = last.moved.as_ref().map(|moved| moved.last_move().ok_or(ResumeError::Impossible(NOTATION)));
         let placed = last.placed.as_ref().map(|placed| placed.view().ok_or(ResumeError::Impossible(NOTATION)));

@@ -1,5 +1,6 @@
 //! From a game to its snapshot.
 
+use super::bond::Bond;
 use super::form::{Keys, Moved, Placed};
 use super::value::{Last, Offers, Snapshot, Undone};
 use crate::board::{Progress, State, Zone};
@@ -31,9 +32,9 @@ impl Game {
             return None;
         }
         let born = state.occupied().into_iter().filter_map(|square| {
-            let piece = state.on(square)?;
-            let looks = if piece.kind == Kind::Crab { Kind::Pawn } else { piece.kind };
-            (piece.born != looks).then_some((square, piece.born))
+            let piece = state.piece(state.face_on(square)?);
+            // What the letter of the position says is what it is without any card on it.
+            (piece.born != piece.base).then_some((square, piece.born))
         });
         let offers = |progress: &Progress| Offers { offer: progress.offer, rest: progress.offer_rest };
         let before = log.start.map(|start| offers(self.ledger().state_at(start).progress()));
@@ -50,6 +51,8 @@ impl Game {
             ply: progress.ply,
             offer: progress.offer,
             offer_rest: progress.offer_rest,
+            duties: state.duties().iter().filter_map(|duty| Bond::of(*duty, state)).collect(),
+            drift: state.drift(),
             keys: Keys(state.keys().to_vec()),
             last: Last {
                 moved: progress.last_move.as_ref().map(Moved::of),

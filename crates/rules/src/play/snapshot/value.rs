@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::bond::Bond;
 use super::form::{Keys, Moved, Placed, Shown};
 use crate::chance::StateHash;
 use crate::choice::Choice;
@@ -33,6 +34,12 @@ pub struct Snapshot {
     pub(super) offer: Option<Seat>,
     #[serde(default, skip_serializing_if = "no_rest")]
     pub(super) offer_rest: BySeat<u8>,
+    /// What binds a seat for one turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) duties: Vec<Bond>,
+    /// The quarter turns that the board has made since pawns passed squares.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) drift: u8,
     /// The keys of the positions that can come again, in order.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
     pub(super) keys: Keys,

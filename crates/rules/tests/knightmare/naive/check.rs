@@ -23,7 +23,7 @@ impl Position {
         legal
     }
 
-    fn pays_vendetta(&self, step: &Move) -> bool {
+    pub(crate) fn pays_vendetta(&self, step: &Move) -> bool {
         step.take.and_then(|take| self.unit(take)).is_some_and(|victim| victim.owner() != self.turn)
     }
 

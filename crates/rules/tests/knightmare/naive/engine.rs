@@ -8,8 +8,9 @@ use serde_json::Value;
 use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
+use super::escapes::moves_with;
 use super::play::{Choice, Outcome, play};
-use super::position::{Force, Position};
+use super::position::{Force, Position, Stage};
 use super::square::At;
 use super::unit::{Kind, Side};
 
@@ -94,6 +95,36 @@ fn somewhere(dice: &mut Dice) -> Position {
     position
 }
 
+/// The same, with cards on single pieces, and no side in check in the other's turn.
+fn marked(dice: &mut Dice) -> Position {
+    loop {
+        let position = with_marks(dice);
+        if !position.in_check(!position.turn) {
+            return position;
+        }
+    }
+}
+
+fn with_marks(dice: &mut Dice) -> Position {
+    let mut position = somewhere(dice);
+    for _ in 0..=dice.below(3) {
+        let units: Vec<_> = position.units().collect();
+        let Some((at, unit)) = dice.one_of(&units) else { continue };
+        let (king, heavy) = (position.is_royal(unit), unit.is(Kind::Rook) || unit.is(Kind::Queen));
+        let force = match dice.below(5) {
+            0 if !heavy && !king => Force::Coup(unit.id()),
+            1 if heavy || unit.is(Kind::Bishop) => Force::Curse(unit.id()),
+            2 => Force::Magnet(unit.id(), at),
+            3 if !king && !unit.is(Kind::Queen) => Force::Neutrality(unit.id()),
+            4 if !king => Force::Pacifism(unit.id()),
+            _ => continue,
+        };
+        let owner = if matches!(force, Force::Coup(_)) { unit.owner() } else { Side::BOTH[dice.below(2)] };
+        position.lay(owner, force);
+    }
+    position
+}
+
 fn opened(dice: &mut Dice) -> Position {
     let mut position = draw(START);
     let corners = At::CORNERS.iter().filter_map(|at| position.unit(*at));
@@ -113,11 +144,59 @@ fn opened(dice: &mut Dice) -> Position {
     position
 }
 
-fn differences(card: &str, positions: u64) -> Vec<Difference> {
+/// The same on a board on which a card lies that binds both sides.
+fn under(law: Force, dice: &mut Dice) -> Position {
+    let mut position = somewhere(dice);
+    position.lay(Side::White, law);
+    position.settle(&position.clone());
+    position
+}
+
+/// The same with one or two units of two.
+fn merged(dice: &mut Dice) -> Position {
+    with_units(dice, somewhere)
+}
+
+/// The same where cards lie on pieces too.
+fn merged_and_marked(dice: &mut Dice) -> Position {
+    with_units(dice, marked)
+}
+
+fn with_units(dice: &mut Dice, lay_out: fn(&mut Dice) -> Position) -> Position {
+    loop {
+        let mut position = lay_out(dice);
+        for _ in 0..=dice.below(2) {
+            merge(dice, &mut position);
+        }
+        if !position.in_check(!position.turn) {
+            return position;
+        }
+    }
+}
+
+/// Two pieces of one side become one unit.
+fn merge(dice: &mut Dice, position: &mut Position) {
+    let single = |unit: &super::unit::Unit| unit.second.is_none() && unit.first.born != Kind::King;
+    let fits = |unit: &super::unit::Unit| single(unit) && !position.is_royal(*unit);
+    let all: Vec<(At, super::unit::Unit)> = position.units().filter(|(_, unit)| fits(unit)).collect();
+    let Some((to, host)) = dice.one_of(&all) else { return };
+    let others: Vec<_> = all.iter().copied().filter(|(at, unit)| *at != to && unit.owner() == host.owner()).collect();
+    let Some((from, joined)) = dice.one_of(&others) else { return };
+    let (first, second) = if host.first.kind < joined.first.kind { (joined, host) } else { (host, joined) };
+    let before = position.clone();
+    position.set(from, None);
+    position.set(to, Some(super::unit::Unit { first: first.first, second: Some(second.first) }));
+    position.lay(host.owner(), Force::Confabulation(second.first.id));
+    position.castling.retain(|id| *id != host.first.id && *id != joined.first.id);
+    position.passed.clear();
+    position.settle(&before);
+}
+
+fn differences(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) -> Vec<Difference> {
     let mut found = Vec::new();
     for number in 0..positions {
         let mut dice = Dice(number);
-        let position = somewhere(&mut dice);
+        let position = lay_out(&mut dice);
         found.extend(compare::<Engine>(&mut dice, &position, card));
     }
     found
@@ -130,7 +209,7 @@ fn is_straight(sides: &[(At, At)]) -> bool {
 
 /// What the two are known to read differently, and why it is left so.
 fn is_known(difference: &Difference) -> bool {
-    let Difference { about, card, choices, position, .. } = difference;
+    let Difference { about, card, choices, position, text } = difference;
     match (about, &choices[..]) {
         // A straight wall of two sides shuts both diagonals through its middle point (`knightmare-play.md` 1).
         (About::Board | About::Missing, [Choice::Wall(sides)]) => is_straight(sides),
@@ -144,15 +223,36 @@ fn is_known(difference: &Difference) -> bool {
         (About::Missing, [Choice::Square(at)]) if card == "crab" => {
             position.unit(*at).is_some_and(|unit| position.kinds(unit) == [Kind::Crab])
         }
+        // While a cure is owed no surrender is listed, which ends no check.
+        (About::Missing, [_]) if card == "coup" => position.in_check(position.turn),
+        // Who leaves itself no way out by a card before the move is mated (`knightmare.md` 1.2), which is not void.
+        (About::Board, [_]) if card == "disintegration" => position.stage == Stage::Before,
         // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
         // mated opponent, which the engine calls void (`knightmare.md` 2.1).
-        (About::Board, _) if ["holy-war", "peace-talks"].contains(&card.as_str()) => position.handed_over().is_mated(),
+        // mated opponent, which the engine calls void (`knightmare.md` 2.1), and so no cure of a check.
+        (About::Board | About::Missing, _) => position.stage == Stage::After && position.handed_over().is_mated(),
+        (About::End, _) if !card.is_empty() => {
+            let moves = moves_with(position, &[card]);
+            !moves.is_empty() && moves.iter().all(|step| position.after(step).handed_over().is_mated())
+        }
+        (About::Move, _) => position.moves().iter().any(|step| {
+            text.contains(&super::json::step(step).to_string()) && position.after(step).handed_over().is_mated()
+        }),
         _ => false,
     }
 }
 
 fn agree(card: &str, positions: u64) {
-    let found = differences(card, positions);
+    agree_on(card, positions, somewhere);
+}
+
+/// The same where cards lie on pieces.
+fn agree_marked(card: &str, positions: u64) {
+    agree_on(card, positions, marked);
+}
+
+fn agree_on(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) {
+    let found = differences(card, positions, lay_out);
     let new: Vec<&Difference> = found.iter().filter(|difference| !is_known(difference)).collect();
     let mut counts: BTreeMap<About, usize> = BTreeMap::new();
     for difference in &new {
@@ -170,6 +270,19 @@ fn agree(card: &str, positions: u64) {
 #[test]
 fn moves_and_ends_without_a_card_agree() {
     agree("", 1000);
+}
+
+#[test]
+fn moves_of_units_agree() {
+    agree_on("", 1000, merged);
+    agree_on("", 1000, merged_and_marked);
+}
+
+#[test]
+fn confabulation_agrees() {
+    for lay_out in [somewhere, marked, merged, merged_and_marked] {
+        agree_on("confabulation", 250, lay_out);
+    }
 }
 
 #[test]
@@ -220,8 +333,162 @@ fn holy_war_agrees() {
     agree("holy-war", 500);
 }
 
+#[test]
+fn assassin_agrees() {
+    agree("assassin", 400);
+}
+
+#[test]
+fn challenge_agrees() {
+    agree("challenge", 400);
+}
+
+#[test]
+fn dungeon_agrees() {
+    agree("dungeon", 200);
+}
+
+#[test]
+fn fireball_agrees() {
+    agree("fireball", 400);
+}
+
+#[test]
+fn man_of_straw_agrees() {
+    agree("man-of-straw", 600);
+}
+
+#[test]
+fn mystic_shield_agrees() {
+    agree("mystic-shield", 400);
+}
+
+#[test]
+fn no_quarter_agrees() {
+    agree("no-quarter", 400);
+}
+
+#[test]
+fn rebirth_agrees() {
+    agree("rebirth", 300);
+}
+
+#[test]
+fn truce_and_vendetta_agree() {
+    agree("truce", 300);
+    agree("vendetta", 300);
+    agree_on("vendetta", 200, |dice| under(Force::Truce, dice));
+    agree_on("truce", 200, |dice| under(Force::Vendetta, dice));
+}
+
+const UNDER_LAWS: [&str; 8] =
+    ["", "assassin", "split-knight", "fireball", "rebirth", "evil-eye", "dubbing", "merciless"];
+
+#[test]
+fn what_is_played_under_a_truce_agrees() {
+    for card in UNDER_LAWS {
+        agree_on(card, 100, |dice| under(Force::Truce, dice));
+    }
+}
+
+#[test]
+fn what_is_played_under_a_vendetta_agrees() {
+    for card in UNDER_LAWS {
+        agree_on(card, 100, |dice| under(Force::Vendetta, dice));
+    }
+}
+
+/// On boards with neutral pieces, pacifists, curses, magnets and royal pieces.
+#[test]
+fn cards_of_losses_and_obligations_agree_where_cards_lie_on_pieces() {
+    for card in [
+        "assassin",
+        "split-knight",
+        "fireball",
+        "rebirth",
+        "no-quarter",
+        "man-of-straw",
+        "mystic-shield",
+        "dungeon",
+        "challenge",
+    ] {
+        agree_marked(card, 200);
+    }
+}
+
+#[test]
+fn split_knight_agrees() {
+    agree("split-knight", 1000);
+}
+
 /// An answer is nothing for the own turn.
 #[test]
 fn hostage_is_never_offered_in_the_own_turn() {
     agree("hostage", 100);
+}
+
+#[test]
+fn moves_and_ends_agree_where_cards_lie_on_pieces() {
+    agree_marked("", 1000);
+}
+
+#[test]
+fn cards_that_mark_a_piece_agree() {
+    for card in ["coup", "crab", "curse", "fatal-attraction", "neutrality", "pacifism"] {
+        agree_marked(card, 80);
+    }
+}
+
+/// Cards that move and capture read what lies on pieces.
+#[test]
+fn cards_on_marked_pieces_agree() {
+    for card in [
+        "annexation",
+        "betrayal",
+        "blessing",
+        "bombard",
+        "breakthrough",
+        "charge",
+        "cowardice",
+        "crusade",
+        "dark-mirror",
+        "disintegration",
+        "dubbing",
+        "evil-eye",
+        "fanatic",
+        "forced-march",
+        "ghostwalk",
+        "guardian",
+        "hidden-passage",
+        "irresistible-force",
+        "long-jump",
+        "madman",
+        "masquerade",
+        "merciless",
+        "onslaught",
+        "resurrection",
+        "sanctuary",
+        "squaring-the-circle",
+        "winged-victory",
+    ] {
+        agree_marked(card, 30);
+    }
+}
+
+#[test]
+fn trades_of_marked_pieces_agree() {
+    for card in [
+        "anathema",
+        "cathedral",
+        "evangelists",
+        "holy-quest",
+        "holy-war",
+        "lost-castle",
+        "passing-in-the-night",
+        "siege",
+        "tournament",
+        "treason",
+    ] {
+        agree_marked(card, 30);
+    }
 }

@@ -8,10 +8,11 @@ use super::ways::Move;
 
 /// The moves that can be made while a card of the hand may still cure a check that they leave (`knightmare.md` 2.8).
 pub(crate) fn moves_with(position: &Position, hand: &[&str]) -> Vec<Move> {
-    if position.owes_capture() {
-        return position.legal_moves();
-    }
     let mut moves = position.moves();
+    // A capture that Vendetta asks for may itself be one that a card has to follow.
+    if position.owes_capture() {
+        moves.retain(|step| position.pays_vendetta(step));
+    }
     moves.retain(|step| {
         let after = position.after(step);
         !after.in_check(position.turn) || hand.iter().any(|card| cures(&after, card))

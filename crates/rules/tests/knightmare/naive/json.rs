@@ -48,9 +48,9 @@ fn force(position: &Position, force: &Force) -> (&'static str, Value) {
         Force::Trap(at) => ("man-trap", json!([at.to_string()])),
         Force::Confabulation(id) => {
             let place = position.find(*id);
-            let part =
-                place.and_then(|at| position.unit(at)).into_iter().flat_map(Unit::parts).find(|part| part.id == *id);
-            let letter = part.map(|part| part.kind.letter(Side::Black).to_string());
+            // The FEN has the more valuable part, this the other one.
+            let parts = place.and_then(|at| position.unit(at)).into_iter().flat_map(Unit::parts);
+            let letter = parts.map(|part| part.kind).min().map(|kind| kind.letter(Side::Black).to_string());
             ("confabulation", json!([place.map(|at| at.to_string()), letter]))
         }
         Force::Wall(shut) => {
@@ -166,7 +166,8 @@ pub(crate) fn picture(position: &Position) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (at, unit) in position.units() {
         let crab = if position.kinds(unit).contains(&Kind::Crab) { " crab" } else { "" };
-        lines.push(format!("{at} {}{crab}", letter(unit)));
+        let parts: Vec<String> = unit.parts().map(|part| part.kind.letter(part.owner).to_string()).collect();
+        lines.push(format!("{at} {}{crab}{}", letter(unit), of_two(parts)));
     }
     for (name, parts) in [
         ("captured", position.captured.iter().map(|lost| lost.part).collect::<Vec<_>>()),
@@ -188,6 +189,12 @@ pub(crate) fn picture(position: &Position) -> Vec<String> {
     lines
 }
 
+/// The parts of a unit of two, in any order.
+fn of_two(mut parts: Vec<String>) -> String {
+    parts.sort();
+    if parts.len() > 1 { format!(" of {}", parts.join(" and ")) } else { String::new() }
+}
+
 /// The same of a view.
 pub(crate) fn picture_of_view(view: &Value) -> Vec<String> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
@@ -198,7 +205,8 @@ pub(crate) fn picture_of_view(view: &Value) -> Vec<String> {
     for piece in list(&view["board"]) {
         let crab = list(&piece["marks"]).iter().any(|mark| mark == "crab");
         let letter = cased(&text(&piece["piece"]), &text(&piece["owner"]));
-        lines.push(format!("{} {letter}{}", text(&piece["square"]), if crab { " crab" } else { "" }));
+        let parts = of_two(list(&piece["parts"]).iter().map(text).collect());
+        lines.push(format!("{} {letter}{}{parts}", text(&piece["square"]), if crab { " crab" } else { "" }));
     }
     for name in ["captured", "dead"] {
         for owner in ["white", "black"] {

@@ -1,11 +1,15 @@
 //! Cards that answer what the opponent has done: undone turns, captures put right, cards cancelled.
 
 use super::row::{Does, Row, Slot, Window};
-use crate::board::{Captured, Ledger, StepKind, Zone};
+use crate::board::{Captured, Ledger, State, StepKind, Zone};
 use crate::card::Card;
+use crate::choice::Choice;
+use crate::mark::Mark;
+use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, enemy, own, take};
-use crate::play::knightmare::effect::{At, By, Done, Fill, One, Two};
+use crate::play::knightmare::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
 use crate::play::knightmare::effects::rescue;
+use crate::play::knightmare::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
 
@@ -51,7 +55,11 @@ pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
 /// The step that has just been made, with the seat's own pieces that it captured.
 fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
     let step = at.state.turn_log().steps.last()?;
-    let own = move |captured: &&Captured| at.state.piece(captured.piece).owner == at.seat;
+    // A piece that was neutral keeps that mark for as long as it can still be rescued.
+    let own = move |captured: &&Captured| {
+        let piece = at.state.piece(captured.piece);
+        piece.owner == at.seat || piece.marks.has(Mark::Neutral)
+    };
     Some((&step.what, step.captured.iter().filter(own)))
 }
 
@@ -62,7 +70,11 @@ impl Fill<()> for Taken {
     type Value = Square;
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
-        just_captured(at).map_or_else(Vec::new, |(_, captured)| captured.map(|one| one.square).collect())
+        let mut squares: Vec<Square> =
+            just_captured(at).map_or_else(Vec::new, |(_, captured)| captured.map(|one| one.square).collect());
+        // The parts of a unit stood on one square.
+        squares.dedup();
+        squares
     }
 }
 
@@ -73,11 +85,53 @@ pub(super) const HOSTAGE: Row = Row::new("Hostage", "hostage", 9, Window::Answer
         &["Give up a pawn, and", "your captured piece", "stays in play"],
     )
     .asks(&[Slot::Taken, Slot::Own])
-    .does(&Two { first: Taken, second: own(PAWN), effect: exchange });
+    .does(&Exchange(Two {
+        first: Taken,
+        second: By(|at: At<'_>, _: Square| (own(PAWN).squares(at) & at.state.may_fall_to(!at.seat)).collect()),
+        effect: exchange,
+    }));
+
+/// The slots of a card for a captured piece, and one more for the kind where a unit of two different kinds was
+/// captured: one part of it comes back.
+struct Exchange(Two<Taken, By<Square, Square>, Square, Square>);
+
+/// The kinds of the own pieces that were captured on a square.
+fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = just_captured(at).map_or_else(Vec::new, |(_, captured)| {
+        captured.filter(|one| one.square == square).map(|one| at.state.piece(one.piece).kind).collect()
+    });
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+impl Effect for Exchange {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let kinds = so_far.first().and_then(Square::read).map_or_else(Vec::new, |square| kinds_taken(at, square));
+        match so_far {
+            [_, _] if kinds.len() > 1 => Next { complete: false, values: kinds.iter().map(Value::written).collect() },
+            [_, _, _] if kinds.len() > 1 => Next { complete: true, values: Vec::new() },
+            _ => self.0.next(at, so_far),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [square, substitute, kind] = choices else { return self.0.read(choices) };
+        let (square, substitute, kind) = (Square::read(square)?, Square::read(substitute)?, Kind::read(kind)?);
+        Some(Box::new(move |ledger, seat| exchange_part(ledger, seat, (square, Some(kind)), substitute)))
+    }
+}
 
 fn exchange(ledger: &mut Ledger, seat: Seat, square: Square, substitute: Square) -> Done {
+    exchange_part(ledger, seat, (square, None), substitute)
+}
+
+fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Option<Kind>), substitute: Square) -> Done {
+    let is_meant = |state: &State, one: &Captured| {
+        one.square == square && kind.is_none_or(|kind| state.piece(one.piece).kind == kind)
+    };
     let captured = just_captured(At { state: ledger, seat });
-    let captured = captured.and_then(|(_, mut captured)| captured.find(|one| one.square == square)).cloned();
+    let captured = captured.and_then(|(_, mut captured)| captured.find(|one| is_meant(ledger, one))).cloned();
     if let Some(captured) = captured {
         rescue(ledger, &captured, substitute);
     }
@@ -96,7 +150,7 @@ fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
     let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
     let avenges = just_captured(at)
         .is_some_and(|(step, mut captured)| matches!(step, StepKind::Move(_)) && captured.any(is_pawn));
-    if avenges { enemy(PAWN).values(at, ()) } else { Vec::new() }
+    if avenges { (enemy(PAWN).squares(at) & at.state.may_fall_to(at.seat)).collect() } else { Vec::new() }
 }
 
 fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {

@@ -4,32 +4,52 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
+use crate::card::Timing;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own, swap};
-use crate::play::knightmare::effect::{At, By, Done, Several, Two};
+use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own};
+use crate::play::knightmare::effect::{At, By, Done, Fill, One, Several, Two};
+use crate::play::knightmare::legality::is_void;
 use crate::play::knightmare::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
-type Swap = Two<Units, Units, Square, Square>;
+type Swap = Two<Units, Other, Square, Square>;
 
 /// Two pieces trade squares after the move.
 const fn after_move(first: Units, second: Units) -> Swap {
     fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
-        swap(ledger, one, other);
+        ledger.swap(one, other);
         Done::default()
     }
-    Two { first, second, effect: trade }
+    Two { first: traded(first), second: Other(traded(second)), effect: trade }
 }
 
 /// Two pieces trade squares instead of the move.
 const fn as_the_move(first: Units, second: Units) -> Swap {
     fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
-        swap(ledger, one, other);
+        ledger.swap(one, other);
         moved_by_card(ledger, false);
         Done { moved: Some((one, other)), ..Done::default() }
     }
-    Two { first, second, effect: trade }
+    Two { first: traded(first), second: Other(traded(second)), effect: trade }
+}
+
+/// A piece that can be traded: by what it is and by what it began as.
+const fn traded(units: Units) -> Units {
+    units.that_moves().or_born()
+}
+
+/// A piece that can be traded for the one chosen before, which may itself fit both slots: a neutral one, or
+/// one that has been promoted.
+struct Other(Units);
+
+impl Fill<Square> for Other {
+    type Value = Square;
+
+    fn values(&self, at: At<'_>, one: Square) -> Vec<Square> {
+        self.0.squares(at).without(SquareSet::of(one)).collect()
+    }
 }
 
 const KNIGHT: &[Kind] = &[Kind::Knight];
@@ -119,18 +139,18 @@ pub(super) const PASSING_IN_THE_NIGHT: Row =
         .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
 
 fn pawns_of_both(at: At<'_>, (): ()) -> Vec<Pair> {
-    let (mine, theirs) = (own(PAWN).squares(at), enemy(PAWN).squares(at));
-    mine.flat_map(|from| theirs.map(move |to| Pair { from, to })).collect()
+    let (mine, theirs) = (traded(own(PAWN)).squares(at), traded(enemy(PAWN)).squares(at));
+    mine.flat_map(|from| theirs.without(SquareSet::of(from)).map(move |to| Pair { from, to })).collect()
 }
 
-/// Whether no piece is in both pairs.
+/// Whether no piece is in both pairs. A neutral one could be on either side of each.
 fn apart(one: Pair, other: Pair) -> bool {
-    one.from != other.from && one.to != other.to
+    ![one.from, one.to].iter().any(|square| [other.from, other.to].contains(square))
 }
 
 fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
     for pair in pairs {
-        swap(ledger, pair.from, pair.to);
+        ledger.swap(pair.from, pair.to);
     }
     moved_by_card(ledger, true);
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
@@ -142,4 +162,25 @@ pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9,
          stand safely there. Your move follows.",
         &["In check: your king", "and a pawn of yours", "trade places"],
     )
-    .asks(&[Slot::Own]);
+    .asks(&[Slot::Own])
+    .does(&One { slot: By(straw_men), effect: put_straw_man });
+
+fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
+    if !at.state.in_check(at.seat) {
+        return Vec::new();
+    }
+    own(PAWN).that_moves().squares(at).without(at.state.royals()).collect()
+}
+
+/// The king flees to where the pawn stood. Where it would not be safe, or the other king would be mated, nothing
+/// happens.
+fn put_straw_man(ledger: &mut Ledger, seat: Seat, pawn: Square) -> Done {
+    let checkpoint = ledger.checkpoint();
+    if let Some(king) = ledger.royal(seat) {
+        ledger.swap(king, pawn);
+        if is_void(ledger, Timing::AfterMove, &MAN_OF_STRAW) {
+            ledger.undo(checkpoint);
+        }
+    }
+    Done::default()
+}

@@ -4,10 +4,10 @@
 //! the last rank stays a pawn. Kings may pass attacked squares; only where they end counts.
 
 use super::row::{Row, Slot, Window};
-use crate::board::Ledger;
+use crate::board::{Asked, Ledger};
 use crate::piece::{Kind, OffBoard};
-use crate::play::knightmare::acts::{Units, ahead, go, is_pawn, moved_by_card, own, quiet_reach, travel};
-use crate::play::knightmare::effect::{Alone, At, By, Done, Fill, One, Two};
+use crate::play::knightmare::acts::{Units, moved_by_card, own, owner_of, travel};
+use crate::play::knightmare::effect::{At, By, Done, Fill, One, Plain, Two};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -19,15 +19,15 @@ const fn journey(kinds: &'static [Kind], to: fn(At<'_>, Square) -> Vec<Square>) 
     fn effect(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
         travel(ledger, from, to)
     }
-    Two { first: own(kinds), second: By(to), effect }
+    Two { first: own(kinds).that_moves(), second: By(to), effect }
 }
 
 /// Every kind but the pawn and what a pawn has become without promotion.
-const NO_PAWN: &[Kind] = &[Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+const NO_PAWN: &[Kind] = &[Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Prince];
 
 /// The empty squares that a piece of this kind would reach.
 fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
-    quiet_reach(at.state, at.seat, kind, from, at.state.occupied()).collect()
+    at.state.reached_as(from, kind, Asked::quiet(at.seat)).collect()
 }
 
 pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Instead)
@@ -64,17 +64,16 @@ pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::
     )
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
-    .does(&Two { first: own(&Kind::ALL), second: By(through_own), effect: ghostwalk });
+    .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: ghostwalk });
 
 fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
-    let enemies = at.state.owned(!at.seat);
-    let kind = at.state.on(from).map_or(Kind::Pawn, |piece| piece.kind);
-    quiet_reach(at.state, at.seat, kind, from, enemies).collect()
+    let asked = Asked::quiet(owner_of(at, from)).through(at.state.own_to(at.seat));
+    at.state.reached_itself(from, asked).collect()
 }
 
 /// A pawn's two steps can be answered in passing, as those of a move.
 fn ghostwalk(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
-    let double = is_pawn(ledger, from) && from.distance(to) == 2;
+    let double = ledger.pawns().has(from) && from.distance(to) == 2;
     let over = from.midpoint(to);
     let done = travel(ledger, from, to);
     if double && ledger.on(over).is_none() {
@@ -108,7 +107,8 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4,
         last.map_or_else(Vec::new, |last| as_kind(at, from, last.kind))
     }));
 
-const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
+/// The corners of the board.
+pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
     .told(
@@ -127,11 +127,8 @@ impl Fill<()> for ToFourthCorner {
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
         let empty = CORNERS.without(at.state.occupied());
-        if empty.len() == 1 && empty == empty & at.state.free_squares() {
-            at.state.owned(at.seat).collect()
-        } else {
-            Vec::new()
-        }
+        let open = empty.len() == 1 && empty == empty & at.state.free_squares();
+        if open { own(&Kind::ALL).that_moves().values(at, ()) } else { Vec::new() }
     }
 }
 
@@ -162,7 +159,7 @@ pub(super) const SANCTUARY: Row = Row::new("Sanctuary", "sanctuary", 7, Window::
     .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
 
 fn rooks_in_reach(at: At<'_>) -> Vec<Square> {
-    let rooks = at.state.of(at.seat, Kind::Rook);
+    let rooks = own(&[Kind::Rook]).that_moves().squares(at);
     rooks.filter(|rook| sanctuary(at, *rook).is_some()).collect()
 }
 
@@ -175,18 +172,18 @@ fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
     let step = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum() as i8;
     let (files, ranks) = (step(rook.file(), king.file()), step(rook.rank(), king.rank()));
     let (beside, beyond) = (king.offset(files, ranks)?, king.offset(2 * files, 2 * ranks)?);
-    let free = |square: Square| square == rook || at.state.free_squares().has(square);
-    (sees && free(beside) && free(beyond)).then_some((beside, beyond))
+    let free = at.state.free_squares() | SquareSet::of(rook);
+    (sees && free.has(beside) && free.has(beyond) && at.state.may_go_as_far(rook, beside)).then_some((beside, beyond))
 }
 
 fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
     let Some((beside, beyond)) = sanctuary(At { state: ledger, seat }, rook) else { return Done::default() };
     let Some(king) = ledger.royal(seat) else { return Done::default() };
     if rook != beside {
-        go(ledger, rook, beside);
+        ledger.put_down(rook, beside);
     }
     ledger.disturb(beside);
-    go(ledger, king, beyond);
+    ledger.put_down(king, beyond);
     moved_by_card(ledger, false);
     Done { moved: Some((king, beyond)), ..Done::default() }
 }
@@ -197,7 +194,7 @@ pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hil
          square on the edge that is not attacked, and does not move in that turn.",
         &["Your king hides for", "a turn and returns", "to the edge"],
     )
-    .does(&Alone { can: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
+    .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
 
 /// The king is away; it comes back at the start of its owner's next turn.
 fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {
@@ -208,6 +205,12 @@ fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {
     Done::default()
 }
 
+/// The square exactly this many empty squares straight ahead of the pawn.
+pub(super) fn exactly_ahead(at: At<'_>, from: Square, squares: u8) -> Option<Square> {
+    let ahead = at.state.ahead(owner_of(at, from), from, squares);
+    if ahead.len() == usize::from(squares) { ahead.last().copied() } else { None }
+}
+
 /// The square that many squares straight ahead of the pawn, as the only value of a slot.
 pub(super) struct Ahead(pub(super) u8);
 
@@ -215,6 +218,6 @@ impl Fill<Square> for Ahead {
     type Value = Square;
 
     fn values(&self, at: At<'_>, from: Square) -> Vec<Square> {
-        ahead(at.state, at.seat, from, self.0).into_iter().collect()
+        exactly_ahead(at, from, self.0).into_iter().collect()
     }
 }

@@ -1,56 +1,94 @@
 //! Cards that change what a piece is or may do, for as long as they stay in play.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Change, Force, Ledger, State};
+use crate::board::{ContinuingCard, Force, Ledger, State};
+use crate::card::{Card, CardId};
 use crate::choice::Choice;
-use crate::piece::{Kind, Piece, PieceId};
-use crate::play::knightmare::acts::own;
-use crate::play::knightmare::effect::{At, Deed, Done, Effect, Fill, Next};
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, PieceId};
+use crate::play::knightmare::acts::{PAWN, enemy, own};
+use crate::play::knightmare::cards::KnightmareCard;
+use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::value::Value;
+use crate::position;
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
-/// A plain pawn of its player becomes another kind, until it is captured or promotes.
-struct Becomes(Kind);
+/// A continuing card that is laid on one piece.
+struct LaidOn {
+    card: KnightmareCard,
+    /// The pieces on which it can be laid.
+    pieces: fn(At<'_>) -> SquareSet,
+    /// What it does to the piece, which stands on this square when it is laid.
+    force: fn(Square) -> Force,
+    /// Whether a position may say that it lies on the piece on this square. It may have changed since the
+    /// card was laid.
+    fits: fn(&State, Seat, Square) -> bool,
+    /// What the card's choice must be in a position.
+    needs: &'static str,
+}
 
-impl Effect for Becomes {
+/// The one square that the choices are.
+fn square_of(choices: &[Choice]) -> Option<Square> {
+    if let [square] = choices { Square::read(square) } else { None }
+}
+
+/// The piece on a square that a card with this force works on: of a unit, what becomes another kind is the pawn alone.
+fn subject_on(state: &State, square: Square, force: Force) -> Option<PieceId> {
+    match force {
+        Force::Becomes(_) => state.part_on(square, &[Kind::Pawn]).or(state.part_on(square, PAWN)),
+        _ => state.id_on(square),
+    }
+}
+
+impl Effect for LaidOn {
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
         match so_far {
-            [] => {
-                let pawns: Vec<Square> = own(&[Kind::Pawn]).values(at, ());
-                Next { complete: false, values: pawns.iter().map(Value::written).collect() }
-            }
+            [] => Next { complete: false, values: (self.pieces)(at).map(|square| square.written()).collect() },
             [_] => Next { complete: true, values: Vec::new() },
             _ => Next::default(),
         }
     }
 
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
-        let [square] = choices else { return None };
-        let square = Square::read(square)?;
-        Some(Box::new(move |ledger: &mut Ledger, _| {
-            let subject = ledger.id_on(square);
-            if let Some(piece) = subject {
-                let before = *ledger.piece(piece);
-                ledger.change(Change::Recast { piece, into: Piece { kind: self.0, ..before } });
+        let square = square_of(choices)?;
+        Some(Box::new(move |ledger: &mut Ledger, seat| {
+            let force = (self.force)(square);
+            let subject = subject_on(ledger, square, force);
+            // Who crowns a piece of the other side's has no king any more (FAQ 20/44).
+            if force == Force::Crowns && ledger.on(square).is_some_and(|piece| piece.owner != seat) {
+                return Done { surrenders: true, ..Done::default() };
             }
+            let effect =
+                position::Effect { card: Card::Knightmare(self.card), owner: seat, choices: Vec::new(), copied: None };
+            let laid = ContinuingCard { effect, id: Some(CardId::NONE), subject, force };
+            ledger.begin_effect(ledger.effects().len(), laid);
             Done { subject, ..Done::default() }
         }))
     }
 
     fn set_up(&self, state: &mut State, owner: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
-        let square = match choices {
-            [choice] => Square::read(choice),
-            _ => None,
-        };
-        let pawn = square.filter(|square| state.of(owner, Kind::Pawn).has(*square));
-        let pawn = pawn.and_then(|square| state.id_on(square)).ok_or("it needs the square of a pawn of its owner")?;
-        Ok(Some(pawn))
+        let square = square_of(choices).filter(|square| (self.fits)(state, owner, *square));
+        square.and_then(|square| subject_on(state, square, (self.force)(square))).map(Some).ok_or(self.needs)
     }
 
-    fn force(&self, _: &[Choice]) -> Force {
-        Force::Becomes(self.0)
+    fn force(&self, choices: &[Choice]) -> Force {
+        square_of(choices).map_or(Force::Silent, self.force)
     }
+}
+
+/// Whether any piece stands there: marks stay on a piece whatever it becomes.
+fn is_taken(state: &State, _: Seat, square: Square) -> bool {
+    state.on(square).is_some()
+}
+
+/// Whether a pawn of the card's owner stands there, or one that may have come to be a crab by *Betrayal*: in the
+/// place of a pawn of the owner that is dead.
+fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
+    let mut dead = state.pieces_off(owner, OffBoard::Dead).into_iter();
+    state.pawns().has(square)
+        && (state.own_to(owner).has(square) || dead.any(|piece| state.piece(piece).born == Kind::Pawn))
 }
 
 pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
@@ -61,16 +99,13 @@ pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
         &["Your pawn becomes a", "crab: one diagonal", "step forward"],
     )
     .asks(&[Slot::Own])
-    .does(&Becomes(Kind::Crab));
-
-pub(super) const CONFABULATION: Row = Row::new("Confabulation", "confabulation", 5, Window::Instead)
-    .stays()
-    .told(
-        "Instead of your move: one of your pieces joins another of yours that it could move to, no king. Both are one \
-         piece that moves, captures and counts as either, until it is captured.",
-        &["Two of your pieces", "become one that moves", "as either"],
-    )
-    .asks(&[Slot::Own, Slot::Own]);
+    .does(&LaidOn {
+        card: KnightmareCard::Crab,
+        pieces: |at| own(&[Kind::Pawn]).squares(at),
+        force: |_| Force::Becomes(Kind::Crab),
+        fits: is_crab_to_be,
+        needs: "it needs the square of a pawn of its owner",
+    });
 
 pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
     .stays()
@@ -79,7 +114,20 @@ pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
          as before. The old king is a prince, which can be captured.",
         &["Another piece of", "yours becomes king"],
     )
-    .asks(&[Slot::Own]);
+    .asks(&[Slot::Own])
+    .does(&LaidOn {
+        card: KnightmareCard::Coup,
+        pieces: |at| {
+            let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
+            own(&Kind::ALL).squares(at).without(barred)
+        },
+        force: |_| Force::Crowns,
+        fits: |state, owner, square| state.owned(owner).has(square),
+        needs: "it needs the square of a piece of its owner",
+    });
+
+/// What a curse shortens.
+const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
 pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
     .stays()
@@ -87,7 +135,14 @@ pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
         "After your move: an enemy queen, rook or bishop goes at most two squares in a move until it is captured.",
         &["An enemy piece goes", "two squares at most"],
     )
-    .asks(&[Slot::Enemy]);
+    .asks(&[Slot::Enemy])
+    .does(&LaidOn {
+        card: KnightmareCard::Curse,
+        pieces: |at| enemy(SLIDERS).squares(at),
+        force: |_| Force::Marks(Mark::Cursed),
+        fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
+        needs: "it needs the square of a queen, rook or bishop",
+    });
 
 pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-attraction", 8, Window::After)
     .stays()
@@ -96,7 +151,17 @@ pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-att
          the squares around it.",
         &["A piece of yours", "holds all that stand", "next to it"],
     )
-    .asks(&[Slot::Own]);
+    .asks(&[Slot::Own])
+    .does(&LaidOn {
+        card: KnightmareCard::FatalAttraction,
+        pieces: |at| own(&Kind::ALL).squares(at),
+        force: Force::Attracts,
+        fits: is_taken,
+        needs: "it needs the square of a piece",
+    });
+
+/// Every kind but the queen and the king.
+const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
 pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Window::After)
     .stays()
@@ -105,7 +170,14 @@ pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Windo
          move it, it may capture anything, and anything may capture it.",
         &["An enemy piece serves", "both sides"],
     )
-    .asks(&[Slot::Enemy]);
+    .asks(&[Slot::Enemy])
+    .does(&LaidOn {
+        card: KnightmareCard::Neutrality,
+        pieces: |at| enemy(LESSER).squares(at).without(at.state.royals()),
+        force: |_| Force::Marks(Mark::Neutral),
+        fits: is_taken,
+        needs: "it needs the square of a piece",
+    });
 
 pub(super) const PACIFISM: Row = Row::new("Pacifism", "pacifism", 3, Window::Before)
     .stays()
@@ -113,4 +185,11 @@ pub(super) const PACIFISM: Row = Row::new("Pacifism", "pacifism", 3, Window::Bef
         "Before your move: a piece of yours other than the king can neither capture nor be captured from now on.",
         &["A piece of yours", "neither captures nor", "is captured"],
     )
-    .asks(&[Slot::Own]);
+    .asks(&[Slot::Own])
+    .does(&LaidOn {
+        card: KnightmareCard::Pacifism,
+        pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
+        force: |_| Force::Marks(Mark::Pacifist),
+        fits: is_taken,
+        needs: "it needs the square of a piece",
+    });

@@ -9,6 +9,7 @@ mod copies;
 mod exchanges;
 mod hidden;
 mod journeys;
+mod losses;
 mod marks;
 mod obligations;
 mod pawns;
@@ -16,6 +17,7 @@ mod returns;
 mod row;
 mod second_moves;
 mod terrain;
+mod units;
 
 pub(crate) use hidden::is_right;
 #[cfg(test)]
@@ -50,7 +52,7 @@ cards! {
     Abduction => hidden::ABDUCTION,
     Anathema => exchanges::ANATHEMA,
     Annexation => pawns::ANNEXATION,
-    Assassin => captures::ASSASSIN,
+    Assassin => losses::ASSASSIN,
     Betrayal => returns::BETRAYAL,
     Blessing => journeys::BLESSING,
     Bog => answers::BOG,
@@ -60,7 +62,7 @@ cards! {
     Challenge => obligations::CHALLENGE,
     Chaos => answers::CHAOS,
     Charge => second_moves::CHARGE,
-    Confabulation => marks::CONFABULATION,
+    Confabulation => units::CONFABULATION,
     Coup => marks::COUP,
     Cowardice => pawns::COWARDICE,
     Crab => marks::CRAB,
@@ -78,7 +80,7 @@ cards! {
     Fanatic => pawns::FANATIC,
     FatalAttraction => marks::FATAL_ATTRACTION,
     FigureDance => terrain::FIGURE_DANCE,
-    Fireball => captures::FIREBALL,
+    Fireball => losses::FIREBALL,
     FogOfWar => answers::FOG_OF_WAR,
     ForbiddenCity => terrain::FORBIDDEN_CITY,
     ForcedMarch => pawns::FORCED_MARCH,
@@ -116,7 +118,7 @@ cards! {
     Riposte => answers::RIPOSTE,
     Sanctuary => journeys::SANCTUARY,
     Siege => exchanges::SIEGE,
-    SplitKnight => captures::SPLIT_KNIGHT,
+    SplitKnight => losses::SPLIT_KNIGHT,
     SquaringTheCircle => journeys::SQUARING_THE_CIRCLE,
     ThinkAgain => answers::THINK_AGAIN,
     Toll => answers::TOLL,

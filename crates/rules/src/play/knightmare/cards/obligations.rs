@@ -1,9 +1,17 @@
 //! Cards that bind what a player may or must do in turns to come.
 
+use super::journeys::CORNERS;
 use super::row::{Row, Slot, Window};
-use crate::board::{Duty, Ledger};
-use crate::play::knightmare::effect::{Alone, Done};
+use crate::board::{CASTLING_WINGS, Duty, Force, Ledger};
+use crate::mark::Mark;
+use crate::piece::Kind;
+use crate::play::knightmare::acts::enemy;
+use crate::play::knightmare::compulsion::hand_over;
+use crate::play::knightmare::effect::{At, By, Done, One, Plain, Stays, Two};
+use crate::play::knightmare::trigger::moved_pieces;
 use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 pub(super) const CHALLENGE: Row = Row::new("Challenge", "challenge", 6, Window::After)
     .told(
@@ -11,7 +19,40 @@ pub(super) const CHALLENGE: Row = Row::new("Challenge", "challenge", 6, Window::
          with it, or the turn is lost.",
         &["An enemy piece must", "make the next move"],
     )
-    .asks(&[Slot::Enemy]);
+    .asks(&[Slot::Enemy])
+    .does(&One {
+        slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
+        effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
+    });
+
+/// Binds the other side for its next turn by a mark on the piece.
+fn bind(ledger: &mut Ledger, square: Square, mark: Mark) -> Done {
+    if let Some(piece) = ledger.id_on(square) {
+        ledger.begin_duty(Duty::Marked(mark, piece));
+    }
+    Done::default()
+}
+
+/// Who can be challenged: no king and no queen.
+const CHALLENGED: &[Kind] = &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Crab, Kind::Prince];
+
+/// The enemy pieces that can be challenged and can move in the next turn. In check those count that could move if
+/// their king were safe: where such a piece cannot cure the check, the card has mated and is void.
+fn challengeable(at: At<'_>) -> SquareSet {
+    let mut next = Ledger::new(at.state.clone());
+    hand_over(&mut next);
+    let moves = if next.in_check(next.turn()) { next.pseudo_legal_moves() } else { next.moves() };
+    let mut mobile = SquareSet::EMPTY;
+    for mv in moves {
+        mobile.insert(mv.from);
+        if next.on(mv.from).is_some_and(|piece| mv.castles(piece.kind)) {
+            // Castling is the rook's move too.
+            let wing = CASTLING_WINGS.iter().find(|wing| (wing.king_from, wing.king_to) == (mv.from, mv.to));
+            mobile |= wing.map_or(SquareSet::EMPTY, |wing| SquareSet::of(wing.rook_from));
+        }
+    }
+    (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
+}
 
 pub(super) const DUNGEON: Row = Row::new("Dungeon", "dungeon", 7, Window::After)
     .told(
@@ -19,34 +60,58 @@ pub(super) const DUNGEON: Row = Row::new("Dungeon", "dungeon", 7, Window::After)
          the next turn.",
         &["An enemy piece is put", "into a corner for a", "turn"],
     )
-    .asks(&[Slot::Enemy, Slot::Corner]);
+    .asks(&[Slot::Enemy, Slot::Corner])
+    .does(&Two {
+        first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
+        second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
+        effect: |ledger, seat, from, corner| {
+            ledger.put_down(from, corner);
+            bind(ledger, corner, Mark::Jailed(!seat))
+        },
+    });
+
+/// The enemy pieces that are no king and that no magnet holds.
+fn prisoners(at: At<'_>) -> SquareSet {
+    enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
+}
 
 pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", "mystic-shield", 9, Window::After)
     .told(
         "After your move: the piece that moved cannot be captured in your opponent's next turn.",
         &["What you moved cannot", "be captured next turn"],
     )
-    .asks(&[Slot::Moved]);
+    .asks(&[Slot::Moved])
+    .does(&One {
+        slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
+        effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
+    });
 
 pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After)
     .told(
         "After your move: your opponent has fifteen seconds for the whole next turn, or loses it.",
         &["Fifteen seconds for", "the next turn"],
     )
-    .does(&Alone { can: |_| true, effect: hurry });
+    .does(&Plain { fits: |_| true, effect: hurry });
 
 fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
     ledger.begin_duty(Duty::Panics(!seat));
     Done::default()
 }
 
-pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After).stays().told(
-    "After your move: nothing can be captured until a king is in check or a player is stalemated.",
-    &["No captures until a", "king is in check"],
-);
+pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After)
+    .stays()
+    .told(
+        "After your move: nothing can be captured until a king is in check or a player is stalemated.",
+        &["No captures until a", "king is in check"],
+    )
+    .does(&Stays { force: Force::Truce });
 
-pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::After).stays().once().told(
-    "After your move: who can capture an enemy piece by a move must do so, both players. It ends with the first turn in \
-     which the player cannot.",
-    &["Who can capture must,", "until one cannot"],
-);
+pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::After)
+    .stays()
+    .once()
+    .told(
+        "After your move: who can capture an enemy piece by a move must do so, both players. It ends with the first turn \
+         in which the player cannot.",
+        &["Who can capture must,", "until one cannot"],
+    )
+    .does(&Stays { force: Force::Vendetta });

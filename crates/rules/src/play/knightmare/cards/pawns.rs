@@ -1,10 +1,11 @@
 //! Cards that move pawns straight, sideways or in jumps. None promotes by them.
 
-use super::journeys::Ahead;
+use super::journeys::{Ahead, exactly_ahead};
 use super::row::{Row, Slot, Window};
-use crate::board::{Ledger, State};
+use crate::board::{Asked, Ledger, Mode, Reach, State, Way};
+use crate::mark::Mark;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, Units, ahead, enemy, go, moved_by_card, own, take, travel};
+use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
 use crate::play::knightmare::effect::{At, By, Done, Several, Three, Two};
 use crate::play::knightmare::value::Pair;
 use crate::seat::Seat;
@@ -19,23 +20,22 @@ fn apart(one: Pair, other: Pair) -> bool {
 
 /// For each pawn of the seat the squares that it can go to.
 fn ways(at: At<'_>, to: impl Fn(Square) -> Vec<Square>) -> Vec<Pair> {
-    let ways = own(PAWN).squares(at).flat_map(|from| to(from).into_iter().map(move |to| Pair { from, to }));
+    let ways =
+        own(PAWN).that_moves().squares(at).flat_map(|from| to(from).into_iter().map(move |to| Pair { from, to }));
     ways.collect()
 }
 
 /// All go at once. The squares passed by two steps from where pawns start can be entered in passing.
 fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
-    let home = ledger.pawn_home(seat);
     let mut passed = SquareSet::EMPTY;
     for Pair { from, to } in pairs {
-        let pawn = ledger.on(*from).is_some_and(|piece| piece.kind == Kind::Pawn);
-        if pawn && home.has(*from) && from.distance(*to) == 2 {
+        let owner = owner_of(At { state: ledger, seat }, *from);
+        if ledger.pawn_home(owner).has(*from) && from.distance(*to) == 2 {
             passed.insert(from.midpoint(*to));
         }
-        go(ledger, *from, *to);
+        ledger.put_down(*from, *to);
     }
-    moved_by_card(ledger, true);
-    ledger.edit_chess(|chess| chess.passed = passed);
+    ledger.end_move_by_card(true, passed);
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
 }
 
@@ -46,7 +46,7 @@ pub(super) const ANNEXATION: Row = Row::new("Annexation", "annexation", 3, Windo
     )
     .asks(&[Slot::PawnsAndDestinations])
     .does(&Several {
-        slot: By(|at: At<'_>, (): ()| ways(at, |from| ahead(at.state, at.seat, from, 2).into_iter().collect())),
+        slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 2).into_iter().collect())),
         together: apart,
         most: 2,
         effect: march,
@@ -59,7 +59,7 @@ pub(super) const ONSLAUGHT: Row = Row::new("Onslaught", "onslaught", 6, Window::
     )
     .asks(&[Slot::PawnsAndDestinations])
     .does(&Several {
-        slot: By(|at: At<'_>, (): ()| ways(at, |from| ahead(at.state, at.seat, from, 1).into_iter().collect())),
+        slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 1).into_iter().collect())),
         together: apart,
         most: 64,
         effect: march,
@@ -78,10 +78,11 @@ pub(super) const FORCED_MARCH: Row = Row::new("Forced March", "forced-march", 3,
         effect: march,
     });
 
+const SIDEWAYS: &[Way] = &[Way { directions: &[(-1, 0), (1, 0)], reach: Reach::Single, mode: Mode::Quiet }];
+
 fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
-    let king_steps = at.state.geometry.quiet(at.seat, Kind::King, from).without(at.state.occupied());
-    let beside = [(1, 0), (-1, 0)].map(|(files, ranks)| towards(at.state, at.seat, from, (files, ranks)));
-    king_steps.filter(|to| beside.contains(&Some(*to))).collect()
+    let asked = Asked::quiet(owner_of(at, from));
+    at.state.reached(from, SIDEWAYS, asked).collect()
 }
 
 type Advance<To> = Two<Units, To, Square, Square>;
@@ -96,7 +97,7 @@ pub(super) const FANATIC: Row = Row::new("Fanatic", "fanatic", 2, Window::Instea
     .does(&ADVANCE);
 
 const ADVANCE: Advance<Ahead> =
-    Two { first: own(PAWN), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
+    Two { first: own(PAWN).that_moves(), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
 pub(super) const COWARDICE: Row = Row::new("Cowardice", "cowardice", 4, Window::After)
     .told(
@@ -106,12 +107,12 @@ pub(super) const COWARDICE: Row = Row::new("Cowardice", "cowardice", 4, Window::
     .asks(&[Slot::Enemy, Slot::Destination])
     .does(&RETREAT);
 
-/// What is ahead of the card's player is behind the enemy pawn.
+/// What is behind a pawn is ahead for who does not own it.
 const RETREAT: Advance<By<Square, Square>> = Two {
-    first: enemy(PAWN),
-    second: By(|at, from| (1..=2).filter_map(|squares| ahead(at.state, at.seat, from, squares)).collect()),
+    first: enemy(PAWN).that_moves(),
+    second: By(|at, from| at.state.ahead(!owner_of(at, from), from, 2)),
     effect: |ledger, _, from, to| {
-        go(ledger, from, to);
+        ledger.put_down(from, to);
         Done::default()
     },
 };
@@ -124,37 +125,34 @@ pub(super) const GUARDIAN: Row = Row::new("Guardian", "guardian", 3, Window::Ins
         &["A pawn and the piece", "behind it advance", "together"],
     )
     .asks(&[Slot::Own, Slot::Destination, Slot::Flag])
-    .does(&Three { first: own(PAWN), second: By(guarded_steps), third: By(may_follow), effect: advance_guarded });
+    .does(&Three {
+        first: own(PAWN).that_moves(),
+        second: By(guarded_steps),
+        third: By(may_follow),
+        effect: advance_guarded,
+    });
 
 fn guarded_steps(at: At<'_>, from: Square) -> Vec<Square> {
-    let most = if at.state.geometry.rank(at.seat, 1).has(from) { 2 } else { 1 };
-    (1..=most).filter_map(|squares| ahead(at.state, at.seat, from, squares)).collect()
-}
-
-/// The neighbouring square in this direction, as the seat sees the board.
-fn towards(state: &State, seat: Seat, square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
-    let (files, ranks) = state.geometry.ground().orientation.direction(seat, files, ranks);
-    square.offset(files, ranks)
-}
-
-/// The square right behind one, for the seat.
-fn behind(state: &State, seat: Seat, square: Square) -> Option<Square> {
-    towards(state, seat, square, (0, -1))
+    let owner = owner_of(at, from);
+    let most = if at.state.geometry.rank(owner, 1).has(from) { 2 } else { 1 };
+    at.state.ahead(owner, from, most)
 }
 
 fn may_follow(at: At<'_>, (from, _): (Square, Square)) -> Vec<bool> {
-    let follower = behind(at.state, at.seat, from).filter(|square| {
-        let open = at.state.geometry.quiet(at.seat, Kind::Pawn, *square).has(from);
-        open && at.state.owned(at.seat).has(*square)
+    let owner = owner_of(at, from);
+    let follower = beyond(at.state, !owner, from).filter(|square| {
+        let open = at.state.geometry.quiet(owner, Kind::Pawn, *square).has(from);
+        open && own(&Kind::ALL).that_moves().squares(at).has(*square)
     });
     if follower.is_some() { vec![false, true] } else { vec![false] }
 }
 
 /// Who comes along stands where the pawn could have been taken in passing, and so shields it.
 fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, along: bool) -> Done {
+    let back = !owner_of(At { state: ledger, seat }, from);
     let done = march(ledger, seat, &[Pair { from, to }]);
-    if along && let (Some(follower), Some(end)) = (behind(ledger, seat, from), behind(ledger, seat, to)) {
-        go(ledger, follower, end);
+    if along && let (Some(follower), Some(end)) = (beyond(ledger, back, from), beyond(ledger, back, to)) {
+        ledger.put_down(follower, end);
         ledger.edit_chess(|chess| chess.passed = SquareSet::EMPTY);
     }
     done
@@ -169,12 +167,11 @@ pub(super) const MADMAN: Row = Row::new("Madman", "madman", 3, Window::Instead)
     .asks(&[Slot::Own, Slot::Destination])
     .does(&JUMPS);
 
-const JUMPS: Advance<By<Square, Square>> =
-    Two { first: own(PAWN), second: By(jumps), effect: |ledger, _, from, to| travel(ledger, from, to) };
-
-fn jumps(at: At<'_>, from: Square) -> Vec<Square> {
-    at.state.jumps(from, &[(1, 1), (1, -1), (-1, -1), (-1, 1)]).collect()
-}
+const JUMPS: Advance<By<Square, Square>> = Two {
+    first: own(PAWN).that_moves(),
+    second: By(|at, from| at.state.jumps(from).collect()),
+    effect: |ledger, _, from, to| travel(ledger, from, to),
+};
 
 pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead)
     .told(
@@ -185,50 +182,77 @@ pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irres
     .asks(&[Slot::Own])
     .does(&crate::play::knightmare::effect::One {
         slot: By(|at: At<'_>, (): ()| {
-            own(PAWN).squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
+            own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),
         effect: push,
     });
 
-/// The adjoining pieces ahead of a pawn, the nearest first, if there are any, no king is among them and no wall
-/// stands between them. Before a barred square they are pushed in vain: none is given then.
-fn column(at: At<'_>, from: Square) -> Option<Vec<Square>> {
-    let mut pushed = Vec::new();
-    let mut square = from;
-    while let Some(next) = beyond(at.state, at.seat, square) {
-        if !at.state.geometry.quiet(at.seat, Kind::Pawn, square).has(next) {
-            let in_vain = !pushed.is_empty() && at.state.geometry.ground().barred.has(next);
-            return in_vain.then(Vec::new);
+/// What a push comes to.
+struct Column {
+    /// The adjoining pieces ahead of the pawn, the nearest first.
+    pushed: Vec<Square>,
+    /// Whether a barred square stops them all.
+    stopped: bool,
+}
+
+/// What the pawn would push, if it may: no royal piece, none that a magnet holds, through no wall, and over the
+/// edge only what it may capture.
+fn column(at: At<'_>, from: Square) -> Option<Column> {
+    let At { state, seat } = at;
+    let owner = owner_of(at, from);
+    let (mut pushed, mut stopped, mut square) = (Vec::new(), false, from);
+    let held = state.stuck() | state.royals();
+    loop {
+        let Some(next) = beyond(state, owner, square) else {
+            // Over the edge is a capture, of own pieces as of enemy ones.
+            let peaceful = state.on(from).is_some_and(|pawn| pawn.marks.has(Mark::Pacifist));
+            if peaceful || !state.may_fall_to(seat).has(square) {
+                return None;
+            }
+            break;
+        };
+        if state.geometry.is_walled(square, next) {
+            return None;
         }
-        let Some(piece) = at.state.on(next) else { break };
-        if piece.royal {
+        if state.on(next).is_none() {
+            stopped = !state.free_squares().has(next);
+            break;
+        }
+        if held.has(next) {
             return None;
         }
         pushed.push(next);
         square = next;
     }
-    (!pushed.is_empty()).then_some(pushed)
+    (!pushed.is_empty()).then_some(Column { pushed, stopped })
 }
 
 /// The square right ahead of one, for the seat.
 fn beyond(state: &State, seat: Seat, square: Square) -> Option<Square> {
-    towards(state, seat, square, (0, 1))
+    let (files, ranks) = state.geometry.ground().orientation.direction(seat, 0, 1);
+    square.offset(files, ranks)
 }
 
 /// What cannot be pushed stays where it is, and the move is made all the same (*Forbidden City* is the stronger).
 fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
-    let mut done = Done::default();
-    let pushed = column(At { state: ledger, seat }, from).unwrap_or_default();
-    for square in pushed.iter().rev() {
-        match beyond(ledger, seat, *square) {
-            Some(to) => go(ledger, *square, to),
-            None => done.captured.extend(take(ledger, *square)),
+    let (mut done, at) = (Done::default(), At { state: ledger, seat });
+    let (owner, column) = (owner_of(at, from), column(at, from));
+    let Some(Column { pushed, stopped }) = column else { return done };
+    if stopped {
+        // A barred square outranks the card: it is played, and nothing moves.
+        moved_by_card(ledger, false);
+        return done;
+    }
+    for square in pushed.into_iter().rev() {
+        match beyond(ledger, owner, square) {
+            Some(to) => ledger.put_down(square, to),
+            None => done.captured.extend(take(ledger, square)),
         }
     }
-    if let Some(to) = pushed.first() {
-        ledger.put_down(from, *to);
-        done.moved = Some((from, *to));
+    if let Some(to) = beyond(ledger, owner, from) {
+        ledger.put_down(from, to);
+        done.moved = Some((from, to));
     }
-    moved_by_card(ledger, !pushed.is_empty());
+    moved_by_card(ledger, true);
     done
 }

@@ -1,18 +1,15 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Ledger, State};
-use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::acts::{PAWN, bring_back, captured_of, enemy, kill, moved_by_card, own, take};
-use crate::play::knightmare::effect::{At, By, Done, One, Two};
+use crate::board::{Change, Force, Ledger, State};
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, PieceId};
+use crate::play::knightmare::acts::{PAWN, captured_of, enemy, moved_by_card, own, take};
+use crate::play::knightmare::effect::{At, By, Done, One, Plain, Two};
+use crate::play::knightmare::trigger::{captured_enemies, lies_captured};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
-
-/// The squares on which pieces of this kind start, as the board lies.
-fn home_squares(state: &State, kind: Kind, owner: Seat) -> SquareSet {
-    state.geometry.ground().orientation.home_squares(owner, kind)
-}
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
     .told(
@@ -31,24 +28,40 @@ fn traitors(at: At<'_>) -> Vec<Square> {
     if spare_pawn(at.state, at.seat).is_none() {
         return Vec::new();
     }
-    (enemy(PAWN).squares(at) & at.state.geometry.ground().orientation.half(at.seat)).collect()
+    let half = at.state.geometry.ground().orientation.half(at.seat);
+    (enemy(PAWN).squares(at) & half).without(at.state.royals()).collect()
 }
 
 fn betray(ledger: &mut Ledger, seat: Seat, square: Square) -> Done {
-    if let Some(pawn) = spare_pawn(ledger, seat) {
-        kill(ledger, square);
-        bring_back(ledger, pawn, square);
+    if let (Some(pawn), Some(traitor)) = (spare_pawn(ledger, seat), ledger.id_on(square)) {
+        inherit(ledger, traitor, pawn);
+        ledger.take_off(square, OffBoard::Dead);
+        ledger.return_as_born(pawn, square);
     }
     Done::default()
+}
+
+/// What made the one piece a pacifist, neutral or a crab works on the other from now on (FAQ 11).
+fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
+    for index in 0..ledger.effects().len() {
+        let continuing = &ledger.effects()[index];
+        let binds = matches!(continuing.force, Force::Becomes(_) | Force::Marks(Mark::Pacifist | Mark::Neutral));
+        if binds && continuing.subject == Some(from) {
+            let mut continuing = continuing.clone();
+            continuing.subject = Some(to);
+            ledger.change(Change::Effect { index: index as u16, effect: None });
+            ledger.change(Change::Effect { index: index as u16, effect: Some(Box::new(continuing)) });
+        }
+    }
 }
 
 pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter)
     .told("Before or after your move: one of your pawns is out for good.", &["One of your pawns is", "out for good"])
     .asks(&[Slot::Own])
     .does(&One {
-        slot: own(PAWN),
+        slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
-            kill(ledger, square);
+            ledger.take_off(square, OffBoard::Dead);
             Done::default()
         },
     });
@@ -61,19 +74,19 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
         &["An enemy piece goes", "back to where its kind", "starts"],
     )
     .asks(&[Slot::Enemy, Slot::Home])
-    .does(&Two { first: enemy(&Kind::ALL), second: By(rebirths), effect: rebear });
+    .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
 
+/// The home squares of the piece, as the board lies now, that are free or hold a piece which the card can capture.
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
-    let king = at.state.royal(at.seat);
-    let open = at.state.free_squares() | at.state.owned(at.seat);
-    let home = home_squares(at.state, piece.kind, piece.owner) & open;
-    home.filter(|square| Some(*square) != king).collect()
+    let home = at.state.geometry.ground().orientation.home_squares(piece.owner, piece.kind);
+    let prey = at.state.own_to(at.seat) & at.state.may_fall_to(at.seat);
+    (home & (at.state.free_squares() | prey)).without(SquareSet::of(from)).collect()
 }
 
 fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     let captured: Vec<_> = take(ledger, to).into_iter().collect();
-    crate::play::knightmare::acts::go(ledger, from, to);
+    ledger.put_down(from, to);
     if !captured.is_empty() {
         ledger.edit_chess(|chess| chess.quiet = 0);
     }
@@ -90,20 +103,23 @@ pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8,
     .does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
-            let has_home = |kind: &Kind| !(home_squares(at.state, *kind, at.seat) & at.state.free_squares()).is_empty();
+            let has_home = |kind: &Kind| !vacant_homes(at, *kind).is_empty();
             let lost = |kind: &Kind| captured_of(at.state, at.seat, *kind).next().is_some();
             kinds.into_iter().filter(|kind| lost(kind) && has_home(kind)).collect()
         }),
-        second: By(|at: At<'_>, kind: Kind| {
-            (home_squares(at.state, kind, at.seat) & at.state.free_squares()).collect()
-        }),
+        second: By(|at: At<'_>, kind: Kind| vacant_homes(at, kind).collect()),
         effect: resurrect,
     });
+
+/// The squares on which the seat's pieces of this kind start, as far as one can be put there.
+fn vacant_homes(at: At<'_>, kind: Kind) -> SquareSet {
+    at.state.geometry.ground().orientation.home_squares(at.seat, kind) & at.state.free_squares()
+}
 
 fn resurrect(ledger: &mut Ledger, seat: Seat, kind: Kind, square: Square) -> Done {
     let lost = captured_of(ledger, seat, kind).next();
     if let Some(piece) = lost {
-        bring_back(ledger, piece, square);
+        ledger.return_as_born(piece, square);
     }
     moved_by_card(ledger, true);
     Done::default()
@@ -126,7 +142,22 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
         effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
     });
 
-pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After).told(
-    "After a move without a card that captured an enemy piece: the captured piece is out for good.",
-    &["What you captured is", "out for good"],
-);
+pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After)
+    .told(
+        "After a move without a card that captured an enemy piece: the captured piece is out for good.",
+        &["What you captured is", "out for good"],
+    )
+    .does(&Plain {
+        fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
+        effect: give_no_quarter,
+    });
+
+fn give_no_quarter(ledger: &mut Ledger, seat: Seat) -> Done {
+    let at = At { state: ledger, seat };
+    let captured = captured_enemies(at).filter(|captured| lies_captured(at.state, captured));
+    let captured: Vec<PieceId> = captured.map(|captured| captured.piece).collect();
+    for piece in captured {
+        ledger.restow(piece, OffBoard::Dead);
+    }
+    Done::default()
+}

@@ -28,11 +28,10 @@ fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
     if !step.captured.is_empty() || mv.promote.is_some() {
         return None;
     }
-    let is = |square: Square| at.state.of(at.seat, kind).has(square);
+    let is = |square: Square| (at.state.own_to(at.seat) & at.state.of_kind(kind)).has(square);
     let castled = at.state.on(mv.to).is_some_and(|piece| mv.castles(piece.kind));
     if castled {
-        return Some(Square::new(mv.to.rank() * 8 + u8::midpoint(mv.from.file(), mv.to.file())))
-            .filter(|rook| is(*rook));
+        return Some(mv.from.midpoint(mv.to)).filter(|rook| is(*rook));
     }
     Some(mv.to).filter(|to| is(*to))
 }

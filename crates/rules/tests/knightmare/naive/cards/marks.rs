@@ -107,14 +107,14 @@ pub(super) fn mystic_shield(position: &Position, seat: Side, choices: &[Choice])
 }
 
 /// A capture-free move of its own onto an own piece; no king either way (card 14, `knightmare-play.md` 1). Two pieces
-/// at most and of one owner.
+/// at most. One of them may be a neutral enemy; the unit is its player's then (case J16).
 pub(super) fn confabulation(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, to) = two_squares(choices)?;
     let mover = position.own_mover(seat, from)?;
     let host = position.unit(to).filter(|host| position.is_own(seat, *host) && from != to).ok_or(Why::Target)?;
     let kings = position.is_royal(mover) || position.is_royal(host);
     let single = mover.second.is_none() && host.second.is_none();
-    if kings || !single || mover.owner() != host.owner() {
+    if kings || !single {
         return Err(Why::Target);
     }
     let like = position.kind(mover.first);
@@ -123,7 +123,8 @@ pub(super) fn confabulation(position: &Position, seat: Side, choices: &[Choice])
     }
     let mut next = position.clone();
     next.set(from, None);
-    next.set(to, Some(Unit { first: host.first, second: Some(mover.first) }));
+    let (first, second) = if host.owner() != seat && mover.owner() == seat { (mover, host) } else { (host, mover) };
+    next.set(to, Some(Unit { first: first.first, second: Some(second.first) }));
     next.last[seat as usize] = position.kinds(mover);
     next.lay(seat, Force::Confabulation(mover.id()));
     Ok(landed(next, &[to]))

@@ -1,0 +1,235 @@
+//! Units of two pieces on one square (*Confabulation*).
+//!
+//! The more valuable part, the carrier, is the piece that stands on the square: what moves, trades or takes off the
+//! carrier does so with the unit. The second part's place is with it. The square is in the sets of both kinds, and in no
+//! others than the carrier's, so that everything that goes over the squares of a kind meets the unit as either part.
+
+use super::bounds::{around, near};
+use super::change::Change;
+use super::geometry::{DIAGONAL, ORTHOGONAL};
+use super::ledger::Ledger;
+use super::location::Location;
+use super::movement::LINES;
+use super::state::State;
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+impl State {
+    /// The squares of units of two.
+    #[inline]
+    pub(crate) fn merged(&self) -> SquareSet {
+        self.sets.marked(Mark::Merged)
+    }
+
+    /// The other part of the unit that a piece is in.
+    pub(crate) fn partner(&self, id: PieceId) -> Option<PieceId> {
+        match self.location(id) {
+            Location::With(carrier) => Some(carrier),
+            _ if self.piece(id).marks.has(Mark::Merged) => self.second_of(id),
+            _ => None,
+        }
+    }
+
+    /// The piece that is in a unit with this carrier.
+    pub(super) fn second_of(&self, carrier: PieceId) -> Option<PieceId> {
+        let with = Location::With(carrier);
+        self.pieces().find(|(_, _, location)| *location == with).map(|(id, ..)| id)
+    }
+
+    /// Where a piece is, with its unit if it is in one.
+    #[inline]
+    pub(crate) fn whereabouts(&self, id: PieceId) -> Location {
+        match self.location(id) {
+            Location::With(carrier) => self.location(carrier),
+            location => location,
+        }
+    }
+
+    /// The piece, and the other part of its unit if it is in one.
+    pub(crate) fn whole(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<> {
+        [Some(id), self.partner(id)].into_iter().flatten()
+    }
+
+    /// The pieces on a square: none, one, or the parts of a unit, the more valuable one first.
+    pub(crate) fn parts_on(&self, square: Square) -> impl Iterator<Item = PieceId> + use<> {
+        let first = self.id_on(square);
+        let second = first.and_then(|id| self.partner(id));
+        match (first, second) {
+            (Some(one), Some(other)) if self.value(other) > self.value(one) => [second, first],
+            _ => [first, second],
+        }
+        .into_iter()
+        .flatten()
+    }
+
+    /// The piece as which the unit on a square is written: its more valuable part.
+    pub(crate) fn face_on(&self, square: Square) -> Option<PieceId> {
+        self.parts_on(square).next()
+    }
+
+    /// The order of the parts of a unit. Parts of one value differ in it only by what can matter later.
+    fn value(&self, id: PieceId) -> (bool, Kind, Kind, Kind) {
+        let piece = self.piece(id);
+        (!piece.kind.is_pawn(), piece.kind, piece.base, piece.born)
+    }
+
+    /// The part of what stands on a square that is of one of these kinds.
+    pub(crate) fn part_on(&self, square: Square, kinds: &[Kind]) -> Option<PieceId> {
+        self.parts_on(square).find(|part| kinds.contains(&self.piece(*part).kind))
+    }
+
+    /// The pieces that can be joined by the seat: no royal one, and none that has been joined already.
+    fn joinable(&self, seat: Seat) -> SquareSet {
+        self.own_to(seat).without(self.sets.royal | self.merged())
+    }
+
+    /// The pieces with which the seat can join others, if they can go there.
+    pub(crate) fn joiners(&self, seat: Seat) -> SquareSet {
+        self.joinable(seat).without(self.stuck())
+    }
+
+    /// The pieces that the one on a square can join: those that it would reach by its own way without a capture.
+    pub(crate) fn partners(&self, seat: Seat, from: Square) -> SquareSet {
+        self.first_met(from) & self.joinable(seat)
+    }
+
+    /// The occupied squares that a piece would reach by its own way without a capture, were they empty.
+    fn first_met(&self, from: Square) -> SquareSet {
+        let (Some(piece), occupied) = (self.on(from), self.occupied()) else { return SquareSet::EMPTY };
+        let (owner, kind) = (piece.owner, piece.kind);
+        let mut to = self.geometry.quiet(owner, kind, from);
+        let (straight, slanted) = LINES[kind.index()];
+        for (slides, directions) in [(straight, ORTHOGONAL), (slanted, DIAGONAL)] {
+            for direction in directions.into_iter().filter(|_| slides) {
+                to |= self.geometry.slide(direction, from, occupied);
+            }
+        }
+        if kind.steps_twice() && self.pawn_home(owner).has(from) {
+            let over = to.without(occupied);
+            to |= over.fold(SquareSet::EMPTY, |to, over| to | self.geometry.quiet(owner, kind, over));
+        }
+        let cursed = piece.marks.has(Mark::Cursed);
+        (to & occupied) & if cursed { near(from) } else { SquareSet::ALL }
+    }
+
+    /// The empty squares next to a unit of two, out of which its owner chooses one for the second part when the unit is
+    /// parted; none where that part is lost.
+    pub(crate) fn squares_to_part(&self, unit: Square) -> SquareSet {
+        around(unit) & self.free_squares()
+    }
+
+    /// Joins a piece to another, and gives where it was.
+    pub(super) fn unite(&mut self, second: PieceId, carrier: PieceId) -> Location {
+        let from = self.location(second);
+        if let Location::On(square) = from {
+            self.at[square.index()] = None;
+            self.remove_from_sets(second, square);
+        }
+        self.locations[usize::from(second.0)] = Location::With(carrier);
+        let mut piece = *self.piece(carrier);
+        piece.marks.add(Mark::Merged);
+        self.recast(carrier, piece);
+        from
+    }
+
+    /// Parts a piece from its unit, and gives with whom it was.
+    pub(super) fn divide(&mut self, second: PieceId, to: Location) -> PieceId {
+        let Location::With(carrier) = self.location(second) else { unreachable!("only the second part leaves a unit") };
+        self.locations[usize::from(second.0)] = match to {
+            Location::On(_) => Location::Off(OffBoard::Away),
+            to => to,
+        };
+        let mut piece = *self.piece(carrier);
+        piece.marks.remove(Mark::Merged);
+        self.recast(carrier, piece);
+        if let Location::On(square) = to {
+            self.put(second, square);
+        }
+        carrier
+    }
+
+    /// Makes a piece something else, and gives what it was.
+    #[inline]
+    pub(super) fn recast(&mut self, id: PieceId, into: Piece) -> Piece {
+        let before = *self.piece(id);
+        let carrier = match self.location(id) {
+            Location::With(carrier) => carrier,
+            _ => id,
+        };
+        let square = self.square_of(carrier);
+        if let Some(square) = square {
+            self.remove_from_sets(carrier, square);
+        }
+        self.pieces[usize::from(id.0)] = into;
+        if let Some(square) = square {
+            self.add_to_sets(carrier, square);
+        }
+        before
+    }
+
+    /// Adds to the sets what a piece has marked its square with, and the other part of its unit.
+    #[cold]
+    pub(super) fn add_marked(&mut self, id: PieceId, square: Square) {
+        let marks = self.piece(id).marks;
+        self.sets.mark(marks, square);
+        if marks.has(Mark::Merged)
+            && let Some(second) = self.second_of(id)
+        {
+            self.sets.add_kind(self.piece(second).kind, square);
+        }
+    }
+}
+
+impl Ledger {
+    /// The piece on one square goes to the other and is one unit with the piece there; gives the second part, which is
+    /// the less valuable one. Where one of them is neutral, the unit is first of all the side's on turn.
+    pub(crate) fn merge(&mut self, from: Square, to: Square) -> Option<PieceId> {
+        let (mover, host) = (self.id_on(from)?, self.id_on(to)?);
+        let rank = |id| (self.piece(id).owner == self.turn(), self.value(id));
+        let second = if rank(mover) > rank(host) {
+            self.change(Change::Join { second: host, carrier: mover });
+            self.change(Change::Shift { from, to });
+            host
+        } else {
+            self.change(Change::Join { second: mover, carrier: host });
+            mover
+        };
+        self.disturb(from);
+        self.disturb(to);
+        self.settle();
+        Some(second)
+    }
+
+    /// Takes a piece off the board. A unit of two is lost as its parts are; only one that is away for a while stays a
+    /// unit.
+    #[inline]
+    pub(crate) fn lift(&mut self, piece: PieceId, to: OffBoard) {
+        if self.piece(piece).marks.has(Mark::Merged) {
+            self.part_off(piece, to);
+        }
+        self.change(Change::Lift { piece, to });
+    }
+
+    /// Parts the unit of a carrier that is lost.
+    #[cold]
+    pub(super) fn part_off(&mut self, carrier: PieceId, to: OffBoard) {
+        if to != OffBoard::Away
+            && let Some(second) = self.partner(carrier)
+        {
+            self.change(Change::Part { second, to: Location::Off(to) });
+        }
+    }
+
+    /// Parts a unit: its second part goes to an empty square next to it, or is captured where there is none.
+    pub(crate) fn part(&mut self, second: PieceId, to: Option<Square>) {
+        let to = to.map_or(Location::Off(OffBoard::Captured), Location::On);
+        self.change(Change::Part { second, to });
+        if let Location::On(square) = to {
+            self.disturb(square);
+        }
+        self.settle();
+    }
+}
