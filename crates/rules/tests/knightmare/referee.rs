@@ -113,7 +113,7 @@ fn positions_that_no_game_starts_from() {
         (in_play("fortification", json!([])), "bad-position"),
         (in_play("fortification", json!(["e4/e5", "e5/e4"])), "bad-position"),
         (in_play("fortification", json!(["d4/d5", "e4/e5", "f4/f5"])), "bad-position"),
-        (in_play("fortification", json!([7])), "malformed"),
+        (in_play("fortification", json!([7.5])), "malformed"),
         (json!({"effects": [["crab", "white", ["e2"]]]}), "malformed"),
         (json!({"effects": {"card": "crab"}}), "malformed"),
         (json!({"effects": [{"card": 7, "owner": "white"}]}), "malformed"),

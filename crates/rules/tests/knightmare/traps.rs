@@ -138,6 +138,19 @@ fn a_sprung_trap_is_not_taken_back_and_an_undone_turn_arms_it_again() {
     assert_eq!((t.board().as_str(), is_armed(&t)), ("7k/8/8/8/8/8/8/K2R4", true));
 }
 
+#[test]
+fn a_move_that_is_cut_short_leaves_the_far_trap_armed_and_springs_the_near_one() {
+    let fen = "7k/8/8/8/8/8/8/K2R4 w - - 0 1";
+    let traps = ["d6", "d2"].map(|square| effect(Seat::Black, &format!("man-trap {square}"))).to_vec();
+    let mut t = start(Position { effects: Some(traps[..1].to_vec()), ..position(fen, "", "bog") });
+    t.play("d1d6; end; play bog");
+    assert_eq!((t.board().as_str(), is_armed(&t)), ("7k/8/8/8/8/8/3R4/K7", true));
+    let mut t = start(Position { effects: Some(traps.clone()), ..position(fen, "", "bog") });
+    t.play("d1d6; end; play bog");
+    assert_eq!((t.board().as_str(), t.view().effects), ("7k/8/8/8/8/8/8/K7", traps[..1].to_vec()));
+    assert_eq!(t.view().captured.white, [Kind::Rook]);
+}
+
 /// A turn that was undone may not lead to the same board again, and so the trap may not make it that.
 #[test]
 fn a_trap_does_not_lead_to_the_board_of_an_undone_turn() {

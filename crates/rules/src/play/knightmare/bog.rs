@@ -8,6 +8,7 @@ use super::effects::end_effects;
 use super::legality;
 use super::playing::Spent;
 use super::steps::fates;
+use super::traps::Watch;
 use super::value::Value;
 use crate::board::{Checkpoint, Ledger, Move, State, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
@@ -115,19 +116,23 @@ impl Execution<'_> {
         match &step.what {
             StepKind::Card(used) => {
                 let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+                let watch = Watch::over(self.ledger, seat);
                 legality::count_as_played(self.ledger, seat, used.card);
                 travel(self.ledger, cut.from, cut.near);
                 end_effects(self.ledger);
+                let sprung = watch.spring(self.ledger);
                 let drew = self.spend(seat, &Spent::thrown(used));
                 self.phase(Phase::Discard);
                 let used = UsedCard { choices: vec![cut.from.written(), cut.near.written()], ..used.clone() };
-                self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+                self.note(StepKind::Card(used), checkpoint, sprung, drew);
             }
             _ => {
                 let checkpoint = self.ledger.checkpoint();
+                let watch = Watch::over(self.ledger, self.seat());
                 let mv = Move { from: cut.from, to: cut.near, promote: None };
                 let captured = self.displace(mv, &[mv]).map(|piece| (piece, mv.to));
-                let captured = fates(self.seat(), captured, &end_effects(self.ledger));
+                let mut captured = fates(self.seat(), captured, &end_effects(self.ledger));
+                captured.extend(watch.spring(self.ledger));
                 self.phase(Phase::Discard);
                 self.note(StepKind::Move(mv), checkpoint, captured, true);
             }

@@ -66,14 +66,17 @@ fn somewhere(dice: &mut Dice) -> Position {
         let owner = Side::BOTH[dice.below(2)];
         if dice.below(4) == 0 {
             let at = dice.square();
-            if dice.below(3) == 0 {
-                position.lay(owner, Force::Turn { clockwise: dice.below(2) == 0 });
-                position.passed.clear();
-            } else if dice.below(3) == 0 {
-                position.lay(owner, Force::Trap(at));
-            } else if position.is_free(at) {
-                position.lay(owner, Force::City(at));
-                position.passed.clear();
+            match dice.below(4) {
+                0 => {
+                    position.lay(owner, Force::Turn { clockwise: dice.below(2) == 0 });
+                    position.passed.clear();
+                }
+                1 => position.lay(owner, Force::Trap(at)),
+                _ if position.is_free(at) => {
+                    position.lay(owner, Force::City(at));
+                    position.passed.clear();
+                }
+                _ => {}
             }
         } else if dice.below(2) == 0 {
             let Some(id) = dice.one_of(&pawns) else { continue };
@@ -310,6 +313,14 @@ fn earthquake_agrees() {
 #[test]
 fn peace_talks_agree() {
     agree("peace-talks", 400);
+}
+
+/// Cards that Cities and quarter turns concern most.
+#[test]
+fn cards_that_go_by_the_ground_agree() {
+    for card in ["irresistible-force", "bombard", "madman", "resurrection", "betrayal"] {
+        agree(card, 60);
+    }
 }
 
 #[test]
