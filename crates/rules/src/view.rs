@@ -111,9 +111,9 @@ pub struct View {
     /// Squares that nothing enters or slides through.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Square>,
-    /// The quarter turns that the board has made, clockwise.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub turned: u8,
+    /// Knightmare Chess: the quarter turns that the board has made, clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turned: Option<u8>,
     /// Knightmare Chess: every square on which a pawn can be taken in passing, where such a capture is legal. Elsewhere
     /// there is one at most, which `fen` has.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -158,11 +158,6 @@ impl View {
             None => moved.as_ref().map(|moved| moved.seat),
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 const fn none(lists: &Lists<Kind>) -> bool {

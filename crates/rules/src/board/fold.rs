@@ -203,7 +203,8 @@ impl Ledger {
         self.settle();
     }
 
-    /// Lays the ground as it will be once a card with this force is in play.
+    /// Lays the ground as it would be with a card of this force in play.
+    #[cfg(test)]
     pub(crate) fn lay_for(&mut self, force: Force) {
         let mut ground = self.folded_ground();
         ground.bear(force);

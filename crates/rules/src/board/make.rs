@@ -18,6 +18,15 @@ impl Ledger {
         }
     }
 
+    /// The pawn on a square becomes this, by a card that brings it to its last rank.
+    pub(crate) fn promote(&mut self, pawn: Square, into: Kind) {
+        let Some(id) = self.id_on(pawn) else { return };
+        let piece = *self.piece(id);
+        self.change(Change::Recast { piece: id, into: Piece { kind: into, base: into, ..piece } });
+        self.edit_chess(|chess| chess.quiet = 0);
+        self.settle();
+    }
+
     /// Takes the piece on a square off the board, into its original owner's captured pile.
     #[inline]
     pub(crate) fn capture(&mut self, square: Square) -> Option<PieceId> {

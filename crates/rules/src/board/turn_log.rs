@@ -196,6 +196,8 @@ pub(crate) struct Playing {
     pub(crate) checkpoint: Checkpoint,
     /// The piece that a continuing card works on.
     pub(crate) subject: Option<PieceId>,
+    /// The quarter turns that the board had made before.
+    pub(crate) turns: u8,
     /// From where to where its player has moved a piece by it.
     pub(crate) moved: Option<(Square, Square)>,
     /// What it has captured so far, and where each piece stood.

@@ -70,7 +70,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         effects: knightmare::traps::shown_effects(state, knows),
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
-        turned: state.geometry.ground().orientation.turns(),
+        turned: rules.features().steps.then(|| state.geometry.ground().orientation.turns()),
         passed: if rules.features().steps { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
         allowance: rules.features().steps.then(|| allowance(state)),

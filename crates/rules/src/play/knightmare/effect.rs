@@ -49,6 +49,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) answers: &'a [Vec<Choice>],
     /// The piece on which it works.
     pub(crate) subject: Option<PieceId>,
+    /// The quarter turns that the board had made when the card was played.
+    pub(crate) turns: u8,
 }
 
 /// A play of a card whose choices have been read: done to a board on which they are values of its slots.

@@ -27,6 +27,13 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
     end_effects(ledger);
 }
 
+/// Makes the board what it will be once a card with this force is in play, without the card: it is judged by that.
+pub(crate) fn lay_in_trial(ledger: &mut Ledger, owner: Seat, subject: Option<PieceId>, force: Force) {
+    let effect = Effect { card: Card::SameAgain, owner, choices: Vec::new(), copied: None };
+    let laid = ContinuingCard { effect, id: Some(CardId::NONE), subject, force };
+    ledger.begin_effect(ledger.effects().len(), laid);
+}
+
 /// Brings a continuing card into play, which works as the card that it was played as.
 pub(super) fn put_down(
     ledger: &mut Ledger,

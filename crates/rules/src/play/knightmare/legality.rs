@@ -104,9 +104,9 @@ fn some_outcome(
     let Some(deed) = effect.read(choices) else { return false };
     let (seat, start) = (ledger.turn(), ledger.checkpoint());
     play_in_trial(ledger, seat, held.card);
-    let before = ledger.checkpoint();
+    let (before, turns) = (ledger.checkpoint(), ledger.geometry.ground().orientation.turns());
     let done = deed(ledger, seat);
-    let trial = Trial { effect, row: held.row, timing, choices, before, subject: done.subject };
+    let trial = Trial { effect, row: held.row, timing, choices, before, subject: done.subject, turns };
     let found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
     ledger.undo(start);
     found
@@ -121,9 +121,17 @@ struct Trial<'a> {
     /// Where the journal stood before it had an effect.
     before: Checkpoint,
     subject: Option<PieceId>,
+    turns: u8,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    fn asked<'b>(&self, answers: &'b [Vec<Choice>]) -> Asked<'b>
+    where
+        'a: 'b,
+    {
+        Asked { choices: self.choices, answers, subject: self.subject, turns: self.turns }
+    }
+
     fn outcome(
         &self,
         ledger: &mut Ledger,
@@ -133,14 +141,13 @@ impl Trial<'_> {
     ) -> bool {
         let seat = ledger.turn();
         if !void {
-            let asked = Asked { choices: self.choices, answers, subject: self.subject };
+            let asked = self.asked(answers);
             let at = At { state: ledger, seat };
             if self.effect.asks(at, asked).is_some() {
                 return replies(self.effect, at, asked).into_iter().any(|reply| {
                     let checkpoint = ledger.checkpoint();
                     answers.push(reply);
-                    let done =
-                        self.effect.heed(ledger, seat, Asked { choices: self.choices, answers, subject: self.subject });
+                    let done = self.effect.heed(ledger, seat, self.asked(answers));
                     let found = self.outcome(ledger, done.void, answers, then);
                     answers.pop();
                     ledger.undo(checkpoint);

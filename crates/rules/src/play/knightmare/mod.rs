@@ -47,6 +47,7 @@ mod legality;
 mod listing;
 mod playing;
 mod plots;
+mod promotions;
 mod questions;
 mod refusal;
 mod speech;

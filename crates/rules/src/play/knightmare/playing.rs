@@ -89,13 +89,14 @@ impl Execution<'_> {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let Some(deed) = effect.read(choices) else { return };
         let used = used(self.ledger, held, choices, timing);
+        let turns = self.ledger.geometry.ground().orientation.turns();
         legality::count_as_played(self.ledger, seat, held.card);
         let done = deed(self.ledger, seat);
         if done.surrenders {
             return self.surrender(used, checkpoint);
         }
         let void = done.void;
-        let mut playing = Playing { used, checkpoint, subject: None, moved: None, captured: Vec::new() };
+        let mut playing = Playing { used, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         add(&mut playing, done);
         self.go_on(playing, void);
     }

@@ -24,7 +24,8 @@ pub(super) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
 
 /// The play so far, for its effect.
 pub(super) fn asked(playing: &Playing) -> Asked<'_> {
-    Asked { choices: &playing.used.choices, answers: &playing.used.answers, subject: playing.subject }
+    let Playing { used, subject, turns, .. } = playing;
+    Asked { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
 }
 
 /// What the seat that is asked may do.

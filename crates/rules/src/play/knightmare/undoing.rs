@@ -100,7 +100,9 @@ impl Execution<'_> {
         let had_effect = !used.void && !used.instead();
         let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(self.ledger, seat, used);
         let deed = effect_of(used.root).and_then(|effect| effect.read(&used.choices)).filter(|_| stays);
-        let mut playing = Playing { used: used.clone(), checkpoint, subject: None, moved: None, captured: Vec::new() };
+        let turns = self.ledger.geometry.ground().orientation.turns();
+        let mut playing =
+            Playing { used: used.clone(), checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         legality::count_as_played(self.ledger, seat, used.card);
         let done = deed.map(|deed| deed(self.ledger, seat));
         let stays = done.is_some() && row.continuing;

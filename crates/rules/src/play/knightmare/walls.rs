@@ -7,6 +7,7 @@
 //! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
 
 use super::effect::{At, Deed, Done, Effect, Next};
+use super::effects::lay_in_trial;
 use crate::board::{Barrier, Force, Ledger, State, Wall, boundaries};
 use crate::choice::{Choice, ChoiceText};
 use crate::defaults::FORTIFICATION_EDGES;
@@ -106,8 +107,8 @@ impl Effect for Build {
 
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
         let shut = Barrier::of(&shut_by(&edges(choices)?));
-        Some(Box::new(move |ledger: &mut Ledger, _| {
-            ledger.lay_for(Force::Shuts(shut));
+        Some(Box::new(move |ledger: &mut Ledger, seat| {
+            lay_in_trial(ledger, seat, None, Force::Shuts(shut));
             Done::default()
         }))
     }

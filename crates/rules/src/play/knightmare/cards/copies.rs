@@ -1,11 +1,15 @@
 //! Cards that are about other cards.
 
 use super::row::{Does, Row, Slot, Window};
-use super::terrain::brings_promotions;
 use crate::board::{Force, Ledger, State};
-use crate::play::knightmare::effect::{At, By, Done, One};
+use crate::choice::Choice;
+use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Next};
 use crate::play::knightmare::effects::end;
+use crate::play::knightmare::value::Value;
+use crate::play::knightmare::{promotions, units};
 use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 pub(super) const HAUNTING_MEMORIES: Row = Row::new("Haunting Memories", "haunting-memories", 6, Window::Copy)
     .told(
@@ -27,24 +31,98 @@ pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", "peace-talks", 5, Wi
         &["End a card that stays", "in play"],
     )
     .asks(&[Slot::Continuing])
-    .does(&One { slot: By(|at: At<'_>, (): ()| endable(at.state)), effect: make_peace });
+    .does(&Peace);
+
+/// A continuing card is ended: what it did to pieces and to the board ends with it, since both are made of the cards in
+/// play.
+struct Peace;
 
 /// The continuing cards that can be ended, by their places in the list.
-fn endable(state: &State) -> Vec<usize> {
-    (0..state.effects().len()).filter(|index| !is_immune(state, *index)).collect()
+fn endable(state: &State) -> impl Iterator<Item = usize> {
+    (0..state.effects().len()).filter(|index| !is_immune(state, *index))
 }
 
 /// Whether the card must stay: a side is never left without a king.
 fn is_immune(state: &State, index: usize) -> bool {
     match state.effects()[index].force {
         Force::Crowns => state.heir(index).is_none(),
-        Force::Turns(turns) => brings_promotions(state, -turns),
+        Force::Joins(_) => !units::may_part(state, index),
         _ => false,
     }
 }
 
-/// What the card did to pieces and to the board ends with it, since both are made of the cards in play.
-fn make_peace(ledger: &mut Ledger, _: Seat, index: usize) -> Done {
-    end(ledger, index);
-    Done::default()
+/// What is ended by these choices.
+fn ended(state: &State, choices: &[Choice]) -> Option<(usize, Force)> {
+    let index = choices.first().and_then(usize::read)?;
+    Some((index, state.effects().get(index)?.force))
+}
+
+/// The squares of which the owner of a unit has the choice, where its parting is asked about.
+fn places(state: &State, asked: Asked<'_>) -> Vec<Square> {
+    match ended(state, asked.choices) {
+        // The first answer has parted it.
+        Some((index, Force::Joins(_))) if asked.answers.is_empty() => units::squares_to_part(state, index),
+        _ => Vec::new(),
+    }
+}
+
+impl Effect for Peace {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: endable(at.state).map(|index| index.written()).collect() },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [index] = choices else { return None };
+        let index = usize::read(index)?;
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            let force = ledger.effects().get(index).map(|continuing| continuing.force);
+            match (force, &units::squares_to_part(ledger, index)[..]) {
+                (None, _) => Done::default(),
+                (Some(Force::Joins(_)), []) => part(ledger, index, None),
+                (Some(Force::Joins(_)), [only]) => part(ledger, index, Some(*only)),
+                (Some(Force::Joins(_)), _) => Done::default(),
+                _ => {
+                    end(ledger, index);
+                    Done::default()
+                }
+            }
+        }))
+    }
+
+    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+        if places(at.state, asked).len() > 1 {
+            let (index, _) = ended(at.state, asked.choices)?;
+            return at.state.effects()[index].subject.map(|second| at.state.piece(second).owner);
+        }
+        let has_turned = at.state.geometry.ground().orientation.turns() != asked.turns;
+        if has_turned { promotions::asks(at.state, [at.seat, !at.seat], SquareSet::ALL) } else { None }
+    }
+
+    fn replies(&self, at: At<'_>, asked: Asked<'_>, so_far: &[Choice]) -> Next {
+        let places = places(at.state, asked);
+        if places.len() < 2 {
+            return promotions::replies(at.state, [at.seat, !at.seat], SquareSet::ALL, so_far);
+        }
+        match so_far {
+            [] => Next { complete: false, values: places.iter().map(Value::written).collect() },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+        let answer = asked.answers.last().map_or(&[][..], |answer| answer);
+        match (answer.first().and_then(Square::read), ended(ledger, asked.choices)) {
+            (Some(square), Some((index, _))) => part(ledger, index, Some(square)),
+            _ => promotions::heed(ledger, seat, asked),
+        }
+    }
+}
+
+fn part(ledger: &mut Ledger, index: usize, to: Option<Square>) -> Done {
+    Done { captured: units::part(ledger, index, to).into_iter().collect(), ..Done::default() }
 }

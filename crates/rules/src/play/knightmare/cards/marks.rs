@@ -1,23 +1,20 @@
 //! Cards that change what a piece is or may do, for as long as they stay in play.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{ContinuingCard, Force, Ledger, State};
-use crate::card::{Card, CardId};
+use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::acts::{PAWN, enemy, own};
-use crate::play::knightmare::cards::KnightmareCard;
 use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
+use crate::play::knightmare::effects::lay_in_trial;
 use crate::play::knightmare::value::Value;
-use crate::position;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// A continuing card that is laid on one piece.
 struct LaidOn {
-    card: KnightmareCard,
     /// The pieces on which it can be laid.
     pieces: fn(At<'_>) -> SquareSet,
     /// What it does to the piece, which stands on this square when it is laid.
@@ -60,10 +57,7 @@ impl Effect for LaidOn {
             if force == Force::Crowns && ledger.on(square).is_some_and(|piece| piece.owner != seat) {
                 return Done { surrenders: true, ..Done::default() };
             }
-            let effect =
-                position::Effect { card: Card::Knightmare(self.card), owner: seat, choices: Vec::new(), copied: None };
-            let laid = ContinuingCard { effect, id: Some(CardId::NONE), subject, force };
-            ledger.begin_effect(ledger.effects().len(), laid);
+            lay_in_trial(ledger, seat, subject, force);
             Done { subject, ..Done::default() }
         }))
     }
@@ -100,7 +94,6 @@ pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
     )
     .asks(&[Slot::Own])
     .does(&LaidOn {
-        card: KnightmareCard::Crab,
         pieces: |at| own(&[Kind::Pawn]).squares(at),
         force: |_| Force::Becomes(Kind::Crab),
         fits: is_crab_to_be,
@@ -116,7 +109,6 @@ pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
     )
     .asks(&[Slot::Own])
     .does(&LaidOn {
-        card: KnightmareCard::Coup,
         pieces: |at| {
             let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
             own(&Kind::ALL).squares(at).without(barred)
@@ -137,7 +129,6 @@ pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
     )
     .asks(&[Slot::Enemy])
     .does(&LaidOn {
-        card: KnightmareCard::Curse,
         pieces: |at| enemy(SLIDERS).squares(at),
         force: |_| Force::Marks(Mark::Cursed),
         fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
@@ -153,7 +144,6 @@ pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-att
     )
     .asks(&[Slot::Own])
     .does(&LaidOn {
-        card: KnightmareCard::FatalAttraction,
         pieces: |at| own(&Kind::ALL).squares(at),
         force: Force::Attracts,
         fits: is_taken,
@@ -172,7 +162,6 @@ pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Windo
     )
     .asks(&[Slot::Enemy])
     .does(&LaidOn {
-        card: KnightmareCard::Neutrality,
         pieces: |at| enemy(LESSER).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Neutral),
         fits: is_taken,
@@ -187,7 +176,6 @@ pub(super) const PACIFISM: Row = Row::new("Pacifism", "pacifism", 3, Window::Bef
     )
     .asks(&[Slot::Own])
     .does(&LaidOn {
-        card: KnightmareCard::Pacifism,
         pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Pacifist),
         fits: is_taken,

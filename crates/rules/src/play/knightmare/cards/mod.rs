@@ -18,6 +18,7 @@ mod row;
 mod second_moves;
 mod terrain;
 mod units;
+mod upheavals;
 
 pub(crate) use hidden::is_right;
 #[cfg(test)]
@@ -74,12 +75,12 @@ cards! {
     Doppelganger => journeys::DOPPELGANGER,
     Dubbing => journeys::DUBBING,
     Dungeon => obligations::DUNGEON,
-    Earthquake => terrain::EARTHQUAKE,
+    Earthquake => upheavals::EARTHQUAKE,
     Evangelists => exchanges::EVANGELISTS,
     EvilEye => captures::EVIL_EYE,
     Fanatic => pawns::FANATIC,
     FatalAttraction => marks::FATAL_ATTRACTION,
-    FigureDance => terrain::FIGURE_DANCE,
+    FigureDance => upheavals::FIGURE_DANCE,
     Fireball => losses::FIREBALL,
     FogOfWar => answers::FOG_OF_WAR,
     ForbiddenCity => terrain::FORBIDDEN_CITY,
@@ -88,7 +89,7 @@ cards! {
     Ghostwalk => journeys::GHOSTWALK,
     Guardian => pawns::GUARDIAN,
     HauntingMemories => copies::HAUNTING_MEMORIES,
-    Heresy => terrain::HERESY,
+    Heresy => upheavals::HERESY,
     HiddenPassage => journeys::HIDDEN_PASSAGE,
     HolyQuest => exchanges::HOLY_QUEST,
     HolyWar => exchanges::HOLY_WAR,

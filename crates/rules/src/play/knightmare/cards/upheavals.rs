@@ -1,0 +1,219 @@
+//! Cards that move or turn the pieces of both sides at once, and ask both sides what comes of it.
+
+use super::journeys::CORNERS;
+use super::row::{Row, Slot, Window};
+use crate::board::{Force, Ledger, ORTHOGONAL, State};
+use crate::choice::{Choice, ChoiceText, Direction};
+use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Next};
+use crate::play::knightmare::effects::lay_in_trial;
+use crate::play::knightmare::promotions;
+use crate::play::knightmare::value::{Pair, Value, by_file};
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", "earthquake", 4, Window::After)
+    .stays()
+    .told(
+        "After your move: the board turns by a quarter under the pieces for the rest of the game. Pawns go on away from \
+         their owners; those that stand on their last rank now promote.",
+        &["The board turns by a", "quarter"],
+    )
+    .asks(&[Slot::Turning])
+    .does(&Quake);
+
+/// The board turns by a quarter under its pieces. Pawns on their new last rank promote, the opponent's first.
+struct Quake;
+
+impl Quake {
+    /// The quarter turns clockwise.
+    fn turns(choices: &[Choice]) -> Option<i8> {
+        match choices {
+            [Choice::Text(ChoiceText::Direction(Direction::Clockwise))] => Some(1),
+            [Choice::Text(ChoiceText::Direction(Direction::Counterclockwise))] => Some(-1),
+            _ => None,
+        }
+    }
+}
+
+impl Effect for Quake {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => {
+                let directions = [Direction::Clockwise, Direction::Counterclockwise];
+                Next { complete: false, values: directions.map(|way| ChoiceText::Direction(way).into()).to_vec() }
+            }
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let turns = Quake::turns(choices)?;
+        Some(Box::new(move |ledger: &mut Ledger, seat| {
+            lay_in_trial(ledger, seat, None, Force::Turns(turns));
+            Done::default()
+        }))
+    }
+
+    fn asks(&self, at: At<'_>, _: Asked<'_>) -> Option<Seat> {
+        promotions::asks(at.state, [!at.seat, at.seat], SquareSet::ALL)
+    }
+
+    fn replies(&self, at: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+        promotions::replies(at.state, [!at.seat, at.seat], SquareSet::ALL, so_far)
+    }
+
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+        promotions::heed(ledger, seat, asked)
+    }
+
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        Quake::turns(choices).map(|_| None).ok_or("it needs a direction: clockwise or counterclockwise")
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        Quake::turns(choices).map_or(Force::Silent, Force::Turns)
+    }
+}
+
+pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After)
+    .told(
+        "After your move: every piece in a corner goes to the next corner counterclockwise, all at once. Pawns that come to \
+         their last rank promote.",
+        &["Pieces in the corners", "change corners"],
+    )
+    .does(&Dance);
+
+/// The corners in the order in which pieces go from one to the next.
+const ROUND: [(u8, u8); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
+
+/// Every piece in a corner goes to the next.
+struct Dance;
+
+impl Effect for Dance {
+    /// Not while a corner is barred, or one of the pieces is held by a magnet.
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let barred = at.state.geometry.ground().barred & CORNERS;
+        let held = at.state.stuck() & CORNERS;
+        Next { complete: so_far.is_empty() && (barred | held).is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let dance: Deed<'_> = Box::new(|ledger: &mut Ledger, _| {
+            let corners = ROUND.map(|(file, rank)| Square::new(rank * 8 + file));
+            for other in &corners[1..] {
+                exchange(ledger, corners[0], *other);
+            }
+            Done::default()
+        });
+        choices.is_empty().then_some(dance)
+    }
+
+    fn asks(&self, at: At<'_>, _: Asked<'_>) -> Option<Seat> {
+        promotions::asks(at.state, [at.seat, !at.seat], CORNERS)
+    }
+
+    fn replies(&self, at: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+        promotions::replies(at.state, [at.seat, !at.seat], CORNERS, so_far)
+    }
+
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+        promotions::heed(ledger, seat, asked)
+    }
+}
+
+/// What stands on two squares trades them; an empty one too.
+fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
+    match (ledger.on(one).is_some(), ledger.on(other).is_some()) {
+        (true, true) => ledger.swap(one, other),
+        (true, false) => ledger.put_down(one, other),
+        (false, true) => ledger.put_down(other, one),
+        (false, false) => {}
+    }
+}
+
+pub(super) const HERESY: Row = Row::new("Heresy", "heresy", 3, Window::After)
+    .told(
+        "After your move: every bishop that can goes to an empty neighbouring square of the other colour, first your \
+         opponent's, then yours.",
+        &["All bishops change", "their colour"],
+    )
+    .does(&Conversion);
+
+/// The bishops of both sides go to squares of the other colour.
+struct Conversion;
+
+/// Where each bishop of the seat can go: to neighbours of the other colour that are empty, through no wall. A side's
+/// bishops go together, so that none enters what another leaves.
+fn ways(state: &State, seat: Seat) -> Vec<(Square, SquareSet)> {
+    let mut bishops: Vec<Square> = state.of(seat, Kind::Bishop).without(state.stuck()).collect();
+    bishops.sort_by_key(|square| by_file(*square));
+    let steps = |from: Square| {
+        let neighbours = ORTHOGONAL.iter().filter_map(|direction| {
+            let next = state.geometry.slide(*direction, from, SquareSet::ALL).first()?;
+            state.free_squares().has(next).then_some(next)
+        });
+        neighbours.collect::<SquareSet>()
+    };
+    bishops.into_iter().map(|from| (from, steps(from))).filter(|(_, to)| !to.is_empty()).collect()
+}
+
+/// Whose bishops are to go next: the opponent's, then the player's own.
+fn side_to_go(at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+    let can = |seat: Seat| !ways(at.state, seat).is_empty();
+    let first_went = || {
+        let to = asked.answers.first()?.first().and_then(Pair::read)?.to;
+        at.state.on(to).map(|piece| piece.owner)
+    };
+    match asked.answers.len() {
+        0 if can(!at.seat) => Some(!at.seat),
+        0 => Some(at.seat).filter(|seat| can(*seat)),
+        1 if first_went() != Some(at.seat) => Some(at.seat).filter(|seat| can(*seat)),
+        _ => None,
+    }
+}
+
+impl Effect for Conversion {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
+    }
+
+    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+        side_to_go(at, asked)
+    }
+
+    fn replies(&self, at: At<'_>, asked: Asked<'_>, so_far: &[Choice]) -> Next {
+        let Some(seat) = side_to_go(at, asked) else { return Next::default() };
+        let Some(chosen) = so_far.iter().map(Pair::read).collect::<Option<Vec<Pair>>>() else {
+            return Next::default();
+        };
+        let taken: SquareSet = chosen.iter().map(|pair| pair.to).collect();
+        let last = chosen.last().map(|pair| by_file(pair.from));
+        let (mut complete, mut values) = (true, Vec::new());
+        for (from, to) in ways(at.state, seat) {
+            if chosen.iter().any(|pair| pair.from == from) {
+                continue;
+            }
+            let open = to.without(taken);
+            // Every bishop that still can has to go.
+            complete &= open.is_empty();
+            if last.is_none_or(|last| last < by_file(from)) {
+                values.extend(open.map(|to| Pair { from, to }.written()));
+            }
+        }
+        Next { complete, values }
+    }
+
+    fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {
+        for pair in asked.answers.last().into_iter().flatten().filter_map(Pair::read) {
+            ledger.put_down(pair.from, pair.to);
+        }
+        Done::default()
+    }
+}
