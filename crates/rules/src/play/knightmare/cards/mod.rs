@@ -161,4 +161,6 @@ impl KnightmareCard {
 }
 
 #[cfg(test)]
+mod ground_tests;
+#[cfg(test)]
 mod tests;
