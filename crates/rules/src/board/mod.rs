@@ -40,6 +40,7 @@ mod start;
 mod state;
 #[cfg(test)]
 mod testing;
+mod trial;
 mod turn_log;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};
