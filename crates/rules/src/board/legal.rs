@@ -3,7 +3,6 @@
 use super::bounds::{Bounds, near};
 use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
-use super::ledger::Ledger;
 use super::movement::LINES;
 use super::state::State;
 use crate::piece::Kind;
@@ -266,42 +265,6 @@ impl State {
             to |= self.double_step(owner, from, occupied);
         }
         to
-    }
-
-    /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
-    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*). A neutral one
-    /// may come to attack the royal piece of whoever moves it.
-    #[cold]
-    fn promote_by_trial(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
-        let Targets { from, promoting, .. } = targets;
-        let rest = targets.to.without(promoting);
-        if !rest.is_empty() {
-            sink(Targets { to: rest, promoting: SquareSet::EMPTY, ..targets });
-        }
-        for promotion in Kind::PROMOTIONS.chunks(1) {
-            let fits = promoting.filter(|to| {
-                let mut after = Ledger::new(self.clone());
-                after.make(Move { from, to: *to, promote: Some(promotion[0]) });
-                after.royal(seat).is_some() && !(safely && after.in_check(seat))
-            });
-            let to: SquareSet = fits.collect();
-            if !to.is_empty() {
-                sink(Targets { to, promoting: to, promotions: promotion, ..targets });
-            }
-        }
-    }
-
-    /// The squares out of `to` to which a royal pawn can go by a double step without being taken in passing.
-    #[cold]
-    pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
-        let is_safe = |end: &Square| {
-            from.distance(*end) < 2 || {
-                let mut after = Ledger::new(self.clone());
-                after.make(Move { from, to: *end, promote: None });
-                !after.in_check(seat)
-            }
-        };
-        to.filter(is_safe).collect()
     }
 
     /// The squares out of `to` after a move to which the royal piece is not attacked.

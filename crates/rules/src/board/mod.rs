@@ -37,6 +37,7 @@ mod start;
 mod state;
 #[cfg(test)]
 mod testing;
+mod trial;
 mod turn_log;
 mod unit_moves;
 #[cfg(test)]

@@ -162,7 +162,7 @@ fn after_a_clockwise_quarter_turn_white_goes_towards_the_a_file() {
     t.refused("play earthquake left", IllegalChoice);
     t.refused("play earthquake", IllegalChoice);
     t.play("play earthquake clockwise; end");
-    assert_eq!((t.view().turned, t.board().as_str()), (1, "7k/8/8/3p4/3P4/8/K5P1/8"));
+    assert_eq!((t.view().turned, t.board().as_str()), (Some(1), "7k/8/8/3p4/3P4/8/K5P1/8"));
     assert!(t.legal("d5e5") && !t.legal("d5d4"));
     t.play("h8h7; end");
     // The g-file is White's second rank.
@@ -174,12 +174,12 @@ fn quarter_turns_add_up_and_each_can_be_ended() {
     let fen = "7k/8/8/3p4/3P4/8/8/K7 w - - 0 1";
     let earthquakes = ["earthquake clockwise", "earthquake clockwise", "earthquake counterclockwise"];
     let mut t = with_effects(fen, "peace-talks peace-talks", &earthquakes);
-    assert_eq!(t.view().turned, 1);
+    assert_eq!(t.view().turned, Some(1));
     t.play("a1a2; play peace-talks 2; end");
-    assert_eq!(t.view().turned, 2);
+    assert_eq!(t.view().turned, Some(2));
     t.play("d5d6; end");
     t.play("d4d3; play peace-talks 0; end");
-    assert_eq!((t.view().turned, t.view().effects.len()), (1, 1));
+    assert_eq!((t.view().turned, t.view().effects.len()), (Some(1), 1));
     assert!(t.legal("d6e6"));
 }
 

@@ -5,6 +5,7 @@
 mod answers;
 mod cards;
 mod common_deck;
+mod coup;
 mod decks;
 mod decks_referee;
 mod decks_secrecy;

@@ -165,4 +165,6 @@ impl KnightmareCard {
 }
 
 #[cfg(test)]
+mod ground_tests;
+#[cfg(test)]
 mod tests;
