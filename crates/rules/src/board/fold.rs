@@ -101,7 +101,7 @@ impl State {
     /// Whether a continuing card stays in play: not one whose piece has been lost, or that has brought
     /// about its own end. One that is only suspended stays.
     pub(crate) fn lasts(&self, continuing: &ContinuingCard) -> bool {
-        let Some(id) = continuing.subject else { return true };
+        let Some(id) = continuing.subject else { return self.law_lasts(continuing.force) };
         self.takes_part(id)
             && match continuing.force {
                 // A promoted pawn is no crab any more.
@@ -118,6 +118,17 @@ impl State {
         match (force, subject.map(|id| self.location(id))) {
             (Force::Joins(_), Some(Location::With(carrier))) => Force::Joins(carrier),
             _ => force,
+        }
+    }
+
+    /// Whether a card that binds both sides stays in play: *Truce* until a king is in check, *Vendetta* until there
+    /// is a *Truce*.
+    fn law_lasts(&self, force: Force) -> bool {
+        let checked = || Seat::ALL.into_iter().any(|seat| self.in_check(seat));
+        match force {
+            Force::Truce => !checked(),
+            Force::Vendetta => !self.laws().truce || checked(),
+            _ => true,
         }
     }
 
@@ -209,6 +220,15 @@ impl Ledger {
         let mut ground = self.folded_ground();
         ground.bear(force);
         self.lay_ground(ground);
+    }
+
+    /// Lets captures be made again after a *Truce*, as far as the board goes: the cards lie where they lay.
+    pub(crate) fn lift_truce(&mut self) {
+        for index in (0..self.effects().len()).rev() {
+            if self.effects()[index].force == Force::Truce {
+                self.end_effect(index);
+            }
+        }
     }
 
     /// Lays a duty on a seat's next turn.

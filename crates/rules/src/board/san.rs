@@ -64,6 +64,7 @@ pub(crate) fn full_san(ledger: &mut Ledger, mv: Move, moves: &[Move]) -> String 
         let checkpoint = ledger.checkpoint();
         ledger.make(mv);
         if ledger.in_check(ledger.turn()) {
+            ledger.lift_truce();
             // Where cards are played, one in the hand may yet avert the mate.
             let hopeless = ledger.zone(Zone::Hand(ledger.turn())).is_empty() && !ledger.can_move();
             san.push(if hopeless { '#' } else { '+' });

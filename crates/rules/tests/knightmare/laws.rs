@@ -248,3 +248,20 @@ fn pieces_trade_squares_during_a_truce() {
     t.play("h1g1; play holy-war b1 c1; end");
     assert_eq!((t.board().as_str(), in_play(&t).as_str()), ("7k/8/8/8/8/8/P7/1BN3K1", "pacifism truce"));
 }
+
+#[test]
+fn the_sign_of_a_move_knows_that_its_check_ends_the_truce() {
+    for (fen, san) in [("1r5k/6pp/8/8/8/8/8/4R2K w - - 0 1", "Re8+"), ("7k/6pp/8/8/8/8/8/4R2K w - - 0 1", "Re8#")] {
+        let mut t = under(fen, "", "", "truce");
+        t.play("e1e8");
+        assert_eq!(t.view().last.moved.unwrap().san, san);
+    }
+}
+
+#[test]
+fn a_refusal_tells_of_truce_and_vendetta() {
+    let mut t = under("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", "", "truce");
+    assert!(t.refusal("e4d5").to_string().contains("truce"));
+    let mut t = under("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", "", "vendetta");
+    assert!(t.refusal("e4e5").to_string().contains("Vendetta"));
+}

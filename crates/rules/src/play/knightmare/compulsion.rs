@@ -3,10 +3,9 @@
 use super::cards::Row;
 use super::effects::{end, end_effects};
 use super::legality;
-use crate::board::{Chess, ContinuingCard, Force, Ledger, Move, State};
+use crate::board::{Chess, Force, Ledger, Move, State};
 use crate::card::Timing;
 use crate::choice::Choice;
-use crate::seat::Seat;
 
 /// The turn passes, as far as the board goes: what bound the side that has moved is over.
 pub(crate) fn hand_over(ledger: &mut Ledger) {
@@ -18,16 +17,6 @@ pub(crate) fn hand_over(ledger: &mut Ledger) {
 
 fn is_in_play(state: &State, force: Force) -> bool {
     state.effects().iter().any(|continuing| continuing.force == force)
-}
-
-/// Whether a card that binds both sides is over: *Truce* when a king has come into check, *Vendetta* in a *Truce*.
-pub(super) fn is_over(state: &State, continuing: &ContinuingCard) -> bool {
-    let checked = || Seat::ALL.into_iter().any(|seat| state.in_check(seat));
-    match continuing.force {
-        Force::Truce => checked(),
-        Force::Vendetta => is_in_play(state, Force::Truce) && !checked(),
-        _ => false,
-    }
 }
 
 /// Ends what is over when the side on turn, which has yet to move, looks at the board: a *Vendetta* where it has no
@@ -70,6 +59,13 @@ fn captures_enemy(state: &State, mv: Move) -> bool {
 pub(super) fn owes_capture(ledger: &mut Ledger) -> bool {
     is_in_play(ledger, Force::Vendetta)
         && legality::board_moves(ledger).into_iter().any(|mv| captures_enemy(ledger, mv))
+}
+
+/// Why a move that would be legal otherwise is refused, if *Vendetta* asks for another.
+pub(super) fn why_refused(state: &State, mv: Move) -> Option<&'static str> {
+    let refused = state.moves().contains(&mv) && !captures_enemy(state, mv);
+    (refused && owes_capture(&mut Ledger::new(state.clone())))
+        .then_some("Vendetta: who can capture an enemy piece must do so")
 }
 
 /// Leaves of the moves after which the turn can be ended at once those that *Vendetta* allows.

@@ -1,6 +1,5 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
-use super::compulsion::is_over;
 use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
@@ -72,7 +71,7 @@ pub(crate) fn end_effects(ledger: &mut Ledger) -> Vec<(u16, ContinuingCard)> {
     let mut index = 0;
     while index < ledger.effects().len() {
         let continuing = &ledger.effects()[index];
-        if ledger.lasts(continuing) && !is_over(ledger, continuing) {
+        if ledger.lasts(continuing) {
             index += 1;
             continue;
         }

@@ -1,6 +1,7 @@
 //! Why an action was refused.
 
 use super::answers::replies_stand;
+use super::compulsion;
 use super::decks;
 use super::effect::{At, has_play};
 use super::legality::repeats;
@@ -66,6 +67,9 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
     };
     if state.royal(!state.turn()) == Some(mv.to) {
         return Refusal::new(RefusalCode::IllegalMove, "a king is never captured");
+    }
+    if let Some(why) = compulsion::why_refused(state, mv) {
+        return Refusal::new(RefusalCode::IllegalMove, why);
     }
     let mut trial = Ledger::new(state.clone());
     if trial.pseudo_legal_moves().contains(&mv) {

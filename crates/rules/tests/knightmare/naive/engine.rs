@@ -412,7 +412,7 @@ fn cards_of_losses_and_obligations_agree_where_cards_lie_on_pieces() {
         "dungeon",
         "challenge",
     ] {
-        agree_marked(card, 200);
+        agree_marked(card, 60);
     }
 }
 
