@@ -105,9 +105,17 @@ pub struct Effect {
     /// The card as which it was played, if it is a copy of another.
     #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
     pub copied: Option<Card>,
+    /// Whether the card itself has been taken away, and a marker stands for what it still does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub marker: bool,
 }
 
 impl Effect {
+    /// A card that is played as itself and lies in play.
+    pub const fn new(card: Card, owner: Seat, choices: Vec<Choice>) -> Effect {
+        Effect { card, owner, choices, copied: None, marker: false }
+    }
+
     /// The card whose effect it is.
     pub fn root(&self) -> Card {
         self.copied.unwrap_or(self.card)

@@ -56,6 +56,7 @@ impl State {
     pub(crate) fn shown_effects(&self) -> Vec<Effect> {
         let shown = |continuing: &ContinuingCard| {
             let mut effect = continuing.effect.clone();
+            effect.marker = continuing.id.is_none();
             if let Some(square) = continuing.subject.and_then(|piece| self.square_of(piece)) {
                 effect.choices = vec![Choice::square(square)];
                 if let Force::Joins(_) = continuing.force {
@@ -65,7 +66,12 @@ impl State {
             }
             effect
         };
-        self.effects().iter().map(shown).collect()
+        self.in_play().map(shown).collect()
+    }
+
+    /// The continuing cards in play, without what a card that is still being played does already.
+    pub(crate) fn in_play(&self) -> impl Iterator<Item = &ContinuingCard> {
+        self.effects().iter().filter(|continuing| continuing.id != Some(CardId::NONE))
     }
 
     /// The faces in a seat's hand, each once.

@@ -58,7 +58,7 @@ pub(super) fn piece_on(state: &State, at: &str) -> PieceId {
 
 /// A continuing card of the seat comes into play and does this to a piece.
 pub(super) fn lay(ledger: &mut Ledger, owner: Seat, subject: Option<PieceId>, force: Force) {
-    let effect = Effect { card: Card::CRAB, owner, choices: Vec::new(), copied: None };
+    let effect = Effect::new(Card::CRAB, owner, Vec::new());
     ledger.begin_effect(usize::MAX, ContinuingCard { effect, id: Some(CardId(0)), subject, force });
 }
 

@@ -7,8 +7,7 @@ use crate::scenario::{Scenario, effect, position, scenario, start};
 
 /// A game with these continuing cards of White's in play.
 fn under(fen: &str, white: &str, black: &str, cards: &str) -> Scenario {
-    let effect =
-        |slug: &str| Effect { card: slug.parse().unwrap(), owner: Seat::White, choices: Vec::new(), copied: None };
+    let effect = |slug: &str| Effect::new(slug.parse().unwrap(), Seat::White, Vec::new());
     let effects = cards.split_whitespace().map(effect).collect();
     start(Position { effects: Some(effects), ..position(fen, white, black) })
 }
@@ -90,8 +89,11 @@ fn a_card_that_captures_can_follow_the_check_that_ends_a_truce() {
     t.play("d1d3");
     assert_eq!(in_play(&t), "", "the own king is in check");
     t.refused("end", IllegalMove);
-    let plays = ["d1", "d4", "h3"].map(|to| t.legal(&format!("play merciless {to}")));
-    assert_eq!(plays, [true, false, false]);
+    for lost in ["d4", "h3"] {
+        let mut t = under("4k3/8/8/8/3r4/8/8/K2R3r w - - 0 1", "merciless", "", "truce");
+        t.play(&format!("d1d3; play merciless {lost}"));
+        assert_eq!(t.game.status(), Status::Won { winner: Seat::Black, reason: WinReason::Checkmate }, "{lost}");
+    }
     t.play("play merciless d1; end");
 }
 
@@ -229,7 +231,7 @@ fn a_vendetta_goes_on_while_captures_are_made() {
 #[test]
 fn an_enemy_s_neutral_piece_counts_for_a_vendetta_and_the_own_does_not() {
     let neutral = |square: &str| effect(Seat::White, &format!("neutrality {square}"));
-    let vendetta = Effect { card: "vendetta".parse().unwrap(), owner: Seat::White, choices: Vec::new(), copied: None };
+    let vendetta = Effect::new("vendetta".parse().unwrap(), Seat::White, Vec::new());
     for (rook, owed) in [("r", true), ("R", false)] {
         let fen = format!("4k3/8/8/3{rook}4/4P3/8/8/K7 w - - 0 1");
         let effects = vec![neutral("d5"), vendetta.clone()];
@@ -241,7 +243,7 @@ fn an_enemy_s_neutral_piece_counts_for_a_vendetta_and_the_own_does_not() {
 
 #[test]
 fn pieces_trade_squares_during_a_truce() {
-    let truce = Effect { card: "truce".parse().unwrap(), owner: Seat::White, choices: Vec::new(), copied: None };
+    let truce = Effect::new("truce".parse().unwrap(), Seat::White, Vec::new());
     let effects = vec![effect(Seat::White, "pacifism b1"), truce];
     let fen = "7k/8/8/8/8/8/P7/1NB4K w - - 0 1";
     let mut t = start(Position { effects: Some(effects), ..position(fen, "holy-war", "") });

@@ -1,7 +1,9 @@
 //! *Peace Talks*: a continuing card ends, and with it what it did.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{ActionKind, Card, Effect, Game, Lists, PartialAction, Piles, Position, Seat, Viewer};
+use cardinal_rules::{
+    Action, ActionKind, Card, ChoiceText, Effect, Game, Kind, Lists, PartialAction, Piles, Position, Seat, Viewer,
+};
 
 use crate::scenario::{START, Scenario, effect, position, start};
 
@@ -132,4 +134,73 @@ fn the_number_is_kept_in_a_record() {
     assert!(record.contains("\"choices\":[0]"), "{record}");
     let again = Game::from_record(&serde_json::from_str(&record).unwrap()).unwrap();
     assert_eq!(again.hash(), t.game.hash());
+}
+
+#[test]
+fn the_owner_of_a_unit_chooses_where_its_second_part_goes() {
+    let hands = ("peace-talks", "");
+    for (fen, owner) in
+        [("4k3/8/8/8/8/2B5/8/4K3 w - - 0 1", Seat::White), ("4k3/8/8/8/8/2b5/P7/1K6 w - - 0 1", Seat::Black)]
+    {
+        let unit = Effect {
+            choices: vec!["c3".parse::<ChoiceText>().unwrap().into(), ChoiceText::Kind(Kind::Knight).into()],
+            ..effect(owner, "confabulation c3")
+        };
+        let mut t = start(Position { effects: Some(vec![unit]), ..position(fen, hands.0, hands.1) });
+        t.play(if owner == Seat::White { "e1e2; play peace-talks 0" } else { "b1c1; play peace-talks 0" });
+        assert_eq!(t.to_act(), owner);
+        t.awaits(owner, cardinal_rules::Phase::Choose("peace-talks".parse().unwrap()));
+        let listed: Vec<String> = t
+            .game
+            .options(owner, &PartialAction::of(ActionKind::Choose))
+            .actions
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(listed.len(), 8, "{listed:?}");
+        let choose = |square: &str| Action::Choose { choices: vec![square.parse::<ChoiceText>().unwrap().into()] };
+        assert!(t.game.apply(owner, &choose("c3")).is_err() && t.game.apply(owner, &choose("c5")).is_err());
+        t.game.apply(owner, &choose("d4")).unwrap();
+        let white = owner == Seat::White;
+        assert!(t.board().contains(if white { "3N4/2B5" } else { "3n4/2b5" }), "{}", t.board());
+        assert!(t.view().effects.is_empty());
+        let (own, theirs) = discards(&t);
+        assert_eq!(
+            format!("{own} {theirs}").trim(),
+            if white { "confabulation peace-talks" } else { "peace-talks confabulation" }
+        );
+    }
+}
+
+#[test]
+fn a_second_part_that_finds_no_square_is_captured() {
+    let unit = Effect {
+        choices: vec!["a8".parse::<ChoiceText>().unwrap().into(), ChoiceText::Kind(Kind::Knight).into()],
+        ..effect(Seat::Black, "confabulation a8")
+    };
+    let fen = "r3k3/pp6/8/8/8/8/P7/4K3 w - - 0 1";
+    // One neighbour is empty: nobody is asked.
+    let mut t = start(Position { effects: Some(vec![unit.clone()]), ..position(fen, "peace-talks", "") });
+    t.play("a2a3; play peace-talks 0; end");
+    assert_eq!(t.board(), "rn2k3/pp6/8/8/8/P7/8/4K3");
+    let fen = "rb2k3/pp6/8/8/8/8/P7/4K3 w - - 0 1";
+    let mut t = start(Position { effects: Some(vec![unit]), ..position(fen, "peace-talks", "") });
+    t.play("a2a3; play peace-talks 0; end");
+    assert_eq!((t.board().as_str(), t.view().captured.black), ("rb2k3/pp6/8/8/8/P7/8/4K3", vec![Kind::Knight]));
+}
+
+#[test]
+fn a_coup_whose_prince_is_lost_stays() {
+    let mut t = with_effects("3r3k/P7/8/8/8/8/8/4K3 w - - 0 1", ("coup peace-talks", ""), &["b forbidden-city h1"]);
+    t.play("e1d1; play coup a7; end");
+    let choices = |t: &Scenario| {
+        let asked = PartialAction { card: Some("peace-talks".parse().unwrap()), ..PartialAction::of(ActionKind::Play) };
+        serde_json::to_string(&t.game.options(Seat::White, &asked).next.choices).unwrap()
+    };
+    let mut alive = Scenario { game: t.game.clone() };
+    alive.play("h8g8; end; d1c1");
+    assert_eq!(choices(&alive), "[0,1]");
+    t.play("d8d1; end; a7a8n");
+    assert_eq!(choices(&t), "[0]");
+    t.refused("play peace-talks 1", IllegalChoice);
 }

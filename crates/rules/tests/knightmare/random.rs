@@ -54,7 +54,12 @@ fn census(view: &View) -> BTreeMap<Card, usize> {
     let (hands, piles) = (view.hands.as_ref().unwrap(), view.piles.as_ref().unwrap());
     let lists = [&hands.white, &hands.black, &piles.white, &piles.black, &view.discards.white, &view.discards.black];
     let mut census = BTreeMap::new();
-    for card in lists.into_iter().flatten().copied().chain(view.effects.iter().map(|effect| effect.card)) {
+    for card in lists
+        .into_iter()
+        .flatten()
+        .copied()
+        .chain(view.effects.iter().filter(|effect| !effect.marker).map(|effect| effect.card))
+    {
         *census.entry(card).or_default() += 1;
     }
     census

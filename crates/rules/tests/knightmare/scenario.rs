@@ -43,7 +43,7 @@ pub(crate) fn scenario_with_piles(fen: &str, hands: (&str, &str), piles: (&str, 
 pub(crate) fn effect(owner: Seat, text: &str) -> Effect {
     let (card, choices) = text.split_once(' ').unwrap();
     let choices = choices.split(' ').map(|choice| choice.parse::<cardinal_rules::ChoiceText>().unwrap().into());
-    Effect { card: card.parse().unwrap(), owner, choices: choices.collect(), copied: None }
+    Effect::new(card.parse().unwrap(), owner, choices.collect())
 }
 
 /// Reads a square, wall, kind or whole number, `true` or `false`, and `a2+a4` as a pair.

@@ -264,3 +264,32 @@ fn a_trap_lies_on_through_a_snapshot() {
     }
     assert!(again.view(Viewer::Black).effects[0].choices.is_empty());
 }
+
+#[test]
+fn a_pacifist_and_whoever_comes_under_a_truce_leave_it_armed() {
+    for other in ["pacifism d1", "truce"] {
+        let card = other.split(' ').next().unwrap().parse().unwrap();
+        let choices =
+            other.split(' ').skip(1).map(|square| square.parse::<cardinal_rules::ChoiceText>().unwrap().into());
+        let other = Effect { card, choices: choices.collect(), ..effect(Seat::White, "man-trap d4") };
+        let effects = vec![effect(Seat::Black, "man-trap d4"), other];
+        let fen = "7k/8/8/8/8/8/8/K2R4 w - - 0 1";
+        let mut t = start(Position { effects: Some(effects), ..position(fen, "", "") });
+        t.play("d1d4; end");
+        assert_eq!((t.board().as_str(), t.view().effects.len()), ("7k/8/8/8/3R4/8/8/K7", 2));
+    }
+}
+
+#[test]
+fn a_unit_is_caught_whole() {
+    let choices = vec![
+        cardinal_rules::Choice::square("d1".parse().unwrap()),
+        cardinal_rules::ChoiceText::Kind(Kind::Knight).into(),
+    ];
+    let unit = Effect { card: "confabulation".parse().unwrap(), choices, ..effect(Seat::White, "man-trap d4") };
+    let effects = vec![effect(Seat::Black, "man-trap d4"), unit];
+    let mut t = start(Position { effects: Some(effects), ..position("7k/8/8/8/8/8/8/K2R4 w - - 0 1", "", "") });
+    t.play("d1d4; end");
+    assert_eq!(t.board(), "7k/8/8/8/8/8/8/K7");
+    assert_eq!((t.view().captured.white, t.view().effects), (vec![Kind::Knight, Kind::Rook], Vec::new()));
+}

@@ -170,5 +170,8 @@ impl Encode for Effect {
             to.put(&b'=');
             to.put(copied);
         }
+        if self.marker {
+            to.put(&b'~');
+        }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Squar
 
 /// Makes the board what it will be once a card with this force is in play, without the card: it is judged by that.
 pub(crate) fn lay_in_trial(ledger: &mut Ledger, owner: Seat, subject: Option<PieceId>, force: Force) {
-    let effect = Effect { card: Card::SameAgain, owner, choices: Vec::new(), copied: None };
+    let effect = Effect::new(Card::SameAgain, owner, Vec::new());
     let laid = ContinuingCard { effect, id: Some(CardId::NONE), subject, force };
     ledger.begin_effect(ledger.effects().len(), laid);
 }
@@ -43,7 +43,7 @@ pub(super) fn put_down(
     subject: Option<PieceId>,
 ) {
     let copied = (root != card).then_some(root);
-    let effect = Effect { card, owner: seat, choices: choices.to_vec(), copied };
+    let effect = Effect { copied, ..Effect::new(card, seat, choices.to_vec()) };
     let force = ledger.aimed(force_of(root, choices), subject);
     // What it does stands on the board already, without the card.
     let stands = ledger.effects().last().is_some_and(|last| last.id == Some(CardId::NONE));

@@ -100,10 +100,10 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     }
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, effect)?;
-        let id = state.add_card(effect.card, Zone::InPlay);
+        let id = (!effect.marker).then(|| state.add_card(effect.card, Zone::InPlay));
         let choices = walls::listed(&effect.choices).unwrap_or_else(|| effect.choices.clone());
         let force = state.aimed(force_of(effect.root(), &choices), subject);
-        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id: Some(id), subject, force });
+        state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
         state.settle();
     }
     units::check(state)?;

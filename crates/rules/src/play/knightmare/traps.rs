@@ -5,6 +5,7 @@
 
 use super::effects::{end, end_effects};
 use super::legality::repeats;
+use super::units::fates;
 use crate::board::{Captured, Force, LastCard, Ledger, State};
 use crate::card::{Card, row};
 use crate::mark::Mark;
@@ -43,7 +44,7 @@ impl Watch {
             match arrived.and_then(|square| self.catch(ledger, index, square)) {
                 // Other cards may have ended with the piece, and their indices with them.
                 Some(captured) => {
-                    caught.push(captured);
+                    caught.extend(captured);
                     index = 0;
                 }
                 None => index += 1,
@@ -53,7 +54,7 @@ impl Watch {
     }
 
     /// Captures what stands on the trap, and discards the card. A trap that it must not spring stays armed.
-    fn catch(&self, ledger: &mut Ledger, index: usize, square: Square) -> Option<Captured> {
+    fn catch(&self, ledger: &mut Ledger, index: usize, square: Square) -> Option<Vec<Captured>> {
         let victim = *ledger.on(square)?;
         let is_enemy = victim.owner == self.seat || victim.marks.has(Mark::Neutral);
         if !is_enemy || victim.royal || victim.marks.has(Mark::Pacifist) || ledger.laws().truce {
@@ -69,12 +70,11 @@ impl Watch {
             return None;
         }
         end(ledger, index);
-        let ended = end_effects(ledger).into_iter().filter(|(_, continuing)| continuing.subject == Some(piece));
-        let ended = ended.collect();
+        let ended = end_effects(ledger);
         ledger.edit_chess(|chess| chess.quiet = 0);
         let keys = ledger.keys_len();
         ledger.edit_progress(|progress| progress.keys_from = keys);
-        Some(Captured { piece, square, by: !self.seat, ended })
+        Some(fates(!self.seat, piece, square, &ended))
     }
 }
 
@@ -86,18 +86,19 @@ fn trap_against(seat: Seat, owner: Seat, force: Force) -> Option<Square> {
     }
 }
 
-/// Whether a piece has ended a move on the square: one that came from elsewhere on the board, and has not traded
-/// squares with what stood there.
+/// Whether a piece has ended a move on the square, alone or to be one with what stands there: one that came from
+/// elsewhere on the board, and has not traded squares with what stood there.
 fn has_arrived(state: &State, stood: &[Option<PieceId>; 64], square: Square) -> bool {
     let before = stood[square.index()];
-    let Some(piece) = state.id_on(square).filter(|piece| before != Some(*piece)) else { return false };
-    let from = Square::all().find(|from| stood[from.index()] == Some(piece));
-    from.is_some_and(|from| before.is_none_or(|other| state.square_of(other) != Some(from)))
+    state.parts_on(square).filter(|piece| before != Some(*piece)).any(|piece| {
+        let from = Square::all().find(|from| stood[from.index()] == Some(piece));
+        from.is_some_and(|from| before.is_none_or(|other| state.square_of(other) != Some(from)))
+    })
 }
 
 /// Continuing cards in play as they are shown to who may know the secrets of these seats.
 pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool) -> Vec<Effect> {
-    let secret = state.effects().iter().map(|continuing| continuing.force.is_secret());
+    let secret = state.in_play().map(|continuing| continuing.force.is_secret());
     let shown = state.shown_effects().into_iter().zip(secret).map(|(effect, secret)| {
         let hides = secret && !knows(effect.owner);
         Effect { choices: if hides { Vec::new() } else { effect.choices }, ..effect }

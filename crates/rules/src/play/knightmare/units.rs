@@ -129,7 +129,7 @@ mod tests {
 
     fn unit(fen: &str, at: &str, kind: Kind) -> Ledger {
         let choices = vec![Choice::square(square(at)), ChoiceText::Kind(kind).into()];
-        let effect = Effect { card: CONFABULATION, owner: Seat::White, choices, copied: None };
+        let effect = Effect::new(CONFABULATION, Seat::White, choices);
         let hands = Some(Lists { white: Vec::new(), black: Vec::new() });
         let position =
             Position { fen: Some(fen.to_owned()), hands, effects: Some(vec![effect]), ..Position::default() };
@@ -140,7 +140,7 @@ mod tests {
 
     /// A card that lies on what stands on a square.
     fn lay(ledger: &mut Ledger, at: &str, force: Force) {
-        let effect = Effect { card: Card::CRAB, owner: Seat::Black, choices: Vec::new(), copied: None };
+        let effect = Effect::new(Card::CRAB, Seat::Black, Vec::new());
         let id = Some(crate::card::CardId::NONE);
         let subject = ledger.id_on(square(at));
         ledger.begin_effect(usize::MAX, ContinuingCard { effect, id, subject, force });
