@@ -3,6 +3,7 @@
 
 use crate::piece::Kind;
 use crate::setup::Variant;
+use crate::square::Square;
 
 /// What a way of moving may do at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,16 @@ impl Kind {
         matches!(self.traits().right, Right::DoubleStep)
     }
 
+    /// Whether one of its ways leads from one square to another on an empty board that has not been turned.
+    pub(crate) fn leads(self, from: Square, to: Square) -> bool {
+        let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let far = files.abs().max(ranks.abs());
+        ways(self).iter().any(|way| {
+            let steps = if way.reach == Reach::Slide { far.max(1) } else { 1 };
+            way.directions.contains(&(files / steps, ranks / steps)) && (files % steps, ranks % steps) == (0, 0)
+        })
+    }
+
     /// Whether it castles.
     #[inline]
     pub(crate) const fn castles(self) -> bool {
@@ -192,6 +203,16 @@ const fn lines(kind: Kind) -> (bool, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_way_leads_along_its_lines_alone() {
+        let leads = |kind: Kind, from: &str, to: &str| kind.leads(from.parse().unwrap(), to.parse().unwrap());
+        assert!(leads(Kind::Rook, "a1", "a8") && leads(Kind::Rook, "h4", "b4") && !leads(Kind::Rook, "a1", "b3"));
+        assert!(leads(Kind::Bishop, "a1", "h8") && leads(Kind::Bishop, "e4", "b7") && !leads(Kind::Bishop, "a1", "c2"));
+        assert!(
+            leads(Kind::Knight, "b1", "c3") && !leads(Kind::Knight, "b1", "d5") && !leads(Kind::Knight, "b1", "b1")
+        );
+    }
 
     #[test]
     fn every_kind_that_steps_is_looked_up_once() {

@@ -184,6 +184,29 @@ fn a_unit_counts_as_either_part_to_cards() {
 }
 
 #[test]
+fn what_moved_as_one_part_moves_again_as_that_part() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let mut t = with_effects(fen, ("merciless charge", ""), &["confabulation a1 n"]);
+    t.play("a1a3");
+    assert!(t.legal("play merciless a5") && !t.legal("play merciless b5"));
+    assert!(!t.legal("play charge b5"));
+    let mut t = with_effects(fen, ("merciless charge", ""), &["confabulation a1 n"]);
+    t.play("a1b3");
+    assert!(t.legal("play charge c5") && !t.legal("play charge b5") && !t.legal("play merciless b5"));
+    t.play("play charge d4; end");
+    assert_eq!(on(&t, "d4").parts, ['R', 'N']);
+}
+
+#[test]
+fn a_unit_is_sent_home_as_either_part() {
+    let mut t = with_effects("4k3/8/8/8/R7/8/8/4K3 b - - 0 1", ("", "rebirth"), &["confabulation a4 n"]);
+    t.play("e8d8");
+    assert!(t.legal("play rebirth a4 a1") && t.legal("play rebirth a4 g1"));
+    t.play("play rebirth a4 b1; end");
+    assert_eq!((t.board(), on(&t, "b1").parts), ("3k4/8/8/8/8/8/8/1R2K3".to_owned(), vec!['R', 'N']));
+}
+
+#[test]
 fn a_pawn_in_a_unit_can_become_a_crab_and_the_other_part_stays() {
     let mut t = with_effects("4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", ("crab", ""), &["confabulation d2 p"]);
     t.play("e1f1; play crab d2; end; e8e7; end");

@@ -79,7 +79,10 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
 /// The home squares of the piece, as the board lies now, that are free or hold a piece which the card can capture.
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
-    let home = at.state.geometry.ground().orientation.home_squares(piece.owner, piece.kind);
+    let orientation = at.state.geometry.ground().orientation;
+    // A unit of two goes home as either part.
+    let homes = at.state.kinds_on(from).map(|kind| orientation.home_squares(piece.owner, kind));
+    let home = homes.fold(SquareSet::EMPTY, |homes, home| homes | home);
     let prey = at.state.own_to(at.seat) & at.state.may_fall_to(at.seat);
     (home & (at.state.free_squares() | prey)).without(SquareSet::of(from)).collect()
 }

@@ -1,7 +1,7 @@
 //! Cards that let the piece which has just moved go on.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Ledger, Move, StepKind};
+use crate::board::{Ledger, Move, State, StepKind};
 use crate::piece::Kind;
 use crate::play::knightmare::effect::{At, Done, Fill, One};
 use crate::seat::Seat;
@@ -16,7 +16,8 @@ impl Fill<()> for Again {
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
         let Some(from) = moved(at, self.0) else { return Vec::new() };
         let moves = at.state.pseudo_legal_moves();
-        moves.into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect()
+        let onward = |mv: &Move| mv.from == from && goes_as(at.state, from, (from, mv.to), self.0);
+        moves.into_iter().filter(onward).map(|mv| mv.to).collect()
     }
 }
 
@@ -33,7 +34,13 @@ fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
     if castled {
         return Some(mv.from.midpoint(mv.to)).filter(|rook| is(*rook));
     }
-    Some(mv.to).filter(|to| is(*to))
+    Some(mv.to).filter(|to| is(*to) && goes_as(at.state, *to, (mv.from, mv.to), kind))
+}
+
+/// Whether what stands on a square goes by the way of this kind from one square to another: a unit of two could also
+/// have gone as its other part.
+fn goes_as(state: &State, square: Square, (from, to): (Square, Square), kind: Kind) -> bool {
+    !state.merged().has(square) || kind.leads(from, to)
 }
 
 type SecondMove = One<Again, Square>;
