@@ -198,6 +198,19 @@ fn what_moved_as_one_part_moves_again_as_that_part() {
 }
 
 #[test]
+fn a_double_goes_like_either_part_of_what_moved_last() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
+    let black_unit = "r3k3/8/8/8/8/8/8/4K2B b - - 0 1";
+    let mut t = with_effects(black_unit, ("doppelganger", ""), &["confabulation a8 n"]);
+    t.play("a8a6; end");
+    assert!(t.legal("play doppelganger h1 h7") && t.legal("play doppelganger h1 g3"));
+    assert!(!t.legal("play doppelganger h1 g2"));
+    let mut t = with_effects(fen, ("doppelganger", ""), &["confabulation a1 n"]);
+    t.play("e8e7; end");
+    assert!(t.legal("play doppelganger a1 b1") && !t.legal("play doppelganger a1 c2"));
+}
+
+#[test]
 fn a_unit_is_sent_home_as_either_part() {
     let mut t = with_effects("4k3/8/8/8/R7/8/8/4K3 b - - 0 1", ("", "rebirth"), &["confabulation a4 n"]);
     t.play("e8d8");

@@ -221,7 +221,7 @@ fn is_known(difference: &Difference) -> bool {
         }
         // A crab is a pawn to every card that names one (card 17, FAQ 8); the engine makes none a crab twice.
         (About::Missing, [Choice::Square(at)]) if card == "crab" => {
-            position.unit(*at).is_some_and(|unit| position.kinds(unit) == [Kind::Crab])
+            position.unit(*at).is_some_and(|unit| position.kinds(unit).iter().all(|kind| *kind != Kind::Pawn))
         }
         // While a cure is owed no surrender is listed, which ends no check.
         (About::Missing, [_]) if card == "coup" => position.in_check(position.turn),
@@ -490,5 +490,16 @@ fn trades_of_marked_pieces_agree() {
         "treason",
     ] {
         agree_marked(card, 30);
+    }
+}
+
+/// Every card that both know: units of two are met as either part. A position does not say what was moved last.
+#[test]
+fn cards_on_units_agree() {
+    let played = cardinal_rules::KnightmareCard::PLAYED.map(|card| cardinal_rules::Card::Knightmare(card).to_string());
+    let both_know = |card: &&str| *card != "doppelganger" && played.iter().any(|played| played == card);
+    for card in super::cards::names().filter(both_know) {
+        agree_on(card, 15, merged);
+        agree_on(card, 15, merged_and_marked);
     }
 }

@@ -9,7 +9,7 @@ use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::acts::{Units, moved_by_card, own, owner_of, travel};
 use crate::play::knightmare::effect::{At, By, Done, Fill, One, Plain, Two};
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::square::{Cell, Square};
 use crate::square_set::SquareSet;
 
 type Journey = Two<Units, By<Square, Square>, Square, Square>;
@@ -103,9 +103,18 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4,
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
-        let last = at.state.progress().last_move.filter(|last| last.seat != at.seat);
-        last.map_or_else(Vec::new, |last| as_kind(at, from, last.kind))
+        let to: SquareSet = kinds_moved_last(at).into_iter().flat_map(|kind| as_kind(at, from, kind)).collect();
+        to.collect()
     }));
+
+/// What the opponent has moved last, as the kinds that it is: two where a unit of two did.
+fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
+    let Some(last) = at.state.progress().last_move.filter(|last| last.seat != at.seat) else { return Vec::new() };
+    match last.to {
+        Cell::Square(unit) if at.state.merged().has(unit) => at.state.kinds_on(unit).collect(),
+        _ => vec![last.kind],
+    }
+}
 
 /// The corners of the board.
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
