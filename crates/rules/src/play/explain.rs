@@ -83,6 +83,9 @@ fn explain_move(state: &State, mv: Move) -> String {
                 .to_owned();
         }
         Some(true) => return "a pawn can become a queen, rook, bishop or knight, nothing else".to_owned(),
+        Some(false) if promote.is_some() && state.merged().has(from) => {
+            return "a pawn in a unit of two never promotes".to_owned();
+        }
         Some(false) if promote.is_some() => return format!("the {name}'s move from {from} to {to} is no promotion"),
         _ => {}
     }

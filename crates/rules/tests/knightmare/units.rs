@@ -100,6 +100,8 @@ fn a_pinned_unit_stays_on_the_line_and_a_unit_pins_as_either() {
 fn a_pawn_in_a_unit_never_promotes() {
     let mut t = with_effects("4k3/N7/8/8/8/8/8/4K3 w - - 5 1", ("", ""), &["confabulation a7 p"]);
     assert_eq!(goes(&t, "a7"), "a8 b5 c6 c8");
+    t.refused("a7a8q", IllegalMove);
+    assert_eq!(t.refusal("a7a8q").message, "a pawn in a unit of two never promotes");
     t.play("a7a8; end");
     assert_eq!((t.board(), on(&t, "a8").parts), ("N3k3/8/8/8/8/8/8/4K3".to_owned(), vec!['N', 'P']));
 }
