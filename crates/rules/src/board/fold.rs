@@ -214,14 +214,6 @@ impl Ledger {
         self.settle();
     }
 
-    /// Lays the ground as it would be with a card of this force in play.
-    #[cfg(test)]
-    pub(crate) fn lay_for(&mut self, force: Force) {
-        let mut ground = self.folded_ground();
-        ground.bear(force);
-        self.lay_ground(ground);
-    }
-
     /// Lets captures be made again after a *Truce*, as far as the board goes: the cards lie where they lay.
     pub(crate) fn lift_truce(&mut self) {
         for index in (0..self.effects().len()).rev() {

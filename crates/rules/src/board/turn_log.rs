@@ -70,7 +70,7 @@ pub(crate) enum LogChange {
     /// What a card asks.
     Question(Option<Arc<Question>>),
     /// The board that the turn may not end with.
-    Forbidden(Option<u64>),
+    Forbidden(Option<Box<u64>>),
     /// What has been said and is not settled.
     Said(Box<Vec<(Seat, Kind)>>),
 }
@@ -238,7 +238,9 @@ impl TurnLog {
             LogChange::Fixed(fixed) => LogChange::Fixed(mem::replace(&mut self.fixed, fixed)),
             LogChange::Plots(seat, plots) => LogChange::Plots(seat, mem::replace(&mut self.plots[seat], plots)),
             LogChange::Question(question) => LogChange::Question(mem::replace(&mut self.question, question)),
-            LogChange::Forbidden(key) => LogChange::Forbidden(mem::replace(&mut self.forbidden, key)),
+            LogChange::Forbidden(key) => {
+                LogChange::Forbidden(mem::replace(&mut self.forbidden, key.map(|key| *key)).map(Box::new))
+            }
             LogChange::Said(mut said) => {
                 mem::swap(&mut self.said, &mut said);
                 LogChange::Said(said)

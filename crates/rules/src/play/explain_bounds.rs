@@ -93,8 +93,10 @@ fn goes_unbound(state: &State, seat: Seat, from: Square, to: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Force;
     use crate::chance::Seed;
     use crate::play::games::start;
+    use crate::play::knightmare::lay_in_trial;
     use crate::play::start::Setup;
     use crate::position::{Lists, Position};
     use crate::seat::Seat::White;
@@ -136,7 +138,7 @@ mod tests {
         let why = why_bound(&shielded, White, takes).unwrap();
         assert_eq!(why, "the pawn on e6 is shielded: it cannot be captured in this turn");
         let mut barred = ledger();
-        barred.lay_for(crate::board::Force::Bars(square("f5")));
+        lay_in_trial(&mut barred, Seat::White, None, Force::Bars(square("f5")));
         let enters = Move { to: square("f5"), ..takes };
         assert_eq!(why_bound(&barred, White, enters).unwrap(), "f5 is a forbidden city: nothing enters it");
     }

@@ -22,6 +22,7 @@ mod tests {
     use crate::phase::Phase;
     use crate::piece::{Kind, OffBoard};
     use crate::play::games::start;
+    use crate::play::knightmare::lay_in_trial;
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
     use crate::setup::{KnightmareOptions, Level, NoStressOptions};
@@ -102,12 +103,16 @@ mod tests {
 
     /// What matters in Knightmare Chess alone.
     const MATTERS_IN_KNIGHTMARE: [Named; 15] = [
-        ("barred", |ledger| ledger.lay_for(Force::Bars(square("e5")))),
-        ("other barred", |ledger| ledger.lay_for(Force::Bars(square("e6")))),
-        ("turned", |ledger| ledger.lay_for(Force::Turns(1))),
-        ("turned the other way", |ledger| ledger.lay_for(Force::Turns(-1))),
-        ("walls", |ledger| ledger.lay_for(Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))])))),
-        ("other walls", |ledger| ledger.lay_for(Force::Shuts(Barrier::of(&[(square("e5"), square("e6"))])))),
+        ("barred", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Bars(square("e5")))),
+        ("other barred", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Bars(square("e6")))),
+        ("turned", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Turns(1))),
+        ("turned the other way", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Turns(-1))),
+        ("walls", |ledger| {
+            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))])))
+        }),
+        ("other walls", |ledger| {
+            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e5"), square("e6"))])))
+        }),
         ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
         ("crab", |ledger| {
             let piece = ledger.id_on(square("a2")).unwrap();

@@ -66,6 +66,8 @@ use std::borrow::Cow;
 
 pub use cards::KnightmareCard;
 pub(crate) use cards::row;
+#[cfg(test)]
+pub(super) use effects::lay_in_trial;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};

@@ -29,7 +29,7 @@ impl Execution<'_> {
         if plots {
             self.go_back(steps[undone].checkpoint, later);
             self.phase(Phase::Move);
-            self.ledger.change_log(LogChange::Forbidden(Some(key)));
+            self.ledger.change_log(LogChange::Forbidden(Some(Box::new(key))));
         } else {
             self.rewind(start);
             let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };

@@ -57,8 +57,10 @@ impl Bond {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Force;
     use crate::chance::Seed;
     use crate::play::game::Game;
+    use crate::play::knightmare::lay_in_trial;
     use crate::play::start::Setup;
     use crate::position::Position;
     use crate::setup::{KnightmareOptions, Rules};
@@ -83,9 +85,9 @@ mod tests {
         ] {
             let mut ledger = game.ledger().clone();
             ledger.begin_duty(duty);
-            ledger.lay_for(crate::board::Force::Turns(1));
+            lay_in_trial(&mut ledger, Seat::White, None, Force::Turns(1));
             assert_eq!(ledger.drift(), 1);
-            ledger.lay_for(crate::board::Force::Turns(-1));
+            lay_in_trial(&mut ledger, Seat::White, None, Force::Turns(-1));
             // Turned there and back, the board lies as it did.
             assert_eq!(ledger.lay(), None);
             let bound = Game::going_on(setup.clone(), seed, ledger, &game.snapshot().unwrap());

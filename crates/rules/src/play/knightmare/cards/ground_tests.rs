@@ -2,16 +2,17 @@
 
 use super::KnightmareCard::{self, *};
 use super::row;
-use crate::board::Ledger;
+use crate::board::{Force, Ledger};
 use crate::chance::Seed;
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::games::start;
 use crate::play::knightmare::effect::{At, plays};
+use crate::play::knightmare::effects::lay_in_trial;
 use crate::play::start::Setup;
 use crate::position::{Lists, Position};
-use crate::seat::Seat::White;
+use crate::seat::Seat::{self, White};
 use crate::setup::{KnightmareOptions, Rules};
 use crate::square::Square;
 
@@ -26,9 +27,9 @@ fn board(fen: &str, turns: i8, barred: &str) -> Ledger {
     };
     let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
     let mut ledger = Ledger::new(start(&setup, &Seed::from_bytes([1; 32])).unwrap());
-    ledger.lay_for(crate::board::Force::Turns(turns));
+    lay_in_trial(&mut ledger, Seat::White, None, Force::Turns(turns));
     for square in barred.split_whitespace() {
-        ledger.lay_for(crate::board::Force::Bars(square.parse().unwrap()));
+        lay_in_trial(&mut ledger, Seat::White, None, Force::Bars(square.parse().unwrap()));
     }
     ledger
 }
