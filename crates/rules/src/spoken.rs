@@ -51,7 +51,11 @@ pub(crate) fn list<S: Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok
 pub(crate) mod option {
     use super::{Deserialize, Deserializer, Kind, Serialize, Serializer, name};
 
-    #[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
+    #[expect(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde calls it with a reference to the field"
+    )]
     pub(crate) fn serialize<S: Serializer>(kind: &Option<Kind>, serializer: S) -> Result<S::Ok, S::Error> {
         kind.map(name).serialize(serializer)
     }

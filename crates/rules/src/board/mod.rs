@@ -58,7 +58,7 @@ pub(crate) use ledger::Ledger;
 pub(crate) use location::{Location, Zone};
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
-pub(crate) use progress::{LastCard, LastMove, Progress, SanText};
+pub(crate) use progress::{LastCard, LastMove, Progress, SanText, Uniques};
 pub(crate) use reached::{AHEAD, Asked, PAST_ONE, TWO_AHEAD};
 pub(crate) use san::full_san;
 pub(crate) use state::State;

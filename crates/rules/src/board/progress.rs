@@ -49,6 +49,11 @@ impl Uniques {
         self.0 >> card as u32 & 1 != 0
     }
 
+    /// The cards of the set.
+    pub(crate) fn iter(self) -> impl Iterator<Item = KnightmareCard> {
+        KnightmareCard::ALL.into_iter().filter(move |card| self.has(*card))
+    }
+
     /// The set with this card.
     pub(crate) const fn with(self, card: KnightmareCard) -> Uniques {
         Uniques(self.0 | 1 << card as u32)

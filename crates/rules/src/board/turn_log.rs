@@ -72,7 +72,7 @@ pub(crate) enum LogChange {
     /// The board that the turn may not end with.
     Forbidden(Option<Box<u64>>),
     /// What has been said and is not settled.
-    Said(Box<Vec<(Seat, Kind)>>),
+    Said(Box<[(Seat, Kind)]>),
 }
 
 /// Two cards that were named together, or those of them that are still to be played.
@@ -241,10 +241,7 @@ impl TurnLog {
             LogChange::Forbidden(key) => {
                 LogChange::Forbidden(mem::replace(&mut self.forbidden, key.map(|key| *key)).map(Box::new))
             }
-            LogChange::Said(mut said) => {
-                mem::swap(&mut self.said, &mut said);
-                LogChange::Said(said)
-            }
+            LogChange::Said(said) => LogChange::Said(mem::replace(&mut self.said, said.into_vec()).into()),
         }
     }
 

@@ -123,6 +123,15 @@ fn building(to: &mut Bytes, rules: Rules, state: &State) {
 
 /// What only games have whose turns have steps.
 fn steps(to: &mut Bytes, state: &State) {
+    // Cards go by what was done last, and by which unique cards a seat has held.
+    let progress = state.progress();
+    to.put(&progress.last_card.map(|last| last.root));
+    to.put(&progress.last_move.map(|last| last.seat));
+    to.put(&progress.last_move.map(|last| last.kind));
+    for seat in Seat::ALL {
+        let uniques: Vec<Card> = progress.uniques[seat].iter().map(Card::Knightmare).collect();
+        to.list(uniques.into_iter());
+    }
     for seat in Seat::ALL {
         for how in [OffBoard::Captured, OffBoard::Dead, OffBoard::Away] {
             to.list(state.off_board(seat, how).into_iter());

@@ -54,7 +54,7 @@ impl Execution<'_> {
     pub(super) fn say(&mut self, seat: Seat, kind: Kind) {
         let mut said = self.ledger.turn_log().said.clone();
         said.push((seat, kind));
-        self.ledger.change_log(LogChange::Said(Box::new(said)));
+        self.ledger.change_log(LogChange::Said(said.into()));
         self.settle_words();
     }
 
@@ -68,7 +68,7 @@ impl Execution<'_> {
                 break;
             }
             let (seat, kind) = said.remove(0);
-            self.ledger.change_log(LogChange::Said(Box::new(said)));
+            self.ledger.change_log(LogChange::Said(said.into()));
             self.settle_word(seat, kind);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::answer::is_plots;
 use super::answers::{is_move, may_rebut};
-use super::effect::{At, Done, is_play};
+use super::effect::{At, is_play};
 use super::effects::end_effects;
 use super::legality;
 use super::playing::{Spent, add, effect_of};
@@ -106,7 +106,7 @@ impl Execution<'_> {
         legality::count_as_played(self.ledger, seat, used.card);
         let done = deed.map(|deed| deed(self.ledger, seat));
         let stays = done.is_some() && row.continuing;
-        add(&mut playing, done.unwrap_or_else(Done::default));
+        add(&mut playing, done.unwrap_or_default());
         end_effects(self.ledger);
         let spent = Spent { stays: stays.then_some(&playing), ..Spent::thrown(used) };
         let drew = self.spend(seat, &spent);

@@ -2,11 +2,13 @@
 
 use super::error::ResumeError;
 use super::value::{Offers, Snapshot};
-use crate::board::{Ledger, LogChange, Progress, State, TurnLog};
+use crate::board::{Ledger, LogChange, Progress, State, TurnLog, Uniques};
+use crate::card::Card;
 use crate::chance::Seed;
 use crate::play::game::Game;
 use crate::play::games::start;
 use crate::play::start::Setup;
+use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::square::Cell;
 use crate::square_set::SquareSet;
@@ -70,7 +72,14 @@ impl Snapshot {
         chess.passed = self.passed.iter().copied().collect::<SquareSet>();
         let now = Offers { offer: self.offer, rest: self.offer_rest };
         let before = self.offers_before.unwrap_or(now);
+        let held = |seat: Seat| {
+            self.uniques[seat].iter().filter_map(|card| match card {
+                Card::Knightmare(name) => Some(*name),
+                Card::Call(_) | Card::SameAgain => None,
+            })
+        };
         let progress = Progress {
+            uniques: BySeat::from_fn(|seat| held(seat).fold(Uniques::default(), Uniques::with)),
             ply: self.ply,
             offer: before.offer,
             offer_rest: before.rest,

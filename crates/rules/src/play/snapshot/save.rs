@@ -4,6 +4,7 @@ use super::bond::Bond;
 use super::form::{Keys, Moved, Placed};
 use super::value::{Last, Offers, Snapshot, Undone};
 use crate::board::{Progress, State, Zone};
+use crate::card::Card;
 use crate::piece::{Kind, OffBoard};
 use crate::play::chessme;
 use crate::play::game::Game;
@@ -65,6 +66,7 @@ impl Game {
             offers_before: before.filter(|before| *before != offers(progress)),
             early: log.early,
             undone: (undone != Undone::default()).then_some(undone),
+            uniques: BySeat::from_fn(|seat| progress.uniques[seat].iter().map(Card::Knightmare).collect()),
         })
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bond::Bond;
 use super::form::{Keys, Moved, Placed, Shown};
+use crate::card::Card;
 use crate::chance::StateHash;
 use crate::choice::Choice;
 use crate::piece::Kind;
@@ -52,6 +53,9 @@ pub struct Snapshot {
     pub(super) early: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) undone: Option<Undone>,
+    /// Knightmare Chess: the unique cards that have left each seat's hand.
+    #[serde(default, skip_serializing_if = "no_uniques")]
+    pub(super) uniques: BySeat<Vec<Card>>,
 }
 
 /// Offers of a draw: one that stands, and who must move before making another. A turn that is undone
@@ -91,6 +95,10 @@ pub(super) struct Undone {
     /// The key of the board that the turn may not end with again, if there is one.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
     pub(super) forbidden: Keys,
+}
+
+fn no_uniques(uniques: &BySeat<Vec<Card>>) -> bool {
+    Seat::ALL.into_iter().all(|seat| uniques[seat].is_empty())
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]

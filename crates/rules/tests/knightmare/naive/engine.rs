@@ -9,7 +9,7 @@ use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
 use super::escapes::moves_with;
-use super::play::{Choice, Outcome, play};
+use super::play::{Choice, Outcome, placements, play};
 use super::position::{Force, Position, Stage};
 use super::square::At;
 use super::unit::{Kind, Side};
@@ -235,8 +235,12 @@ fn is_known(difference: &Difference) -> bool {
             let moves = moves_with(position, &[card]);
             !moves.is_empty() && moves.iter().all(|step| position.after(step).handed_over().is_mated())
         }
+        // What a card asks may decide whether it cures, and the plain reading asks nobody.
         (About::Move, _) => position.moves().iter().any(|step| {
-            text.contains(&super::json::step(step).to_string()) && position.after(step).handed_over().is_mated()
+            let after = position.after(step);
+            let asks = |choices: &Vec<Choice>| matches!(play(&after, position.turn, card, choices), Outcome::Asks);
+            text.contains(&super::json::step(step).to_string())
+                && (after.handed_over().is_mated() || placements(&after, position.turn, card).iter().any(asks))
         }),
         _ => false,
     }

@@ -81,10 +81,9 @@ impl Effect for Peace {
         Some(Box::new(move |ledger: &mut Ledger, _| {
             let force = ledger.effects().get(index).map(|continuing| continuing.force);
             match (force, &units::squares_to_part(ledger, index)[..]) {
-                (None, _) => Done::default(),
                 (Some(Force::Joins(_)), []) => part(ledger, index, None),
                 (Some(Force::Joins(_)), [only]) => part(ledger, index, Some(*only)),
-                (Some(Force::Joins(_)), _) => Done::default(),
+                (None, _) | (Some(Force::Joins(_)), _) => Done::default(),
                 _ => {
                     end(ledger, index);
                     Done::default()

@@ -42,8 +42,10 @@ fn challengeable(at: At<'_>) -> SquareSet {
     let mut next = Ledger::new(at.state.clone());
     hand_over(&mut next);
     let moves = if next.in_check(next.turn()) { next.pseudo_legal_moves() } else { next.moves() };
+    // A king is never captured, though it stands in check while a cure is owed.
+    let king = next.royal(at.seat);
     let mut mobile = SquareSet::EMPTY;
-    for mv in moves {
+    for mv in moves.into_iter().filter(|mv| Some(mv.to) != king) {
         mobile.insert(mv.from);
         if next.on(mv.from).is_some_and(|piece| mv.castles(piece.kind)) {
             // Castling is the rook's move too.

@@ -4,6 +4,7 @@ use crate::card::Timing;
 use crate::play::knightmare::effect::Effect;
 
 /// One card: static facts, what its player chooses, and what it does.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all go together in any way")]
 pub(crate) struct Row {
     /// The printed name.
     pub(crate) name: &'static str,
