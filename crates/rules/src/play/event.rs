@@ -109,3 +109,13 @@ pub enum Event {
         status: Status,
     },
 }
+
+impl Event {
+    /// Whether the seat may be told of it: not of what the other one has drawn or built.
+    pub(crate) fn is_for(&self, viewer: Seat) -> bool {
+        match self {
+            Event::Drew { seat, .. } | Event::Built { seat, .. } => *seat == viewer,
+            _ => true,
+        }
+    }
+}

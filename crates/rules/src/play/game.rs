@@ -84,6 +84,7 @@ impl Game {
                 machine(&rules).perform(exec, seat, action);
             }
         });
+        events.retain(|event| event.is_for(seat));
         Ok(events)
     }
 
