@@ -32,9 +32,11 @@
 //! Where a position gives no hands and piles, the game begins with the [decks].
 
 mod acts;
+mod again;
 mod answer;
 mod answers;
 mod bog;
+mod cancelling;
 mod cards;
 mod compulsion;
 pub(super) mod decks;
@@ -49,6 +51,7 @@ mod playing;
 mod plots;
 mod promotions;
 mod questions;
+mod rebuttal;
 mod refusal;
 mod speech;
 mod start;
