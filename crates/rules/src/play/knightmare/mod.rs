@@ -139,8 +139,8 @@ impl TurnMachine for KnightmareOptions {
         exec.end_if_stuck();
     }
 
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
-        listing::listed(action)
+    fn listed<'a>(&self, ledger: &Ledger, action: &'a Action) -> Cow<'a, Action> {
+        listing::listed(ledger, action)
     }
 
     fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction> {

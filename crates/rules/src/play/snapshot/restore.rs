@@ -7,6 +7,7 @@ use crate::chance::Seed;
 use crate::play::game::Game;
 use crate::play::games::start;
 use crate::play::start::Setup;
+use crate::seat::Seat;
 use crate::setup::Rules;
 use crate::square::Cell;
 use crate::square_set::SquareSet;
@@ -53,6 +54,11 @@ impl Snapshot {
         for (square, kind) in &self.born {
             if !state.set_born(*square, *kind) {
                 return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
+            }
+        }
+        for seat in Seat::ALL {
+            if !state.set_given_up(seat, self.given_up[seat]) {
+                return Err(ResumeError::Impossible("more pawns were given up than are captured"));
             }
         }
         for bond in &self.duties {
