@@ -209,11 +209,22 @@ pub struct Piece {
     pub royal: bool,
     /// What cards have laid on it.
     pub marks: Marks,
+    /// Whether its own side has captured it, while it lies captured.
+    pub given_up: bool,
 }
 
 impl Piece {
     /// A piece of the start position.
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
-        Piece { owner, origin: owner, kind, born: kind, base: kind, royal: kind.is_royal(), marks: Marks::NONE }
+        Piece {
+            owner,
+            origin: owner,
+            kind,
+            born: kind,
+            base: kind,
+            royal: kind.is_royal(),
+            marks: Marks::NONE,
+            given_up: false,
+        }
     }
 }

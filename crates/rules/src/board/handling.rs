@@ -5,8 +5,8 @@ use super::change::Change;
 use super::ledger::Ledger;
 use super::location::Location;
 use super::state::State;
-use crate::mark::{Mark, Marks};
-use crate::piece::{OffBoard, Piece, PieceId};
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -19,6 +19,25 @@ impl State {
             piece.origin == seat && *location == Location::Off(how)
         };
         self.pieces().filter(off).map(|(id, ..)| id).collect()
+    }
+
+    /// How many captured pawns of the seat it has captured itself.
+    pub(crate) fn given_up(&self, seat: Seat) -> u8 {
+        let captured = self.pieces_off(seat, OffBoard::Captured).into_iter();
+        let given_up = captured.filter(|piece| self.piece(*piece).given_up && self.piece(*piece).born == Kind::Pawn);
+        given_up.count() as u8
+    }
+
+    /// Remembers of so many captured pawns of the seat, before the game goes on, that it has captured them itself.
+    /// Gives whether there are so many.
+    pub(crate) fn set_given_up(&mut self, seat: Seat, pawns: u8) -> bool {
+        let captured = self.pieces_off(seat, OffBoard::Captured);
+        let pawns_lost: Vec<PieceId> =
+            captured.into_iter().filter(|piece| self.piece(*piece).born == Kind::Pawn).collect();
+        for piece in pawns_lost.iter().take(usize::from(pawns)) {
+            self.pieces[usize::from(piece.0)].given_up = true;
+        }
+        pawns_lost.len() >= usize::from(pawns)
     }
 }
 
@@ -74,13 +93,23 @@ impl Ledger {
     /// [`Ledger::bring_back`].
     pub(crate) fn return_as_born(&mut self, piece: PieceId, square: Square) {
         let was = *self.piece(piece);
-        let into = Piece { owner: was.origin, kind: was.born, base: was.born, royal: false, marks: Marks::NONE, ..was };
-        self.change(Change::Recast { piece, into });
+        let into = Piece::new(was.origin, was.born);
+        self.change(Change::Recast { piece, into: Piece { royal: false, ..into } });
         self.bring_back(piece, square);
+    }
+
+    /// Remembers that a piece which lies captured was captured by its own side.
+    pub(crate) fn give_up(&mut self, piece: PieceId) {
+        let into = Piece { given_up: true, ..*self.piece(piece) };
+        self.change(Change::Recast { piece, into });
     }
 
     /// Brings a piece back to an empty square as it left it.
     pub(crate) fn bring_back(&mut self, piece: PieceId, square: Square) {
+        if self.piece(piece).given_up {
+            let into = Piece { given_up: false, ..*self.piece(piece) };
+            self.change(Change::Recast { piece, into });
+        }
         self.change(Change::Put { piece, square });
         self.settle();
     }
@@ -92,7 +121,6 @@ mod tests {
     use crate::board::continuing::Force;
     use crate::board::testing::{lay_on, ledger, piece_on, set, square};
     use crate::mark::Mark;
-    use crate::piece::Kind;
     use crate::seat::Seat::{Black, White};
 
     #[test]

@@ -36,6 +36,8 @@ pub(crate) struct TurnLog {
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
     pub(crate) forbidden: Option<u64>,
+    /// What the last turn has captured and would keep something if it came back in this one.
+    pub(crate) fallen: Vec<Captured>,
     /// What *Plots Within Plots* lets a seat still play.
     pub(crate) plots: BySeat<Option<Arc<Plots>>>,
     /// What a card asks, while it does.
@@ -96,6 +98,8 @@ pub(crate) struct Step {
     pub(crate) end: Checkpoint,
     /// The pieces that the step captured.
     pub(crate) captured: Vec<Captured>,
+    /// The pieces that the turn's move has moved, if the step is that: one, or king and rook after castling.
+    pub(crate) moved: [Option<PieceId>; 2],
     /// Whether it cannot be taken back: a card was drawn, which the player has seen, or something that the player
     /// did not know has come out.
     pub(crate) firm: bool,
@@ -243,6 +247,13 @@ impl TurnLog {
             }
             LogChange::Said(said) => LogChange::Said(mem::replace(&mut self.said, said.into_vec()).into()),
         }
+    }
+
+    /// What has been captured in this turn or the last one, the latest first: who brings such a piece back rescues
+    /// it, and it keeps what it was.
+    pub(crate) fn fallen(&self) -> impl Iterator<Item = &Captured> {
+        let steps = self.steps.iter().rev().flat_map(|step| step.captured.iter().rev());
+        steps.chain(self.fallen.iter().rev())
     }
 
     /// The cards that the side on turn has used in this turn's steps, in order.

@@ -62,7 +62,7 @@ impl Game {
     /// # Errors
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
-        let action = &*machine(&self.setup.rules).listed(action);
+        let action = &*machine(&self.setup.rules).listed(&self.ledger, action);
         let within = PartialAction::exactly(action);
         let answers = self.permits(seat, action);
         if !answers && !self.legal_unanswered(seat, &within).contains(action) {

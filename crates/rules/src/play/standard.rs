@@ -79,7 +79,7 @@ impl TurnMachine for Standard {
         }
     }
 
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+    fn listed<'a>(&self, _: &Ledger, action: &'a Action) -> Cow<'a, Action> {
         Cow::Borrowed(action)
     }
 

@@ -47,8 +47,8 @@ pub(super) trait TurnMachine {
     /// The time that a card has given the seat is up.
     fn lapse(&self, exec: &mut Execution<'_>, seat: Seat);
 
-    /// The action in the form in which it is listed.
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action>;
+    /// The action in the form in which it is listed, as the game stands.
+    fn listed<'a>(&self, ledger: &Ledger, action: &'a Action) -> Cow<'a, Action>;
 
     /// The partial action with its values in the form in which they are listed.
     fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction>;

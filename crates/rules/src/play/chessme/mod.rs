@@ -70,7 +70,7 @@ impl TurnMachine for ChessMe {
         perform(exec, action);
     }
 
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+    fn listed<'a>(&self, _: &Ledger, action: &'a Action) -> Cow<'a, Action> {
         Cow::Borrowed(action)
     }
 

@@ -147,7 +147,13 @@ fn steps(to: &mut Bytes, state: &State) {
     let effects = state.shown_effects();
     let lay = state.lay();
     let merged = state.merged();
-    let others = state.duties().len() + usize::from(lay.is_some()) + merged.len() as usize;
+    let given_up = Seat::ALL.map(|seat| (seat, state.given_up(seat))).into_iter().filter(|(_, pawns)| *pawns != 0);
+    let fallen = &state.turn_log().fallen;
+    let others = state.duties().len()
+        + usize::from(lay.is_some())
+        + merged.len() as usize
+        + given_up.clone().count()
+        + fallen.len();
     to.put(&((effects.len() + others) as u16));
     for effect in &effects {
         to.put(effect);
@@ -184,6 +190,18 @@ fn steps(to: &mut Bytes, state: &State) {
             to.put(state.piece(part));
             to.put(&state.piece(part).born);
         }
+    }
+    for (seat, pawns) in given_up {
+        to.put(&b'-');
+        to.put(&seat);
+        to.put(&pawns);
+    }
+    for lost in fallen {
+        to.put(&b'+');
+        to.put(state.piece(lost.piece));
+        to.put(&state.piece(lost.piece).born);
+        to.put(&lost.square);
+        to.list(lost.ended.iter().map(|(_, ended)| &ended.effect));
     }
     let walls = state.geometry.walls();
     to.put(&(walls.len() as u16));

@@ -92,12 +92,50 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
                 found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
             Some(Does::Cancel | Does::Take) => {
-                let Some(used) = played else { continue };
-                found.push(Answer { held, choices: vec![used.card.written()], timing: Timing::AnswerCard, step });
+                if played.is_some() {
+                    let choices = meaning(&turn_plays(ledger), index);
+                    found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
+                }
             }
             _ => {}
         }
     }
+}
+
+/// The cards that the side on turn has played in the turn, each with its step; cancelled ones too.
+fn turn_plays(state: &State) -> Vec<(usize, Card)> {
+    let steps = state.turn_log().steps.iter().enumerate();
+    steps.filter_map(|(index, step)| Some((index, step.played()?))).collect()
+}
+
+/// The answers to the turn, each with its step; cancelled ones too.
+fn replies(state: &State) -> Vec<(usize, Card)> {
+    let steps = state.turn_log().steps.iter().enumerate();
+    steps.filter_map(|(index, step)| Some((index, step.reply()?.0.card))).collect()
+}
+
+/// The choices that mean the play of this step: its card, and its number among those of that name where there are
+/// several.
+fn meaning(plays: &[(usize, Card)], index: usize) -> Vec<Choice> {
+    let Some((_, card)) = plays.iter().find(|(step, _)| *step == index) else { return Vec::new() };
+    let mut same = plays.iter().filter(|(_, other)| other == card).map(|(step, _)| *step);
+    let number = same.clone().position(|step| step == index).filter(|_| same.nth(1).is_some());
+    [Some(card.written()), number.map(|number| number.written())].into_iter().flatten().collect()
+}
+
+/// The choices as they are listed, where a card is to be cancelled or taken of which there are several and its number
+/// is left out: the last that can be is meant.
+pub(super) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
+    let [meant] = choices else { return None };
+    Card::read(meant)?;
+    let asked = ledger.progress().status.to_act()?;
+    let means = |answer: &Answer| {
+        answer.held.card == card
+            && matches!(answer.held.row.does, Some(Does::Cancel | Does::Take))
+            && matches!(&answer.choices[..], [other, _] if other == meant)
+    };
+    let found = if asked == ledger.turn() { all_rebuttals(ledger) } else { all(ledger) };
+    found.into_iter().rev().find(means).map(|answer| answer.choices)
 }
 
 /// The seat's pieces that the last step has captured.
@@ -202,13 +240,13 @@ fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
     let mut found = Vec::new();
     let answered = replies_stand(ledger);
     for held in &cards {
-        let replies = ledger.turn_log().steps.iter().enumerate();
+        let steps = ledger.turn_log().steps.iter().enumerate();
         match held.row.does {
             Some(Does::Cancel | Does::Take) if answered => {
-                let replies = replies.filter_map(|(index, step)| Some((index, open_reply(step)?)));
-                found.extend(replies.map(|(index, used)| Answer {
+                let open = steps.filter(|(_, step)| open_reply(step).is_some());
+                found.extend(open.map(|(index, _)| Answer {
                     held: *held,
-                    choices: vec![used.card.written()],
+                    choices: meaning(&replies(ledger), index),
                     timing: Timing::AnswerCard,
                     step: Some(index),
                 }));

@@ -11,10 +11,14 @@ use crate::square::Square;
 /// Captures the substitute in place of a piece that has just been captured, which goes to its
 /// square with all that it had.
 pub(crate) fn rescue(ledger: &mut Ledger, captured: &Captured, substitute: Square) {
-    if ledger.take_off(substitute, OffBoard::Captured).is_none() {
-        return;
+    if ledger.take_off(substitute, OffBoard::Captured).is_some() {
+        bring_back(ledger, captured, substitute);
     }
-    ledger.bring_back(captured.piece, substitute);
+}
+
+/// A piece that was captured in this turn or the last one comes to an empty square with all that it had.
+pub(crate) fn bring_back(ledger: &mut Ledger, captured: &Captured, square: Square) {
+    ledger.bring_back(captured.piece, square);
     for (index, continuing) in &captured.ended {
         let pile = ledger.discards_of(continuing.effect.owner);
         if let Some(thrown) = ledger.zone(pile).iter().position(|id| Some(*id) == continuing.id) {

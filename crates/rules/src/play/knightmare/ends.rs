@@ -1,8 +1,8 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
 use super::answers::rebuttals;
-use super::{compulsion, decks, legality};
-use crate::board::{Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
+use super::{compulsion, decks, legality, trigger};
+use crate::board::{Captured, Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
@@ -14,7 +14,7 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     // Behind the log's beginning, so that who goes back to the start of the turn has its log and not the last one's.
     let start = exec.ledger.checkpoint().next();
     let early = decks::opens_with_discard(exec.ledger);
-    let log = TurnLog { start: Some(start), early, ..TurnLog::default() };
+    let log = TurnLog { start: Some(start), early, fallen: fallen(exec.ledger), ..TurnLog::default() };
     exec.ledger.change_log(LogChange::Begin(Box::new(log)));
     if !exec.return_king() {
         return;
@@ -27,6 +27,18 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
         exec.judge_draws(dead);
     }
+}
+
+/// What the turn that ends has captured and lies captured still, as far as it was more than what it began as.
+fn fallen(state: &State) -> Vec<Captured> {
+    let captured = state.turn_log().steps.iter().flat_map(|step| &step.captured);
+    captured.filter(|lost| trigger::lies_captured(state, lost) && keeps_more(state, lost)).cloned().collect()
+}
+
+/// Whether a piece that comes back as it was is more than one that comes back as what it began as.
+fn keeps_more(state: &State, lost: &Captured) -> bool {
+    let piece = state.piece(lost.piece);
+    piece.kind != piece.born || !piece.marks.is_empty() || !lost.ended.is_empty()
 }
 
 /// Whether no card is left that could still be played, and none is in play.

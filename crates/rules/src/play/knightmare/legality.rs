@@ -12,6 +12,7 @@ use super::compulsion;
 use super::effect::{Asked, At, Effect, plays, replies};
 use super::effects::end_effects;
 use super::hill;
+use super::steps::moved_by;
 use super::usable::{Usable, open_timings, own_pairs, usable};
 use crate::board::{Captured, Checkpoint, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
 use crate::card::{Card, Timing};
@@ -292,7 +293,9 @@ fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let checkpoint = ledger.checkpoint();
     let by = ledger.turn();
     let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
-    let step = Step { what: StepKind::Move(mv), checkpoint, end: checkpoint.next(), captured, firm: false };
+    let what = StepKind::Move(mv);
+    let moved = moved_by(ledger, &what);
+    let step = Step { what, checkpoint, end: checkpoint.next(), captured, moved, firm: false };
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }
 

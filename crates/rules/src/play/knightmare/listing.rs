@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::answers::{answers, rebuttals};
+use super::answers::{answers, rebuttals, spelled_out};
 use super::cards::{Does, row};
 use super::effect::{At, plays_from};
 use super::usable::{open_timings, usable};
@@ -101,7 +101,10 @@ fn in_order(card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
         Does::Board(effect) => effect.listed(choices),
         Does::Plot => plots::listed(choices),
         // The copied card is not known here; its lists are of one of these forms.
-        Does::Copy => walls::listed(choices).or_else(|| plots::listed(choices)).or_else(|| sorted_pairs(choices)),
+        Does::Copy => walls::listed(choices).or_else(|| {
+            let several = Some(choices).filter(|choices| choices.len() > 1)?;
+            plots::listed(several).or_else(|| sorted_pairs(several))
+        }),
         _ => None,
     }
 }
@@ -115,9 +118,9 @@ fn sorted_pairs(choices: &[Choice]) -> Option<Vec<Choice>> {
 }
 
 /// The action in the form in which it is listed.
-pub(super) fn listed(action: &Action) -> Cow<'_, Action> {
+pub(super) fn listed<'a>(ledger: &Ledger, action: &'a Action) -> Cow<'a, Action> {
     if let Action::Play { card, choices } = action
-        && let Some(choices) = in_order(*card, choices)
+        && let Some(choices) = in_order(*card, choices).or_else(|| spelled_out(ledger, *card, choices))
     {
         return Cow::Owned(Action::Play { card: *card, choices });
     }

@@ -32,9 +32,11 @@
 //! Where a position gives no hands and piles, the game begins with the [decks].
 
 mod acts;
+mod again;
 mod answer;
 mod answers;
 mod bog;
+mod cancelling;
 mod cards;
 mod compulsion;
 pub(super) mod decks;
@@ -49,6 +51,7 @@ mod playing;
 mod plots;
 mod promotions;
 mod questions;
+mod rebuttal;
 mod refusal;
 mod speech;
 mod start;
@@ -138,8 +141,8 @@ impl TurnMachine for KnightmareOptions {
         exec.end_if_stuck();
     }
 
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
-        listing::listed(action)
+    fn listed<'a>(&self, ledger: &Ledger, action: &'a Action) -> Cow<'a, Action> {
+        listing::listed(ledger, action)
     }
 
     fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction> {

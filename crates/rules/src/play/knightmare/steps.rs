@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::answers::answers;
 use super::effects::end_effects;
 use super::traps::Watch;
+use super::trigger::lies_captured;
 use super::{decks, legality, units};
 use crate::action::Action;
 use crate::board::{Captured, Checkpoint, ContinuingCard, LogChange, Move, State, Step, StepKind, UsedCard};
@@ -112,8 +113,14 @@ impl Execution<'_> {
         if self.ledger.turn_log().open {
             self.ledger.change_log(LogChange::Open(false));
         }
+        let moved = moved_by(self.ledger, &what);
+        for lost in &captured {
+            if self.ledger.piece(lost.piece).origin == lost.by && lies_captured(self.ledger, lost) {
+                self.ledger.give_up(lost.piece);
+            }
+        }
         let end = self.ledger.checkpoint().next();
-        let step = Step { what, checkpoint, end, captured, firm };
+        let step = Step { what, checkpoint, end, captured, moved, firm };
         self.ledger.change_log(LogChange::Step(Some(Arc::new(step))));
     }
 
@@ -172,6 +179,14 @@ pub(super) fn fates(
     ended: &[(u16, ContinuingCard)],
 ) -> Vec<Captured> {
     captured.into_iter().flat_map(|(piece, square)| units::fates(by, piece, square, ended)).collect()
+}
+
+/// The pieces that this step has moved, if it is the turn's move and they are still there: one, or king and rook
+/// after castling.
+pub(super) fn moved_by(state: &State, what: &StepKind) -> [Option<PieceId>; 2] {
+    let StepKind::Move(mv) = what else { return [None; 2] };
+    let castled = state.on(mv.to).is_some_and(|piece| mv.castles(piece.kind));
+    [state.id_on(mv.to), castled.then(|| state.id_on(mv.from.midpoint(mv.to))).flatten()]
 }
 
 /// The pieces on the squares of these choices.

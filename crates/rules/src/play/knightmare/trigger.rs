@@ -1,31 +1,30 @@
 //! What the cards after the move go by: what the turn's move has moved and captured. A card that was played since
 //! does not change that.
 
+use std::sync::Arc;
+
 use super::effect::At;
-use crate::board::{Captured, Location, Move, State, StepKind};
+use crate::board::{Captured, Location, State, Step, StepKind};
 use crate::mark::Mark;
 use crate::piece::OffBoard;
 use crate::square::Square;
 
-/// The turn's move, with what it captured. A card that was played instead of a move is none.
-fn turn_move(state: &State) -> Option<(Move, &[Captured])> {
-    state.turn_log().steps.iter().rev().find_map(|step| match step.what {
-        StepKind::Move(mv) => Some((mv, &step.captured[..])),
-        _ => None,
-    })
+/// The step that is the turn's move. A card that was played instead of a move is none.
+pub(crate) fn turn_move(state: &State) -> Option<&Step> {
+    let mut steps = state.turn_log().steps.iter().rev();
+    steps.find(|step| matches!(step.what, StepKind::Move(_))).map(Arc::as_ref)
 }
 
-/// Where the pieces stand that the turn's move has moved: one, or king and rook after castling.
+/// Where the pieces stand that the turn's move has moved: one, or king and rook after castling. A card that was played
+/// since may have put them elsewhere.
 pub(crate) fn moved_pieces(at: At<'_>) -> Vec<Square> {
-    let Some((mv, _)) = turn_move(at.state) else { return Vec::new() };
-    let castled = at.state.on(mv.to).is_some_and(|piece| mv.castles(piece.kind));
-    let rook = castled.then(|| mv.from.midpoint(mv.to));
-    [Some(mv.to), rook].into_iter().flatten().filter(|square| at.state.on(*square).is_some()).collect()
+    let moved = turn_move(at.state).map_or([None; 2], |step| step.moved);
+    moved.into_iter().flatten().filter_map(|piece| at.state.square_of(piece)).collect()
 }
 
 /// What the turn's move has captured of the enemy's, and of neutral pieces, which count as both sides'.
 pub(crate) fn captured_enemies(at: At<'_>) -> impl Iterator<Item = &Captured> {
-    let captured = turn_move(at.state).map_or(&[][..], |(_, captured)| captured);
+    let captured = turn_move(at.state).map_or(&[][..], |step| &step.captured);
     captured.iter().filter(move |captured| {
         let piece = at.state.piece(captured.piece);
         piece.owner != at.seat || piece.marks.has(Mark::Neutral)

@@ -32,7 +32,8 @@ impl Execution<'_> {
             self.ledger.change_log(LogChange::Forbidden(Some(Box::new(key))));
         } else {
             self.rewind(start);
-            let fresh = TurnLog { forbidden: Some(key), ..TurnLog::default() };
+            let fallen = self.ledger.turn_log().fallen.clone();
+            let fresh = TurnLog { forbidden: Some(key), fallen, ..TurnLog::default() };
             self.ledger.change_log(LogChange::Begin(Box::new(fresh)));
         }
         let victim = self.seat();

@@ -63,7 +63,7 @@ impl TurnMachine for NoStressOptions {
         perform(*self, exec, action);
     }
 
-    fn listed<'a>(&self, action: &'a Action) -> Cow<'a, Action> {
+    fn listed<'a>(&self, _: &Ledger, action: &'a Action) -> Cow<'a, Action> {
         Cow::Borrowed(action)
     }
 

@@ -57,6 +57,11 @@ impl Snapshot {
                 return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
             }
         }
+        for seat in Seat::ALL {
+            if !state.set_given_up(seat, self.given_up[seat]) {
+                return Err(ResumeError::Impossible("more pawns were given up than are captured"));
+            }
+        }
         for bond in &self.duties {
             let duty = bond.duty(&state).ok_or(ResumeError::Impossible("it binds a piece where none stands"))?;
             state.add_duty(duty);

@@ -54,6 +54,7 @@ impl Game {
             offer_rest: progress.offer_rest,
             duties: state.duties().iter().filter_map(|duty| Bond::of(*duty, state)).collect(),
             drift: state.drift(),
+            given_up: BySeat::from_fn(|seat| state.given_up(seat)),
             keys: Keys(state.keys().to_vec()),
             last: Last {
                 moved: progress.last_move.as_ref().map(Moved::of),

@@ -41,6 +41,9 @@ pub struct Snapshot {
     /// The quarter turns that the board has made since pawns passed squares.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) drift: u8,
+    /// How many captured pawns each seat has captured itself.
+    #[serde(default, skip_serializing_if = "no_rest")]
+    pub(super) given_up: BySeat<u8>,
     /// The keys of the positions that can come again, in order.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
     pub(super) keys: Keys,

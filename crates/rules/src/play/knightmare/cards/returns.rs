@@ -1,11 +1,12 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Change, Force, Ledger, State};
+use crate::board::{Captured, Change, Force, Ledger, State};
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::acts::{PAWN, captured_of, enemy, moved_by_card, own, take};
 use crate::play::knightmare::effect::{At, By, Done, One, Plain, Two};
+use crate::play::knightmare::effects::bring_back;
 use crate::play::knightmare::trigger::{captured_enemies, lies_captured};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -120,9 +121,20 @@ fn vacant_homes(at: At<'_>, kind: Kind) -> SquareSet {
 }
 
 fn resurrect(ledger: &mut Ledger, seat: Seat, kind: Kind, square: Square) -> Done {
-    let lost = captured_of(ledger, seat, kind).next();
-    if let Some(piece) = lost {
-        ledger.return_as_born(piece, square);
+    let lost: Vec<PieceId> = captured_of(ledger, seat, kind).collect();
+    return_one(ledger, &lost, square)
+}
+
+/// One of these captured pieces comes back: the last that fell in this turn or the last one, with all that cards had
+/// made of it; or any other, as what it began as. A promotion is over once the pawn was captured.
+fn return_one(ledger: &mut Ledger, lost: &[PieceId], square: Square) -> Done {
+    let fell = |fallen: &&Captured| lost.contains(&fallen.piece) && lies_captured(ledger, fallen);
+    let fallen = ledger.turn_log().fallen().find(fell).cloned();
+    let promoted = |id: PieceId| ledger.piece(id).base != ledger.piece(id).born;
+    match (fallen, lost.first()) {
+        (Some(fallen), _) if !promoted(fallen.piece) => bring_back(ledger, &fallen, square),
+        (fallen, Some(first)) => ledger.return_as_born(fallen.map_or(*first, |fallen| fallen.piece), square),
+        (_, None) => {}
     }
     moved_by_card(ledger, true);
     Done::default()
@@ -139,11 +151,19 @@ pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victor
     .asks(&[Slot::Square])
     .does(&One {
         slot: By(|at: At<'_>, (): ()| {
-            let lost = captured_of(at.state, at.seat, Kind::Pawn).next();
-            lost.map_or_else(Vec::new, |_| (CENTRE & at.state.free_squares()).collect::<Vec<Square>>())
+            let free = CENTRE & at.state.free_squares();
+            if pawns_lost_to_the_enemy(at.state, at.seat).is_empty() { Vec::new() } else { free.collect() }
         }),
-        effect: |ledger, seat, square| resurrect(ledger, seat, Kind::Pawn, square),
+        effect: |ledger, seat, square| {
+            let lost = pawns_lost_to_the_enemy(ledger, seat);
+            return_one(ledger, &lost, square)
+        },
     });
+
+/// The seat's captured pawns but for those that it has captured itself.
+fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
+    captured_of(state, seat, Kind::Pawn).filter(|pawn| !state.piece(*pawn).given_up).collect()
+}
 
 pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After)
     .told(

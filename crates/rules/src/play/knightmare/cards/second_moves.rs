@@ -4,6 +4,7 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Ledger, Move, State, StepKind};
 use crate::piece::Kind;
 use crate::play::knightmare::effect::{At, Done, Fill, One};
+use crate::play::knightmare::trigger::{moved_pieces, turn_move};
 use crate::seat::Seat;
 use crate::square::Square;
 
@@ -24,17 +25,13 @@ impl Fill<()> for Again {
 /// Where the piece of this kind stands that the turn's move has moved, if that captured nothing. A castled rook
 /// counts.
 fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
-    let step = at.state.turn_log().steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_)))?;
+    let step = turn_move(at.state)?;
     let StepKind::Move(mv) = step.what else { return None };
     if !step.captured.is_empty() || mv.promote.is_some() {
         return None;
     }
-    let is = |square: Square| (at.state.own_to(at.seat) & at.state.of_kind(kind)).has(square);
-    let castled = at.state.on(mv.to).is_some_and(|piece| mv.castles(piece.kind));
-    if castled {
-        return Some(mv.from.midpoint(mv.to)).filter(|rook| is(*rook));
-    }
-    Some(mv.to).filter(|to| is(*to) && goes_as(at.state, *to, (mv.from, mv.to), kind))
+    let is = |square: &Square| (at.state.own_to(at.seat) & at.state.of_kind(kind)).has(*square);
+    moved_pieces(at).into_iter().find(|to| is(to) && (*to != mv.to || goes_as(at.state, *to, (mv.from, mv.to), kind)))
 }
 
 /// Whether what stands on a square goes by the way of this kind from one square to another: a unit of two could also

@@ -1,0 +1,109 @@
+//! How the side on turn answers an answer.
+
+use super::answer::is_plots;
+use super::answers;
+use super::cards::Does;
+use super::effects::end_effects;
+use super::legality;
+use super::playing::{Spent, used};
+use crate::board::{LogChange, StepKind, UsedCard};
+use crate::card::{Card, Timing};
+use crate::choice::Choice;
+use crate::phase::Phase;
+use crate::play::execution::Execution;
+
+impl Execution<'_> {
+    /// Answers an answer, as the side on turn.
+    pub(super) fn rebut(&mut self, card: Card, choices: &[Choice]) {
+        let Some(answer) = answers::find_rebuttal(self.ledger, card, choices) else { return };
+        let (seat, asked) = (self.seat(), self.awaits(Phase::Answer));
+        let used = used(self.ledger, &answer.held, choices, answer.timing);
+        match (answer.held.row.does, answer.step) {
+            (Some(Does::Cancel), Some(index)) => return self.cancel_reply(&used, index),
+            (Some(Does::Take), Some(index)) => {
+                let target = self.played_in(index);
+                self.spend_rebuttal(&used);
+                if let Some(target) = target {
+                    self.take_card(seat, &target);
+                }
+            }
+            (Some(Does::Plot), _) => {
+                let named = super::plots::named_by(self.ledger, seat, choices);
+                self.spend_rebuttal(&used);
+                legality::plot(self.ledger, seat, &named);
+            }
+            (Some(Does::Board(effect)), _) => {
+                let checkpoint = self.ledger.checkpoint();
+                let Some(deed) = effect.read(choices) else { return };
+                let done = deed(self.ledger, seat);
+                let void = done.void || self.ledger.in_check(seat);
+                if void {
+                    self.ledger.undo(checkpoint);
+                }
+                end_effects(self.ledger);
+                self.spend_rebuttal(&UsedCard { void, ..used });
+            }
+            _ => return,
+        }
+        if asked {
+            self.rebutted();
+        }
+    }
+
+    /// Spends a card of the side on turn that answers an answer.
+    fn spend_rebuttal(&mut self, used: &UsedCard) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        legality::count_as_played(self.ledger, seat, used.card);
+        self.spend(seat, &Spent::thrown(used));
+        self.note(StepKind::Card(used.clone()), checkpoint, Vec::new(), true);
+        self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+    }
+
+    /// The side on turn has answered an answer: it goes on with what it has named beside, or the turn is handed over.
+    fn rebutted(&mut self) {
+        let seat = self.seat();
+        let more = self.ledger.turn_log().plots[seat].is_some() && !answers::rebuttals(self.ledger).is_empty();
+        if more {
+            self.ask_for_answer(seat);
+        } else {
+            self.finish();
+        }
+    }
+
+    /// *Fog of War* on an answer: the game stands as before it, both cards spent. Answers that came after it are given
+    /// again.
+    fn cancel_reply(&mut self, used: &UsedCard, index: usize) {
+        let seat = self.seat();
+        let steps = self.ledger.turn_log().steps.clone();
+        let Some((target, before)) = steps.get(index).and_then(|step| step.reply()) else { return };
+        let mut target = target.clone();
+        let later: Vec<_> =
+            steps.iter().filter(|step| step.reply().is_some_and(|(_, given)| given > before)).cloned().collect();
+        let named: Vec<_> = steps
+            .iter()
+            .filter_map(|step| match &step.what {
+                StepKind::Card(rebuttal) if rebuttal.timing == Timing::AnswerCard && is_plots(rebuttal) => {
+                    Some(rebuttal.clone())
+                }
+                _ => None,
+            })
+            .collect();
+        self.rewind(before);
+        (target.void, target.cancelled) = (true, true);
+        self.unseen(|exec| exec.reply(!seat, &target, before, Vec::new()));
+        for pair in &named {
+            let cards = super::plots::named_by(self.ledger, seat, &pair.choices);
+            self.unseen(|exec| exec.spend_rebuttal(pair));
+            legality::plot(self.ledger, seat, &cards);
+        }
+        self.spend_rebuttal(used);
+        let shown = (self.ledger.progress().last_card, used.choices.clone());
+        for step in &later {
+            if let Some((reply, given)) = step.reply() {
+                self.unseen(|exec| exec.reply_again(reply, given));
+            }
+        }
+        self.show_card(shown);
+        self.rebutted();
+    }
+}
