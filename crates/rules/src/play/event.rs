@@ -109,3 +109,10 @@ pub enum Event {
         status: Status,
     },
 }
+
+impl Event {
+    /// Whether the event is for this seat to know: which card another draws or builds with is not.
+    pub(crate) fn is_for(&self, viewer: Seat) -> bool {
+        !matches!(self, Event::Drew { seat, .. } | Event::Built { seat, .. } if *seat != viewer)
+    }
+}

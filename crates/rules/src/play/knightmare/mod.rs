@@ -65,7 +65,7 @@ mod walls;
 use std::borrow::Cow;
 
 pub use cards::KnightmareCard;
-pub(crate) use cards::row;
+pub(crate) use cards::{lifted, row};
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
