@@ -61,13 +61,14 @@ pub struct View {
     /// The side whose turn it is (also while the other side is asked something).
     pub turn: Seat,
     /// The position in Forsyth-Edwards notation. Kinds that it has no letter for are written as
-    /// what they were. Empty on the endless grid, where `grid` has the position.
+    /// what they were. Empty on the endless grid, where `grid` has the position, and where the board is hidden.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub fen: String,
     /// The pieces on the endless grid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<Lists<GridPiece>>,
-    /// The pieces on the board, in the order of their cells.
+    /// The pieces on the board, in the order of their cells; none while the board is hidden from the viewer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub board: Vec<PieceView>,
     /// The viewer's own hand.
     #[serde(skip_serializing_if = "Option::is_none")]

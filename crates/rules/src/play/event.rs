@@ -111,11 +111,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether the seat may be told of it: not of what the other one has drawn or built.
+    /// Whether the event is for this seat to know: which card another draws or builds with is not.
     pub(crate) fn is_for(&self, viewer: Seat) -> bool {
-        match self {
-            Event::Drew { seat, .. } | Event::Built { seat, .. } => *seat == viewer,
-            _ => true,
-        }
+        !matches!(self, Event::Drew { seat, .. } | Event::Built { seat, .. } if *seat != viewer)
     }
 }

@@ -120,6 +120,7 @@ impl Game {
         self.checkpoints.push(checkpoint);
         self.entries.push(Entry::Lapse { lapse: seat });
         self.execute(&mut events, |rules, exec| machine(&rules).lapse(exec, seat));
+        events.retain(|event| event.is_for(seat));
         Ok(events)
     }
 
@@ -182,10 +183,11 @@ impl Game {
         } else {
             Vec::new()
         };
+        let shown = self.shown_to(seat.into());
         if status != Status::Building {
-            actions.extend(machine(&self.setup.rules).anytime(&self.ledger, seat));
+            actions.extend(machine(&self.setup.rules).anytime(&shown, seat));
         }
-        actions.extend(agreement::actions(self.setup.rules, &self.ledger, seat));
+        actions.extend(agreement::actions(self.setup.rules, &shown, seat));
         actions
     }
 
@@ -233,10 +235,7 @@ impl Game {
     /// What the viewer may know. That a seat is asked for an answer, which tells of its hand, only this seat is
     /// shown and the referee.
     pub fn view(&self, viewer: Viewer) -> View {
-        let asked = self.status().to_act();
-        let told = viewer == Viewer::Referee || (asked.is_some() && viewer.seat() == asked);
-        let unanswered = if told { None } else { self.unanswered() };
-        super::views::view(self.setup.rules, unanswered.as_ref().unwrap_or(&self.ledger), viewer)
+        super::views::view(self.setup.rules, &self.shown_to(viewer), viewer)
     }
 
     /// The digest of all that can matter later.
@@ -314,7 +313,7 @@ impl Game {
         }
         let legal = self.options(seat, &PartialAction::default()).actions;
         let mut refusal = if agreement::concerns(action) {
-            agreement::refuse(self.setup.rules, &self.ledger, seat, action)
+            agreement::refuse(self.setup.rules, &self.shown_to(seat.into()), seat, action)
         } else if status == Status::Building || decks::concerns(action) {
             decks::refuse(self.setup.rules, &self.ledger, seat, action)
         } else if status.to_act() != Some(seat) {

@@ -4,6 +4,7 @@
 //! begin it, by which it leaves unanswered what it was asked about. Only where that would end the game must the
 //! difference show: the game cannot go on for anybody then.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::agreement;
@@ -15,6 +16,7 @@ use crate::action::{Action, PartialAction};
 use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::phase::Phase;
 use crate::seat::Seat;
+use crate::view::Viewer;
 
 impl Game {
     /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
@@ -47,6 +49,14 @@ impl Game {
             ledger.edit_progress(|progress| progress.status = status);
         }
         Some(ledger)
+    }
+
+    /// The game as the viewer is shown it: that another seat is asked for an answer tells of its hand.
+    pub(super) fn shown_to(&self, viewer: Viewer) -> Cow<'_, Ledger> {
+        let asked = self.status().to_act();
+        let told = viewer == Viewer::Referee || (asked.is_some() && viewer.seat() == asked);
+        let unanswered = if told { None } else { self.unanswered() };
+        unanswered.map_or(Cow::Borrowed(self.ledger()), Cow::Owned)
     }
 
     /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it

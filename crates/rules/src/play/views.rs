@@ -3,7 +3,7 @@
 use super::{chessme, knightmare};
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
-use crate::piece::OffBoard;
+use crate::piece::{Kind, OffBoard, PieceId};
 use crate::position::{Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
@@ -25,6 +25,9 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         cards.sort();
         cards
     };
+    // What an Abduction has lifted off is for its player to see alone, and the board for nobody but the two.
+    let lifted = knightmare::lifted(state).filter(|_| !knows(state.turn()));
+    let covered = lifted.is_some() && viewer == Viewer::Public;
     let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
     View {
         variant: rules.variant(),
@@ -32,10 +35,12 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         viewer,
         status: progress.status,
         turn: state.turn(),
-        fen: if on_grid { String::new() } else { state.fen() },
+        fen: if on_grid || covered { String::new() } else { state.fen() },
         grid: on_grid.then(|| chessme::grid_of(state)),
         board: if on_grid {
             chessme::pieces_on_grid(state)
+        } else if covered {
+            Vec::new()
         } else {
             Square::all().filter_map(|square| piece_view(rules, state, square)).collect()
         },
@@ -67,35 +72,47 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         },
         captured: off_board(OffBoard::Captured),
         dead: off_board(OffBoard::Dead),
-        effects: knightmare::traps::shown_effects(state, knows),
+        effects: knightmare::traps::shown_effects(state, knows, lifted),
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: rules.features().steps.then(|| state.geometry.ground().orientation.turns()),
-        passed: if rules.features().steps { state.legal_en_passant().collect() } else { Vec::new() },
-        away: if on_grid { Lists::default() } else { off_board(OffBoard::Away) },
+        passed: if rules.features().steps && !covered { state.legal_en_passant().collect() } else { Vec::new() },
+        away: if on_grid { Lists::default() } else { without(off_board(OffBoard::Away), state, lifted) },
         allowance: rules.features().steps.then(|| allowance(state)),
         forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),
         last: Last {
-            moved: progress.last_move.map(|last| last.view()),
+            moved: progress.last_move.filter(|_| lifted.is_none()).map(|last| last.view()),
             placed: progress.placed,
             card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: if knows(last.seat) || !knightmare::traps::hides_choices(state, last) {
-                    state.last_choices().to_vec()
-                } else {
+                choices: if lifted.is_some() || (!knows(last.seat) && knightmare::traps::hides_choices(state, last)) {
                     Vec::new()
+                } else {
+                    state.last_choices().to_vec()
                 },
                 current: last.ply + 1 >= progress.ply,
             }),
             turn_lost: progress.turn_lost,
             exchanged: usize::from(progress.exchanged),
         },
-        check: rules.knows_check() && progress.status.to_act().is_some_and(|seat| state.in_check(seat)),
+        check: rules.knows_check() && !covered && progress.status.to_act().is_some_and(|seat| state.in_check(seat)),
         called: progress.called.iter().collect(),
         offer: progress.offer,
         ply: progress.ply,
     }
+}
+
+/// Pieces that are off the board, without one that is hidden.
+fn without(mut lists: Lists<Kind>, state: &State, hidden: Option<PieceId>) -> Lists<Kind> {
+    for part in hidden.into_iter().flat_map(|piece| state.whole(piece)) {
+        let piece = state.piece(part);
+        let list = if piece.origin == Seat::White { &mut lists.white } else { &mut lists.black };
+        if let Some(index) = list.iter().position(|kind| *kind == piece.born) {
+            list.remove(index);
+        }
+    }
+    lists
 }
 
 /// How many cards each side may still play in the turn.

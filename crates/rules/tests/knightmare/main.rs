@@ -23,6 +23,7 @@ mod random;
 mod referee;
 mod safety;
 mod scenario;
+mod secrecy;
 mod traps;
 mod turns;
 mod units;

@@ -68,7 +68,7 @@ mod walls;
 use std::borrow::Cow;
 
 pub use cards::KnightmareCard;
-pub(crate) use cards::row;
+pub(crate) use cards::{lifted, row};
 #[cfg(test)]
 pub(super) use effects::lay_in_trial;
 

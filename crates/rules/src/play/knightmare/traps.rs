@@ -96,14 +96,18 @@ fn has_arrived(state: &State, stood: &[Option<PieceId>; 64], square: Square) -> 
     })
 }
 
-/// Continuing cards in play as they are shown to who may know the secrets of these seats.
-pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool) -> Vec<Effect> {
-    let secret = state.in_play().map(|continuing| continuing.force.is_secret());
-    let shown = state.shown_effects().into_iter().zip(secret).map(|(effect, secret)| {
-        let hides = secret && !knows(effect.owner);
-        Effect { choices: if hides { Vec::new() } else { effect.choices }, ..effect }
-    });
-    shown.collect()
+/// Continuing cards in play as they are shown to who may know the secrets of these seats; those on a piece that is
+/// hidden are left out.
+pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool, hidden: Option<PieceId>) -> Vec<Effect> {
+    let is_hidden = |piece| hidden.is_some_and(|hidden| state.whole(hidden).any(|part| part == piece));
+    let shown = state.shown_effects().into_iter().zip(state.in_play());
+    let shown = shown.filter(|(_, continuing)| !continuing.subject.is_some_and(is_hidden));
+    shown
+        .map(|(effect, continuing)| {
+            let hides = continuing.force.is_secret() && !knows(effect.owner);
+            Effect { choices: if hides { Vec::new() } else { effect.choices }, ..effect }
+        })
+        .collect()
 }
 
 /// Whether the choices of the last card are its player's secret.

@@ -2,6 +2,7 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
+use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::acts::{enemy, own};
@@ -73,12 +74,25 @@ impl Effect for Abduct {
     }
 }
 
-/// Whether the answer tells what the piece is and where it stood. A crab is a pawn too.
+/// Whether the answer tells what the piece is and where it stood. A crab is a pawn too, and a unit of two is what
+/// either of its parts is.
 fn names(state: &State, piece: PieceId, square: Square, answer: &[Choice]) -> bool {
     let [kind, place] = answer else { return false };
-    let is = state.piece(piece).kind;
-    let right = Spoken::read(kind).is_some_and(|Spoken(kind)| kind == is || (kind == Kind::Pawn && is == Kind::Crab));
+    let Some(Spoken(named)) = Spoken::read(kind) else { return false };
+    let right = state.whole(piece).any(|part| {
+        let is = state.piece(part).kind;
+        named == is || (named == Kind::Pawn && is == Kind::Crab)
+    });
     right && Square::read(place) == Some(square)
+}
+
+/// The piece that an *Abduction* has lifted off the board, while it waits for its answer.
+pub(crate) fn lifted(state: &State) -> Option<PieceId> {
+    let question = state.turn_log().question.as_deref()?;
+    match &question.of {
+        Asking::Play(playing) if playing.used.root == Card::Knightmare(KnightmareCard::Abduction) => playing.subject,
+        _ => None,
+    }
 }
 
 /// Whether the answer to what an *Abduction* asks is the right one.

@@ -20,7 +20,7 @@ mod terrain;
 mod units;
 mod upheavals;
 
-pub(crate) use hidden::is_right;
+pub(crate) use hidden::{is_right, lifted};
 #[cfg(test)]
 use row::Window;
 pub(crate) use row::{Does, Row};

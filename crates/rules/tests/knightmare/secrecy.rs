@@ -1,0 +1,215 @@
+//! What a viewer may not know changes no byte of what the viewer gets: the opponent's hand, the piles, where its traps
+//! lie, and whether it is asked for an answer.
+
+use cardinal_rules::{
+    Action, Card, Choice, ChoiceText, Effect, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction,
+    Piles, Position, Rules, Seat, Seed, Setup, Square, Viewer,
+};
+
+use crate::scenario::START;
+
+/// A small generator, so that a game is a number.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+
+    fn cards(&mut self, count: usize) -> Vec<Card> {
+        (0..count).map(|_| Card::Knightmare(*self.pick(&KnightmareCard::PLAYED))).collect()
+    }
+
+    fn square(&mut self) -> Square {
+        Square::all().nth(self.below(64)).unwrap()
+    }
+
+    /// Something to try, mostly in vain.
+    fn attempt(&mut self, hand: &[Card]) -> Action {
+        let mut choices: Vec<Choice> = (0..self.below(3)).map(|_| Choice::square(self.square())).collect();
+        if self.below(4) == 0 {
+            choices.insert(0, ChoiceText::Kind(*self.pick(&Kind::CHESS)).into());
+        }
+        let any = *self.pick(&KnightmareCard::PLAYED);
+        let card = if hand.is_empty() || self.below(3) == 0 { Card::Knightmare(any) } else { *self.pick(hand) };
+        match self.below(12) {
+            0 => Action::EndTurn,
+            1 => Action::Skip,
+            2 => Action::TakeBack,
+            3 => Action::LoseMove,
+            4 => Action::Choose { choices },
+            5 => Action::Discard { card },
+            6 => [Action::ClaimDraw, Action::AcceptDraw, Action::OfferDraw, Action::DeclineDraw][self.below(4)].clone(),
+            7 => Action::Say { kind: *self.pick(&Kind::PROMOTIONS) },
+            8 => Action::plain_move(self.square(), self.square()),
+            _ => Action::Play { card, choices },
+        }
+    }
+}
+
+const STARTS: [&str; 5] = [
+    START,
+    "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+    "4k3/pp3ppp/2n5/3b4/8/5N2/PPP2BPP/4K2R w K - 0 1",
+    "3rk3/8/8/4b3/8/5n2/PPP5/K2QN1B1 w - - 0 1",
+    "4k3/p1p1p1p1/1P1P1P2/2b2r2/2B2R2/1n4p1/P1N2P1P/4K2R w K - 0 1",
+];
+
+/// Two games of which the viewer can know no difference: the other seat holds other cards beside some that are the same,
+/// draws others, and has its trap elsewhere.
+fn twins(dice: &mut Dice, viewer: Seat) -> [Game; 2] {
+    let fen = dice.pick(&STARTS).to_string();
+    let (own, own_pile) = (dice.cards(5), dice.cards(15));
+    let shared = dice.cards(3);
+    let traps = dice.below(2) == 0;
+    let doomsayer = dice.below(4) == 0;
+    let lists = |own: &[Card], other: Vec<Card>| match viewer {
+        Seat::White => Lists { white: own.to_vec(), black: other },
+        Seat::Black => Lists { white: other, black: own.to_vec() },
+    };
+    [1, 2].map(|seed| {
+        let mut hand = shared.clone();
+        hand.extend(dice.cards(2));
+        let piles = lists(&own_pile, dice.cards(15));
+        let mut effects = Vec::new();
+        if traps {
+            let card = Card::Knightmare(KnightmareCard::ManTrap);
+            effects.push(Effect::new(card, !viewer, vec![Choice::square(dice.square())]));
+        }
+        if doomsayer {
+            effects.push(Effect::new(Card::Knightmare(KnightmareCard::Doomsayer), viewer, Vec::new()));
+        }
+        let position = Position {
+            fen: Some(fen.clone()),
+            hands: Some(lists(&own, hand)),
+            piles: Some(Piles { common: Vec::new(), white: piles.white, black: piles.black }),
+            effects: Some(effects),
+            ..Position::default()
+        };
+        let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };
+        Game::new(setup, Seed::from_bytes([seed; 32])).unwrap()
+    })
+}
+
+fn actions(game: &Game, seat: Seat) -> Vec<Action> {
+    game.options(seat, &PartialAction::default()).actions
+}
+
+fn json(of: &impl serde::Serialize) -> String {
+    serde_json::to_string(of).unwrap()
+}
+
+/// What lies open: a trap that was sprung makes a difference, and so does a card of a pile that is the price of another.
+fn open(game: &Game) -> String {
+    let view = game.view(Viewer::Referee);
+    let placement = view.fen.split(' ').next().unwrap();
+    format!("{placement} {:?} {:?} {:?} {:?}", view.captured, view.dead, view.away, view.discards)
+}
+
+fn shown_over(game: &Game) -> bool {
+    game.view(Viewer::Public).status.is_over() || game.status().is_over()
+}
+
+/// Only where leaving it unanswered ends the game, the difference shows that a seat is asked.
+fn must_show(game: &Game) -> bool {
+    game.view(Viewer::Public).status.phase() == Some(cardinal_rules::Phase::Answer)
+}
+
+/// The two texts are one; where they part is shown if they do.
+fn same(one: &str, other: &str, at: &str) {
+    let parts = one.bytes().zip(other.bytes()).position(|(one, other)| one != other);
+    let parts = parts.unwrap_or(one.len().min(other.len()));
+    let around = |text: &str| text.chars().skip(parts.saturating_sub(60)).take(200).collect::<String>();
+    assert!(one == other, "{at}: they part at\n{}\n{}", around(one), around(other));
+}
+
+#[derive(Default)]
+struct Met {
+    moments: usize,
+    asked_in_one: usize,
+    trapped_elsewhere: usize,
+    spoken: usize,
+}
+
+fn check_twins(number: u64, met: &mut Met) {
+    let mut dice = Dice(number);
+    let viewer = if number % 2 == 0 { Seat::White } else { Seat::Black };
+    let [mut one, mut other] = twins(&mut dice, viewer);
+    for step in 0..60 {
+        if shown_over(&one) || shown_over(&other) || open(&one) != open(&other) {
+            break;
+        }
+        if must_show(&one) != must_show(&other) {
+            break;
+        }
+        let at = format!("{number}: at {step}");
+        for seen in [viewer.into(), Viewer::Public] {
+            same(&json(&one.view(seen)), &json(&other.view(seen)), &at);
+        }
+        let [first, second] = [&one, &other].map(|game| json(&game.options(viewer, &PartialAction::default())));
+        same(&first, &second, &at);
+        assert_eq!(json(&one.history()), json(&other.history()), "{at}");
+        let hand = one.view(viewer.into()).hand.unwrap();
+        for _ in 0..6 {
+            let attempt = dice.attempt(&hand);
+            let [first, second] = [&one, &other].map(|game| game.clone().apply(viewer, &attempt));
+            match (first, second) {
+                (Err(first), Err(second)) => same(&json(&first), &json(&second), &format!("{at}: {attempt}")),
+                (first, second) => assert_eq!(first.is_ok(), second.is_ok(), "{at}: {attempt}"),
+            }
+        }
+        let [first, second] = [&one, &other].map(|game| game.clone().lapse(viewer).map_err(|refusal| json(&refusal)));
+        assert_eq!(first.is_ok(), second.is_ok(), "{at}");
+        met.asked_in_one += usize::from(one.status() != other.status());
+        met.moments += 1;
+
+        let (Some(mut seat), same) = (one.status().to_act(), other.status().to_act()) else { break };
+        assert_eq!(Some(seat), same, "{at}");
+        if dice.below(12) == 0 {
+            seat = !seat;
+        }
+        let both = actions(&other, seat);
+        let mut shared = actions(&one, seat);
+        shared.retain(|action| both.contains(action) && *action != Action::Resign && *action != Action::AcceptDraw);
+        let plays: Vec<Action> =
+            shared.iter().filter(|action| matches!(action, Action::Play { .. })).cloned().collect();
+        let from = if !plays.is_empty() && dice.below(2) == 0 { &plays } else { &shared };
+        if from.is_empty() {
+            break;
+        }
+        let action = dice.pick(from).clone();
+        met.spoken += usize::from(matches!(action, Action::Say { .. }));
+        // The other seat lays its trap elsewhere.
+        let mut elsewhere = action.clone();
+        if let (Action::Play { card, .. }, true) = (&action, seat != viewer)
+            && *card == Card::Knightmare(KnightmareCard::ManTrap)
+        {
+            let traps: Vec<&Action> = both
+                .iter()
+                .filter(|other| matches!(other, Action::Play { card: played, .. } if played == card))
+                .collect();
+            elsewhere = (*dice.pick(&traps)).clone();
+            met.trapped_elsewhere += 1;
+        }
+        let events = [one.apply(seat, &action).unwrap(), other.apply(seat, &elsewhere).unwrap()];
+        if seat == viewer && open(&one) == open(&other) && !shown_over(&one) && !shown_over(&other) {
+            assert_eq!(events[0], events[1], "{at}: {action}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
+    let mut met = Met::default();
+    for number in 0..120 {
+        check_twins(number, &mut met);
+    }
+    let Met { moments, asked_in_one, trapped_elsewhere, spoken } = met;
+    let counts = [moments, asked_in_one, trapped_elsewhere, spoken];
+    assert!(moments > 2000 && asked_in_one > 50 && trapped_elsewhere > 0 && spoken > 20, "{counts:?} tell too little");
+}
