@@ -19,8 +19,8 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
 
 pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", "evil-eye", 9, Window::Instead)
     .told(
-        "Instead of your move: an enemy piece that one of your pieces could capture is captured, and yours stays where \
-         it stands.",
+        "Instead of your move: an enemy piece that one of your pieces could capture now is captured, and \
+         yours stays where it stands. No king is captured.",
         &["Capture without", "leaving your square"],
     )
     .asks(&[Slot::Own, Slot::Victim])
@@ -57,7 +57,8 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
 
 pub(super) const DARK_MIRROR: Row = Row::new("Dark Mirror", "dark-mirror", 5, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns captures one square diagonally backward.",
+        "Instead of your move: one of your pawns captures an enemy piece one square diagonally backward. It \
+         cannot go there without a capture; a crab cannot do it.",
         &["One of your pawns", "captures backward"],
     )
     .asks(&[Slot::Own, Slot::Victim])
@@ -72,8 +73,9 @@ pub(super) const DARK_MIRROR: Row = Row::new("Dark Mirror", "dark-mirror", 5, Wi
 
 pub(super) const BOMBARD: Row = Row::new("Bombard", "bombard", 8, Window::Instead)
     .told(
-        "Instead of your move: one of your rooks moves or captures along its lines and may cross one obstacle on its \
-         way, a piece or a wall, which is left as it is.",
+        "Instead of your move: one of your rooks moves or captures along its lines and may cross one obstacle \
+         on its way, a piece, a wall or a barred square, which is left as it is. It cannot end on a barred \
+         square.",
         &["A rook moves past one", "obstacle in its way"],
     )
     .slides()

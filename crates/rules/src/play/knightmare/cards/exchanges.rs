@@ -158,8 +158,9 @@ fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
 
 pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9, Window::Before)
     .told(
-        "Before your move, while your king is in check: the king and one of your pawns trade squares. The king must \
-         stand safely there. Your move follows.",
+        "Before your move, while your king is in check: the king and one of your pawns trade squares. The \
+         king must stand safely there, or nothing happens. The pawn does not promote by this. Your move \
+         follows.",
         &["In check: your king", "and a pawn of yours", "trade places"],
     )
     .asks(&[Slot::Own])

@@ -32,7 +32,8 @@ fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
 
 pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Instead)
     .told(
-        "Instead of your move: one of your pieces, the king or a pawn too, goes like a bishop to an empty square.",
+        "Instead of your move: one of your pieces, the king or a pawn too, goes like a bishop to an empty \
+         square. A pawn does not promote by this.",
         &["One of your pieces", "goes like a bishop,", "capturing nothing"],
     )
     .slides()
@@ -41,7 +42,8 @@ pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Ins
 
 pub(super) const DUBBING: Row = Row::new("Dubbing", "dubbing", 4, Window::Instead)
     .told(
-        "Instead of your move: one of your pieces leaps like a knight to an empty square.",
+        "Instead of your move: one of your pieces, the king or a pawn too, leaps like a knight to an empty \
+         square. A pawn does not promote by this.",
         &["One of your pieces", "leaps like a knight,", "capturing nothing"],
     )
     .asks(&[Slot::Own, Slot::Destination])
@@ -58,8 +60,8 @@ pub(super) const MASQUERADE: Row = Row::new("Masquerade", "masquerade", 5, Windo
 
 pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::Instead)
     .told(
-        "Instead of your move: one of your pieces goes its own way to an empty square, through your own pieces if \
-         they stand in it. Enemy pieces and walls stop it.",
+        "Instead of your move: one of your pieces goes its own way to an empty square, through your own \
+         pieces if they stand in it. Enemy pieces and walls stop it, and a pawn does not promote by this.",
         &["A piece of yours", "walks through your", "other pieces"],
     )
     .slides()
@@ -121,8 +123,8 @@ pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
     .told(
-        "Instead of your move, while exactly three corners of the board are taken, by whomever: one of your pieces \
-         goes to the fourth.",
+        "Instead of your move, while exactly three corners of the board are taken, by whomever: one of your \
+         pieces, the king too, goes to the fourth, unless that is barred. A pawn does not promote by this.",
         &["Three corners taken:", "one of your pieces", "goes to the fourth"],
     )
     .asks(&[Slot::Own])
@@ -199,8 +201,9 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
 
 pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead)
     .told(
-        "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an empty \
-         square on the edge that is not attacked, and does not move in that turn.",
+        "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an \
+         empty square of the edge that is not attacked, and does not move in that turn. If there is none, the \
+         game is drawn; if nothing else can move, the turn passes.",
         &["Your king hides for", "a turn and returns", "to the edge"],
     )
     .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });

@@ -16,8 +16,8 @@ use crate::square_set::SquareSet;
 
 pub(super) const ASSASSIN: Row = Row::new("Assassin", "assassin", 2, Window::Instead)
     .told(
-        "Instead of your move: one of your pieces captures another of yours that is not the king, as if it were an \
-         enemy.",
+        "Instead of your move: one of your pieces, the king too, captures another of yours that is not the \
+         king, as if it were an enemy. A pawn does not promote by this.",
         &["One of your pieces", "captures another one", "of yours"],
     )
     .asks(&[Slot::Own, Slot::Victim])
@@ -34,8 +34,8 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
 
 pub(super) const SPLIT_KNIGHT: Row = Row::new("Split Knight", "split-knight", 7, Window::Instead)
     .told(
-        "Instead of your move: one of your knights captures two or more enemy pieces that it attacks, and is captured \
-         itself.",
+        "Instead of your move: one of your knights captures two or more enemy pieces that it could capture \
+         now, and is captured itself. No king, on either side.",
         &["A knight captures two", "or more, and falls", "itself"],
     )
     .asks(&[Slot::Own, Slot::Victims])
@@ -89,8 +89,9 @@ impl Effect for SplitKnight {
 
 pub(super) const FIREBALL: Row = Row::new("Fireball", "fireball", 10, Window::After)
     .told(
-        "After a move that took no enemy piece: the piece that moved and all pieces next to it are captured, of both \
-         sides. Kings are not harmed.",
+        "After a move that took no enemy piece: the piece that moved and all pieces next to it are captured, \
+         of both sides. Kings, princes and pacifists are not harmed, and where one of them moved nothing \
+         happens.",
         &["The piece that moved", "explodes, and all", "around it with it"],
     )
     .asks(&[Slot::Moved])

@@ -88,8 +88,9 @@ fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
 pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
     .stays()
     .told(
-        "After your move: one of your pawns becomes a crab until it is captured or promotes. It moves and captures one \
-         square diagonally forward, and in no other way.",
+        "After your move: one of your pawns becomes a crab until it is captured or promotes. It moves and \
+         captures one square diagonally forward, and in no other way; it takes nothing in passing. Cards for \
+         pawns mean it too.",
         &["Your pawn becomes a", "crab: one diagonal", "step forward"],
     )
     .asks(&[Slot::Own])
@@ -103,8 +104,8 @@ pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
 pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
     .stays()
     .told(
-        "After your move: a piece of yours that is no rook or queen becomes your king for the rest of the game and moves \
-         as before. The old king is a prince, which can be captured.",
+        "After your move: a piece of yours that is no rook or queen becomes your king for the rest of the \
+         game, and moves as before. The old king is a prince, which moves as a king and can be captured. The card sleeps while the new king is a rook or queen.",
         &["Another piece of", "yours becomes king"],
     )
     .asks(&[Slot::Own])
@@ -124,7 +125,8 @@ const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
     .stays()
     .told(
-        "After your move: an enemy queen, rook or bishop goes at most two squares in a move until it is captured.",
+        "After your move: an enemy queen, rook or bishop goes, captures and gives check at most two squares \
+         away until it is captured.",
         &["An enemy piece goes", "two squares at most"],
     )
     .asks(&[Slot::Enemy])
@@ -138,8 +140,9 @@ pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
 pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-attraction", 8, Window::After)
     .stays()
     .told(
-        "After your move: a piece of yours becomes a magnet until it moves or is captured. No piece but a king may leave \
-         the squares around it.",
+        "After your move: a piece of yours becomes a magnet until it moves or is captured. No piece of either \
+         side but a king may leave the eight squares around it; what passes over them is free, what stops \
+         there is held.",
         &["A piece of yours", "holds all that stand", "next to it"],
     )
     .asks(&[Slot::Own])
@@ -156,8 +159,9 @@ const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Ki
 pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Window::After)
     .stays()
     .told(
-        "After your move: an enemy piece that is no king or queen becomes neutral until it is lost. Either player may \
-         move it, it may capture anything, and anything may capture it.",
+        "After your move: an enemy piece that is no king or queen becomes neutral until it is lost. Either \
+         player may move it, it may capture anything and check either king, anything may capture it, and \
+         cards for own and for enemy pieces mean it.",
         &["An enemy piece serves", "both sides"],
     )
     .asks(&[Slot::Enemy])
@@ -171,7 +175,8 @@ pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Windo
 pub(super) const PACIFISM: Row = Row::new("Pacifism", "pacifism", 3, Window::Before)
     .stays()
     .told(
-        "Before your move: a piece of yours other than the king can neither capture nor be captured from now on.",
+        "Before your move: a piece of yours other than the king can neither capture nor be captured, nor give \
+         check, for as long as it is in play.",
         &["A piece of yours", "neither captures nor", "is captured"],
     )
     .asks(&[Slot::Own])

@@ -15,8 +15,8 @@ use crate::square_set::SquareSet;
 
 pub(super) const CHALLENGE: Row = Row::new("Challenge", "challenge", 6, Window::After)
     .told(
-        "After your move: name an enemy piece that can move, no king or queen. Your opponent's next move must be made \
-         with it, or the turn is lost.",
+        "After your move: name an enemy piece that can move, no king or queen. Your opponent's next move must \
+         be made with it, castling with it counts, or is lost. In check it cannot be lost.",
         &["An enemy piece must", "make the next move"],
     )
     .asks(&[Slot::Enemy])
@@ -58,8 +58,8 @@ fn challengeable(at: At<'_>) -> SquareSet {
 
 pub(super) const DUNGEON: Row = Row::new("Dungeon", "dungeon", 7, Window::After)
     .told(
-        "After your move: an enemy piece other than the king goes to an empty corner, and its owner may not move it in \
-         the next turn.",
+        "After your move: an enemy piece other than the king goes to an empty corner, and your opponent may \
+         not move it in the next turn. A pawn does not promote by this.",
         &["An enemy piece is put", "into a corner for a", "turn"],
     )
     .asks(&[Slot::Enemy, Slot::Corner])
@@ -79,7 +79,8 @@ fn prisoners(at: At<'_>) -> SquareSet {
 
 pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", "mystic-shield", 9, Window::After)
     .told(
-        "After your move: the piece that moved cannot be captured in your opponent's next turn.",
+        "After your move: the piece that moved, after castling either, cannot be captured in your opponent's \
+         next turn, nor checked if it is the king.",
         &["What you moved cannot", "be captured next turn"],
     )
     .asks(&[Slot::Moved])
@@ -90,7 +91,9 @@ pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", "mystic-shield",
 
 pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After)
     .told(
-        "After your move: your opponent has fifteen seconds for the whole next turn, or loses it.",
+        "After your move: your opponent has a short time for the whole next turn. When it is up, what was \
+         moved and played stands and the rest is lost, unless a king would be left in check. It does not bind \
+         a turn that is made anew.",
         &["Fifteen seconds for", "the next turn"],
     )
     .does(&Plain { fits: |_| true, effect: hurry });
@@ -103,7 +106,8 @@ fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
 pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After)
     .stays()
     .told(
-        "After your move: nothing can be captured until a king is in check or a player is stalemated.",
+        "After your move: nothing can be captured, by moves or cards, until a king would be in check if this \
+         card were not, or a player is stalemated. What takes pieces out for good is no capture.",
         &["No captures until a", "king is in check"],
     )
     .does(&Stays { force: Force::Truce });
@@ -112,8 +116,8 @@ pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::Aft
     .stays()
     .once()
     .told(
-        "After your move: who can capture an enemy piece by a move must do so, both players. It ends with the first turn \
-         in which the player cannot.",
+        "After your move: who can capture an enemy piece by a move must use the move for it, both players. It \
+         ends with the first turn in which the player cannot without a card.",
         &["Who can capture must,", "until one cannot"],
     )
     .does(&Stays { force: Force::Vendetta });

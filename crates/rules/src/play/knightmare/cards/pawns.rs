@@ -41,7 +41,9 @@ fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
 
 pub(super) const ANNEXATION: Row = Row::new("Annexation", "annexation", 3, Window::Instead)
     .told(
-        "Instead of your move: one or two of your pawns go exactly two empty squares forward, from wherever they stand.",
+        "Instead of your move: one or two of your pawns go exactly two empty squares forward, from wherever \
+         they stand. They do not promote by this; those that began where pawns may step twice can be taken in \
+         passing.",
         &["One or two pawns go", "two squares forward"],
     )
     .asks(&[Slot::PawnsAndDestinations])
@@ -54,7 +56,8 @@ pub(super) const ANNEXATION: Row = Row::new("Annexation", "annexation", 3, Windo
 
 pub(super) const ONSLAUGHT: Row = Row::new("Onslaught", "onslaught", 6, Window::Instead)
     .told(
-        "Instead of your move: as many of your pawns as you like go one empty square forward, all at once.",
+        "Instead of your move: as many of your pawns as you like go one square forward, all at once, each to \
+         a square that was empty before. None promotes by this.",
         &["As many pawns as you", "like go one square", "forward"],
     )
     .asks(&[Slot::PawnsAndDestinations])
@@ -67,7 +70,8 @@ pub(super) const ONSLAUGHT: Row = Row::new("Onslaught", "onslaught", 6, Window::
 
 pub(super) const FORCED_MARCH: Row = Row::new("Forced March", "forced-march", 3, Window::Instead)
     .told(
-        "Instead of your move: one or two of your pawns go one square sideways, each to an empty square.",
+        "Instead of your move: one or two of your pawns go one square sideways, each to a square that was \
+         empty before.",
         &["One or two pawns go", "one square sideways"],
     )
     .asks(&[Slot::PawnsAndDestinations])
@@ -89,8 +93,8 @@ type Advance<To> = Two<Units, To, Square, Square>;
 
 pub(super) const FANATIC: Row = Row::new("Fanatic", "fanatic", 2, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns goes exactly three empty squares forward. It does not promote by \
-         this.",
+        "Instead of your move: one of your pawns goes exactly three empty squares forward. It does not \
+         promote by this, and cannot be taken in passing.",
         &["One of your pawns", "charges three squares", "straight ahead"],
     )
     .asks(&[Slot::Own, Slot::Destination])
@@ -120,8 +124,9 @@ const RETREAT: Advance<By<Square, Square>> = Two {
 pub(super) const GUARDIAN: Row = Row::new("Guardian", "guardian", 3, Window::Instead)
     .once()
     .told(
-        "Instead of your move: one of your pawns goes one empty square forward, or two from its second rank. Your \
-         piece right behind it may come along, and then stands right behind it again.",
+        "Instead of your move: one of your pawns goes one empty square forward, or two from its second rank. \
+         Your piece right behind it may come along, and then stands right behind it again. The pawn does not \
+         promote by this.",
         &["A pawn and the piece", "behind it advance", "together"],
     )
     .asks(&[Slot::Own, Slot::Destination, Slot::Flag])
@@ -160,8 +165,9 @@ fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, al
 
 pub(super) const MADMAN: Row = Row::new("Madman", "madman", 3, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns jumps diagonally over a neighbour of either side to the empty square \
-         behind it, in any direction and as often as it can and you like. Nothing is captured.",
+        "Instead of your move: one of your pawns jumps diagonally over a neighbour of either side to the \
+         empty square behind it, in any direction and as often as it can and you like. Nothing is captured, \
+         and it does not promote by this.",
         &["A pawn jumps over", "other pieces as in", "draughts"],
     )
     .asks(&[Slot::Own, Slot::Destination])
@@ -175,8 +181,9 @@ const JUMPS: Advance<By<Square, Square>> = Two {
 
 pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns steps onto the taken square ahead and pushes all adjoining pieces of \
-         its file one square on. A piece pushed off the board is captured; a king cannot be pushed.",
+        "Instead of your move: one of your pawns steps onto the taken square ahead and pushes the pieces that \
+         adjoin there one square on. A piece pushed off the board is captured; a king cannot be pushed. \
+         Nothing is pushed onto a barred square, and no pawn promotes.",
         &["A pawn pushes all", "ahead of it one", "square on"],
     )
     .asks(&[Slot::Own])

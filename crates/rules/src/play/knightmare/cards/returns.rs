@@ -14,7 +14,8 @@ use crate::square_set::SquareSet;
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
     .told(
-        "Before your move: an enemy pawn on your half is out for good, and one of your captured pawns takes its square.",
+        "Before your move: an enemy pawn on your half, not the king, is out for good, and one of your \
+         captured pawns takes its square and what made it a pacifist, neutral or a crab.",
         &["An enemy pawn on your", "half becomes yours"],
     )
     .asks(&[Slot::Enemy])
@@ -57,7 +58,11 @@ fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
 }
 
 pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter)
-    .told("Before or after your move: one of your pawns is out for good.", &["One of your pawns is", "out for good"])
+    .told(
+        "Before or after your move: one of your pawns, not the king, is out for good. It counts as no \
+         capture.",
+        &["One of your pawns is", "out for good"],
+    )
     .asks(&[Slot::Own])
     .does(&One {
         slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
@@ -70,8 +75,9 @@ pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegratio
 pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
     .once()
     .told(
-        "After your move: an enemy piece goes to one of the squares on which its kind starts, if that is empty or \
-         holds a piece of yours other than the king, which is captured.",
+        "After your move: an enemy piece, the king too, goes to one of the squares on which its kind starts, \
+         as the board lies, if that is empty or holds a piece of yours other than the king, which is \
+         captured.",
         &["An enemy piece goes", "back to where its kind", "starts"],
     )
     .asks(&[Slot::Enemy, Slot::Home])
@@ -99,8 +105,9 @@ fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
 
 pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8, Window::Instead)
     .told(
-        "Instead of your move: one of your captured pieces other than a queen comes back to an empty square on which \
-         its kind starts.",
+        "Instead of your move: one of your captured pieces other than a queen comes back as what it began the \
+         game as, to an empty square on which its kind starts, as the board lies. Not one that is out for \
+         good.",
         &["A captured piece of", "yours comes back"],
     )
     .asks(&[Slot::Kind, Slot::Home])
@@ -145,7 +152,8 @@ const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
 
 pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victory", 6, Window::Instead)
     .told(
-        "Instead of your move: one of your captured pawns comes back to an empty square out of d4, e4, d5 and e5.",
+        "Instead of your move: one of your pawns that was captured comes back to an empty square out of d4, \
+         e4, d5 and e5. Not one that is out for good.",
         &["A captured pawn comes", "back to the centre"],
     )
     .asks(&[Slot::Square])
@@ -167,7 +175,8 @@ fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
 
 pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After)
     .told(
-        "After a move without a card that captured an enemy piece: the captured piece is out for good.",
+        "After a move without a card that captured an enemy piece: the captured piece is out for good, and no \
+         card brings it back.",
         &["What you captured is", "out for good"],
     )
     .does(&Plain {

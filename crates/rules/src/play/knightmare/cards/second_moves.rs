@@ -57,7 +57,8 @@ fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
 
 pub(super) const CHARGE: Row = Row::new("Charge!", "charge", 6, Window::After)
     .told(
-        "After a move of one of your knights that captured nothing: the same knight moves again, and may capture.",
+        "After a move of one of your knights without a card that captured nothing: the same knight moves \
+         again at once, and may capture.",
         &["The knight that moved", "moves again"],
     )
     .asks(&[Slot::Destination])
@@ -66,7 +67,8 @@ pub(super) const CHARGE: Row = Row::new("Charge!", "charge", 6, Window::After)
 
 pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
     .told(
-        "After a move of one of your bishops that captured nothing: the same bishop moves again, and may capture.",
+        "After a move of one of your bishops without a card that captured nothing: the same bishop moves \
+         again at once, and may capture.",
         &["The bishop that moved", "moves again"],
     )
     .asks(&[Slot::Destination])
@@ -75,8 +77,8 @@ pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
 
 pub(super) const MERCILESS: Row = Row::new("Merciless", "merciless", 9, Window::After)
     .told(
-        "After a move of one of your rooks that captured nothing, castling too: the same rook moves again, and may \
-         capture.",
+        "After a move of one of your rooks without a card that captured nothing, castling too: the same rook \
+         moves again at once, and may capture.",
         &["The rook that moved", "moves again"],
     )
     .asks(&[Slot::Destination])

@@ -16,8 +16,9 @@ use crate::square_set::SquareSet;
 pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", "earthquake", 4, Window::After)
     .stays()
     .told(
-        "After your move: the board turns by a quarter under the pieces for the rest of the game. Pawns go on away from \
-         their owners; those that stand on their last rank now promote.",
+        "After your move: the board turns by a quarter under the pieces for the rest of the game. Pawns go \
+         away from their owners as these sit; those that stand on their last rank now promote, your \
+         opponent's first.",
         &["The board turns by a", "quarter"],
     )
     .asks(&[Slot::Turning])
@@ -80,8 +81,9 @@ impl Effect for Quake {
 
 pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After)
     .told(
-        "After your move: every piece in a corner goes to the next corner counterclockwise, all at once. Pawns that come to \
-         their last rank promote.",
+        "After your move: every piece in a corner goes to the next corner counterclockwise, all at once; \
+         nothing is captured. Pawns that come to their last rank promote. Not while a corner is barred or a \
+         magnet holds such a piece.",
         &["Pieces in the corners", "change corners"],
     )
     .does(&Dance);
@@ -136,8 +138,8 @@ fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
 
 pub(super) const HERESY: Row = Row::new("Heresy", "heresy", 3, Window::After)
     .told(
-        "After your move: every bishop that can goes to an empty neighbouring square of the other colour, first your \
-         opponent's, then yours.",
+        "After your move: every bishop that can goes to an empty square of the other colour beside it, first \
+         your opponent's, then yours; each side says where. A magnet and walls hold bishops.",
         &["All bishops change", "their colour"],
     )
     .does(&Conversion);
