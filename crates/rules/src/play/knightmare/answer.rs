@@ -142,7 +142,7 @@ impl Execution<'_> {
     /// the end of its turn: gives whether it does not.
     pub(super) fn goes_on(&mut self, later: &[Arc<Step>]) -> bool {
         let returned = self.play_again(later);
-        if self.ledger.in_check(self.seat()) || self.mates_by_lost_move() {
+        if self.ledger.in_check(self.seat()) || self.spoils_lost_move() {
             return false;
         }
         if !returned.is_empty() {
@@ -153,16 +153,18 @@ impl Execution<'_> {
         true
     }
 
-    /// Whether the side on turn would be mated when the other side has lost its move: no regular card may do that.
-    fn mates_by_lost_move(&mut self) -> bool {
+    /// Whether the side on turn would be mated when the other side has lost its move, or that side would stand in check
+    /// at the end of the turn in which it cannot move: no regular card may bring about either.
+    fn spoils_lost_move(&mut self) -> bool {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         if !self.ledger.duties().contains(&Duty::LosesMove(!seat)) {
             return false;
         }
         self.ledger.end_duties(!seat);
         let mated = self.ledger.in_check(seat) && !self.ledger.can_move();
+        let spoils = mated || self.ledger.in_check(!seat);
         self.ledger.undo(checkpoint);
-        mated
+        spoils
     }
 
     /// *Riposte*: what was captured stays, and the captor is captured where it came from. The one who answers loses the
