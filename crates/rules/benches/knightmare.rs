@@ -7,7 +7,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cardinal_rules::{
-    Action, ActionKind, Card, Choice, Effect, Game, KnightmareOptions, PartialAction, Position, Rules, Seat, Seed, Setup,
+    Action, ActionKind, Card, Choice, Effect, Game, KnightmareOptions, PartialAction, Position, Rules, Seat, Seed,
+    Setup,
 };
 
 mod knightmare_games;
@@ -93,7 +94,9 @@ fn measure(seed: u64, number: u64, measured: &mut Measured) {
         measured.stuck.note(time, || format!("game {number}, action {ply}: {stands} {}", describe(&game)));
         let Some(seat) = game.status().to_act() else { break };
         let (actions, time) = timed(|| whole(&game, seat));
-        measured.listing.note(time, || format!("game {number}, action {ply}, {} actions: {}", actions.len(), describe(&game)));
+        measured
+            .listing
+            .note(time, || format!("game {number}, action {ply}, {} actions: {}", actions.len(), describe(&game)));
         let plays: Vec<&Action> = actions.iter().filter(|action| action.kind() == ActionKind::Play).collect();
         if !plays.is_empty() {
             fill(&game, seat, plays[dice.below(plays.len())], &mut measured.slot);

@@ -5,7 +5,7 @@
 use super::bounds::Laws;
 use super::change::Change;
 use super::continuing::{ContinuingCard, Duty, Force};
-use super::geometry::Ground;
+use super::geometry::{Ground, Wall};
 use super::ledger::Ledger;
 use super::location::Location;
 use super::state::State;
@@ -178,6 +178,21 @@ impl State {
     pub(super) fn unsettled(&self) -> Vec<(PieceId, Piece)> {
         let folded = self.pieces().filter(|(id, ..)| self.takes_part(*id)).map(|(id, ..)| (id, self.folded(id)));
         folded.filter(|(id, piece)| piece != self.piece(*id)).collect()
+    }
+}
+
+impl Ground {
+    /// Makes the ground what a continuing card with this force makes of it.
+    fn bear(&mut self, force: Force) {
+        match force {
+            Force::Shuts(barrier) => {
+                let shut = barrier.walls().filter(|wall| !self.walls.contains(wall)).collect::<Vec<Wall>>();
+                self.walls.extend(shut);
+            }
+            Force::Bars(square) => self.barred.insert(square),
+            Force::Turns(turns) => self.orientation = self.orientation.turned(turns),
+            _ => {}
+        }
     }
 }
 

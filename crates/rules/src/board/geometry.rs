@@ -4,7 +4,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::continuing::Force;
 use super::movement::{Mode, Reach, ways};
 use super::orientation::Orientation;
 use crate::piece::Kind;
@@ -41,21 +40,6 @@ pub(crate) struct Ground {
     pub(crate) barred: SquareSet,
     /// How it lies.
     pub(crate) orientation: Orientation,
-}
-
-impl Ground {
-    /// Makes the ground what a continuing card with this force makes of it.
-    pub(super) fn bear(&mut self, force: Force) {
-        match force {
-            Force::Shuts(barrier) => {
-                let shut = barrier.walls().filter(|wall| !self.walls.contains(wall)).collect::<Vec<Wall>>();
-                self.walls.extend(shut);
-            }
-            Force::Bars(square) => self.barred.insert(square),
-            Force::Turns(turns) => self.orientation = self.orientation.turned(turns),
-            _ => {}
-        }
-    }
 }
 
 /// Where pieces can go on a given ground.

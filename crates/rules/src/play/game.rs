@@ -6,7 +6,7 @@ use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
 use super::games::{machine, start};
-use super::knightmare::decks;
+use super::knightmare::{self, decks};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
@@ -220,6 +220,12 @@ impl Game {
     /// How many actions the seat to act can choose from: what a program that plays asks most.
     pub fn count_actions(&self) -> usize {
         self.status().to_act().map_or(0, |seat| self.options(seat, &PartialAction::default()).actions.len())
+    }
+
+    /// Whether the side on turn of a game of Knightmare Chess can bring its turn to an end, its cards counted: where it
+    /// cannot, it is mate or stalemate. Of a game that is over, as if it went on.
+    pub fn can_finish_turn(&self) -> bool {
+        knightmare::can_finish_turn(self.ledger.clone())
     }
 
     /// Where the game stands.

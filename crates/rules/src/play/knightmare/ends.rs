@@ -5,7 +5,6 @@ use super::{compulsion, decks, legality, trigger};
 use crate::board::{Captured, Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
-use crate::play::game::Game;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
@@ -67,20 +66,17 @@ pub(super) fn stands_as_noted(state: &State) -> bool {
     state.turn_log().steps.iter().all(|step| step.reply().is_some())
 }
 
-impl Game {
-    /// Whether the side on turn of a game of Knightmare Chess can bring its turn to an end, its cards counted: where it
-    /// cannot, it is mate or stalemate. Of a game that is over, as if it went on.
-    pub fn can_finish_turn(&self) -> bool {
-        let mut ledger = self.ledger().clone();
-        if ledger.progress().status.is_over() {
-            let to_act = ledger.turn();
-            ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Move });
-        }
-        match ledger.progress().status.phase() {
-            Some(Phase::Move) => legality::can_finish(&mut ledger),
-            Some(Phase::Discard) => legality::can_end(&mut ledger),
-            _ => true,
-        }
+/// Whether the side on turn can bring its turn to an end, its cards counted: where it cannot, it is mate or stalemate.
+/// Of a game that is over, as if it went on.
+pub(in crate::play) fn can_finish_turn(mut ledger: Ledger) -> bool {
+    if ledger.progress().status.is_over() {
+        let to_act = ledger.turn();
+        ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Move });
+    }
+    match ledger.progress().status.phase() {
+        Some(Phase::Move) => legality::can_finish(&mut ledger),
+        Some(Phase::Discard) => legality::can_end(&mut ledger),
+        _ => true,
     }
 }
 

@@ -71,6 +71,7 @@ pub use cards::KnightmareCard;
 pub(crate) use cards::{lifted, row};
 #[cfg(test)]
 pub(super) use effects::lay_in_trial;
+pub(super) use ends::can_finish_turn;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
