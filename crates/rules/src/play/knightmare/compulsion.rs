@@ -3,17 +3,9 @@
 use super::cards::Row;
 use super::effects::{end, end_effects};
 use super::legality;
-use crate::board::{Chess, Force, Ledger, Move, State};
+use crate::board::{Force, Ledger, Move, State};
 use crate::card::Timing;
 use crate::choice::Choice;
-
-/// The turn passes, as far as the board goes: what bound the side that has moved is over.
-pub(crate) fn hand_over(ledger: &mut Ledger) {
-    let seat = ledger.turn();
-    ledger.end_duties(seat);
-    ledger.edit_chess(Chess::pass);
-    end_effects(ledger);
-}
 
 fn is_in_play(state: &State, force: Force) -> bool {
     state.effects().iter().any(|continuing| continuing.force == force)

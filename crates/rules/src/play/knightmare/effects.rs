@@ -1,6 +1,6 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
-use crate::board::{Captured, Change, ContinuingCard, Force, Ledger, Zone};
+use crate::board::{Captured, Change, Chess, ContinuingCard, Force, Ledger, Zone};
 use crate::card::{Card, CardId, row};
 use crate::choice::Choice;
 use crate::piece::{OffBoard, PieceId};
@@ -107,4 +107,12 @@ pub(crate) fn leave_to_proxy(ledger: &mut Ledger, (zone, index): (Zone, usize)) 
         ledger.end_effect(index);
         ledger.begin_effect(index, continuing);
     }
+}
+
+/// The turn passes, as far as the board goes: what bound the side that has moved is over.
+pub(crate) fn hand_over(ledger: &mut Ledger) {
+    let seat = ledger.turn();
+    ledger.end_duties(seat);
+    ledger.edit_chess(Chess::pass);
+    end_effects(ledger);
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::cards::{Does, Row};
 use super::compulsion;
 use super::effect::{Asked, At, Effect, plays, replies};
-use super::effects::end_effects;
+use super::effects::{end_effects, hand_over};
 use super::hill;
 use super::steps::moved_by;
 use super::usable::{Usable, open_timings, own_pairs, usable};
@@ -37,7 +37,7 @@ pub(crate) fn may_end(state: &State) -> bool {
 /// Whether the other side could do nothing against being taken, its cards aside.
 fn mates(ledger: &mut Ledger) -> bool {
     let checkpoint = ledger.checkpoint();
-    compulsion::hand_over(ledger);
+    hand_over(ledger);
     let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
     ledger.undo(checkpoint);
     mated
@@ -47,7 +47,7 @@ fn mates(ledger: &mut Ledger) -> bool {
 /// king attacked. Continuing cards may mate, and what another card that was named with it can put right
 /// is no fault. The effect is on the board.
 pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
-    if timing == Timing::BeforeMove {
+    if timing == Timing::BeforeMove && !card.judged_at_once {
         return false;
     }
     (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))

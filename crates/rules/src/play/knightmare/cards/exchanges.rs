@@ -4,11 +4,9 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
-use crate::card::Timing;
 use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own};
 use crate::play::knightmare::effect::{At, By, Done, Fill, One, Several, Two};
-use crate::play::knightmare::legality::is_void;
 use crate::play::knightmare::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -164,6 +162,7 @@ pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9,
         &["In check: your king", "and a pawn of yours", "trade places"],
     )
     .asks(&[Slot::Own])
+    .judged_at_once()
     .does(&One { slot: By(straw_men), effect: put_straw_man });
 
 fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
@@ -173,15 +172,10 @@ fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
     own(PAWN).that_moves().squares(at).without(at.state.royals()).collect()
 }
 
-/// The king flees to where the pawn stood. Where it would not be safe, or the other king would be mated, nothing
-/// happens.
+/// The king flees to where the pawn stood.
 fn put_straw_man(ledger: &mut Ledger, seat: Seat, pawn: Square) -> Done {
-    let checkpoint = ledger.checkpoint();
     if let Some(king) = ledger.royal(seat) {
         ledger.swap(king, pawn);
-        if is_void(ledger, Timing::AfterMove, &MAN_OF_STRAW) {
-            ledger.undo(checkpoint);
-        }
     }
     Done::default()
 }

@@ -33,6 +33,8 @@ pub(crate) struct Row {
     pub(crate) slides: bool,
     /// Whether it lets the piece that has moved go on.
     pub(crate) moves_on: bool,
+    /// Whether it is judged as soon as it is played, though the move still follows.
+    pub(crate) judged_at_once: bool,
 }
 
 /// What a card does.
@@ -198,6 +200,7 @@ impl Row {
             gives: false,
             slides: false,
             moves_on: false,
+            judged_at_once: false,
         }
     }
 
@@ -246,6 +249,12 @@ impl Row {
     /// It gives its player a card, which stands for the one that would be drawn in its stead.
     pub(super) const fn gives(mut self) -> Row {
         self.gives = true;
+        self
+    }
+
+    /// It comes before the move, and has to leave the king safe all the same.
+    pub(super) const fn judged_at_once(mut self) -> Row {
+        self.judged_at_once = true;
         self
     }
 
