@@ -1,5 +1,7 @@
 //! *Chaos* and its like: the opponent's turn is undone, and may not lead to the same board again.
 
+use std::sync::Arc;
+
 use super::answer::is_plots;
 use super::answers::{is_move, may_rebut};
 use super::effect::{At, is_play};
@@ -52,6 +54,10 @@ impl Execution<'_> {
         let shown = (self.ledger.progress().last_card, Vec::new());
         self.respend_answers(later);
         self.unseen(|exec| exec.leave_all(victim, later, plots));
+        // What was said stays said, to a card too that was played in the turn and stays.
+        for step in later {
+            self.say_again(step);
+        }
         self.show_card(shown);
         self.ledger.change_log(LogChange::Plots(seat, None));
         if may_rebut(self.ledger) {
@@ -61,24 +67,18 @@ impl Execution<'_> {
         true
     }
 
-    /// Answers that were given before and are undone with the turn stay spent, and what was said stays said.
-    fn respend_answers(&mut self, later: &[std::sync::Arc<Step>]) {
-        for step in later {
-            match &step.what {
-                StepKind::Reply(used, before) if !is_plots(used) => {
-                    let seat = !self.seat();
-                    let used = UsedCard { void: true, ..used.clone() };
-                    self.unseen(|exec| exec.reply(seat, &used, *before, Vec::new()));
-                }
-                StepKind::Said(..) => self.say_again(step),
-                _ => {}
-            }
+    /// Answers that were given before and are undone with the turn stay spent.
+    fn respend_answers(&mut self, later: &[Arc<Step>]) {
+        let seat = !self.seat();
+        for (used, before) in later.iter().filter_map(|step| step.reply()).filter(|(used, _)| !is_plots(used)) {
+            let used = UsedCard { void: true, ..used.clone() };
+            self.unseen(|exec| exec.reply(seat, &used, before, Vec::new()));
         }
     }
 
     /// The cards that were used in what is undone stay used. The last one may be taken back: under *Plots Within
     /// Plots* only one that was the move.
-    fn leave_all(&mut self, seat: Seat, later: &[std::sync::Arc<Step>], plots: bool) {
+    fn leave_all(&mut self, seat: Seat, later: &[Arc<Step>], plots: bool) {
         let cards = later.iter().filter_map(|step| match &step.what {
             StepKind::Card(used) => Some(used),
             _ => None,
