@@ -7,7 +7,7 @@ use cardinal::app::{
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Game, Kind, KnightmareCard, Lists, PartialAction, Piles, Position,
-    Record, Seed, Setup, Square, Variant,
+    Record, Seed, Setup, Square, Variant, Word,
 };
 use fastrand::Rng;
 
@@ -30,6 +30,9 @@ fn custom_ids() -> Vec<(String, String)> {
         at: Some(Cell::Point { x: -3, y: 41 }),
         ..PartialAction::default()
     };
+    let said = PartialAction { spoken: Some(Kind::Crab), ..PartialAction::of(ActionKind::Say) };
+    let refused = vec![ChoiceText::Word(Word::Refuse).into()];
+    let answered = PartialAction { choices: refused, ..PartialAction::of(ActionKind::Choose) };
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
@@ -37,6 +40,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ("export", game(GameControl::Export(Format::Record))),
         ("offer", game(GameControl::Offer(Offer::Claim))),
         ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),
+        ("pick-answer", game(GameControl::Pick { draft: answered.into(), part: 0 })),
+        ("pick-word", game(GameControl::Pick { draft: said.into(), part: 0 })),
         ("show", game(GameControl::Show { draft: Draft { drafted, partial: tile }, page: 2 })),
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
