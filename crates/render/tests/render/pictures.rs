@@ -176,6 +176,25 @@ fn every_view_of_games_with_all_cards_has_a_picture_and_words() {
     assert!(asked > 0, "no card asks anything in these games");
 }
 
+/// While an *Abduction* waits for its answer the public is shown no board.
+#[test]
+fn a_board_that_is_hidden_has_a_picture_without_pieces() {
+    let renderer = scenes::renderer();
+    let hands = Lists { white: vec!["abduction".parse().unwrap()], black: Vec::new() };
+    let fen = Some("r3k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
+    let position = Position { fen, hands: Some(hands), ..Position::default() };
+    let rules = Rules::Knightmare(KnightmareOptions::default());
+    let mut game = Game::new(Setup { rules, position: Some(position) }, Seed::from_bytes([7; 32])).unwrap();
+    let lifted = "a8".parse::<Square>().unwrap();
+    game.apply(Seat::White, &Action::plain_move("e1".parse().unwrap(), "e2".parse().unwrap())).unwrap();
+    let card = "abduction".parse().unwrap();
+    game.apply(Seat::White, &Action::Play { card, choices: vec![cardinal_rules::Choice::square(lifted)] }).unwrap();
+    let view = game.view(Viewer::Public);
+    assert!(view.board.is_empty());
+    unpack(&board(renderer, &view, Seat::White).png);
+    assert!(board_alt(&BoardScene::new(&view, Seat::White, scenes::NAMES)).contains("Black to answer Abduction"));
+}
+
 #[test]
 fn the_fullest_boards_are_small_enough() {
     let renderer = scenes::renderer();

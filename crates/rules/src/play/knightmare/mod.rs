@@ -16,14 +16,15 @@
 //! results as windows after each step ([`answer`]):
 //!
 //! - An answer to a capture or to a card brings the board back to the moment after that step, takes effect there, and the
-//!   steps that followed are played again. A step that is no longer legal, or that would now come to another end than
+//!   steps that followed are played again ([`again`]). A step that is no longer legal, or that would now come to another end than
 //!   before, goes back to its player, who finishes the turn anew; what came before it is answered and stands.
 //! - An answer to the turn brings the board back to its start by new changes, so that it can itself be undone
 //!   ([`undoing`]). The board that the turn led to is noted and may not be reached again. A card used in the undone turn
 //!   stays used, and its effect stays where it does not depend on what was undone; as long as nothing else is done,
 //!   `take-back` puts the card back into the hand and undoes its effect. [`bog`] and [`toll`] undo a part, or all.
 //! - An answer can be answered by the side on turn, if it has played no card and holds any: it is asked whatever it holds,
-//!   openly, since that tells nothing. Where it has its turn to finish, these answers stand beside its own steps.
+//!   openly, since that tells nothing ([`rebuttal`]). Where it has its turn to finish, these answers stand beside its own
+//!   steps.
 //!
 //! A seat that holds no card which could answer is not asked, unless [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK)
 //! says so.
