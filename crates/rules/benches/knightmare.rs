@@ -80,7 +80,7 @@ fn fill(game: &Game, seat: Seat, action: &Action, times: &mut Times) {
     for made in 0..=choices.len() {
         let choices = choices[..made].to_vec();
         let partial = PartialAction { card: Some(*card), choices, ..PartialAction::of(ActionKind::Play) };
-        let (_, time) = timed(|| game.options(seat, &partial));
+        let ((), time) = timed(|| game.options(seat, &partial));
         times.note(time, || format!("{card} {made} of {action}: {}", describe(game)));
     }
 }
