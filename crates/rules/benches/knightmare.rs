@@ -80,7 +80,7 @@ fn fill(game: &Game, seat: Seat, action: &Action, times: &mut Times) {
     for made in 0..=choices.len() {
         let choices = choices[..made].to_vec();
         let partial = PartialAction { card: Some(*card), choices, ..PartialAction::of(ActionKind::Play) };
-        let ((), time) = timed(|| game.options(seat, &partial));
+        let (_, time) = timed(|| game.options(seat, &partial));
         times.note(time, || format!("{card} {made} of {action}: {}", describe(game)));
     }
 }
@@ -99,7 +99,7 @@ fn measure(seed: u64, number: u64, measured: &mut Measured) {
             fill(&game, seat, plays[dice.below(plays.len())], &mut measured.slot);
         }
         let Some(action) = choose(&mut dice, &actions) else { break };
-        let (_, time) = timed(|| game.apply(seat, &action).map(|_| ()).expect("it is listed"));
+        let ((), time) = timed(|| game.apply(seat, &action).map(|_| ()).expect("it is listed"));
         let times = if action.kind() == ActionKind::Play { &mut measured.card } else { &mut measured.other };
         times.note(time, || format!("game {number}, {action}"));
         let (_, time) = timed(|| game.take_back());
