@@ -92,7 +92,8 @@ impl World {
     }
 
     pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        let outcome = self.app.handle(caller, intent).await;
+        // Its future holds a whole game.
+        let outcome = Box::pin(self.app.handle(caller, intent)).await;
         judge(&outcome);
         outcome
     }

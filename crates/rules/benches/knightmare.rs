@@ -102,7 +102,7 @@ fn measure(seed: u64, number: u64, measured: &mut Measured) {
             fill(&game, seat, plays[dice.below(plays.len())], &mut measured.slot);
         }
         let Some(action) = choose(&mut dice, &actions) else { break };
-        let (_, time) = timed(|| game.apply(seat, &action).map(|_| ()).expect("it is listed"));
+        let ((), time) = timed(|| game.apply(seat, &action).map(|_| ()).expect("it is listed"));
         let times = if action.kind() == ActionKind::Play { &mut measured.card } else { &mut measured.other };
         times.note(time, || format!("game {number}, {action}"));
         let (_, time) = timed(|| game.take_back());

@@ -296,6 +296,9 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     let card = current.map(|current| played(verb, current.card));
     if last.turn_lost && !pending {
         let card = card.unwrap_or_default();
+        if view.rules.supply() == Some(Supply::Replaced) {
+            return Some(format!("{who}{card}: the move is lost."));
+        }
         return Some(format!("{who}{card}: nothing that it calls can move, so the turn is lost."));
     }
     let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);

@@ -215,6 +215,6 @@ fn news_of(live: &LiveGame, version: u32) -> News {
         None if version == 0 => News::Start,
         None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
         Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
-        Some(Entry::Flag { flag }) => News::Turn { by: *flag },
+        Some(Entry::Flag { flag: seat } | Entry::Lapse { lapse: seat }) => News::Turn { by: *seat },
     }
 }

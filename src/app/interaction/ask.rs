@@ -63,6 +63,8 @@ pub enum PlainAction {
     Draw,
     /// Throw the whole hand away for a new one.
     Exchange,
+    /// Lose the turn's move rather than make it.
+    LoseMove,
     /// Leave the opponent's act unanswered, or place no tile.
     Skip,
     /// Hand the turn over.

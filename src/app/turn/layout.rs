@@ -85,7 +85,14 @@ impl PanelLayout<'_> {
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: picked };
         if fresh {
-            for kind in [ActionKind::Play, ActionKind::Move, ActionKind::Place, ActionKind::Discard] {
+            for kind in [
+                ActionKind::Choose,
+                ActionKind::Play,
+                ActionKind::Move,
+                ActionKind::Place,
+                ActionKind::Discard,
+                ActionKind::Say,
+            ] {
                 if self.can(kind) && message.controls.len() + 2 < limits::ROWS {
                     let partial = self.descend(PartialAction::of(kind));
                     let next = self.listing.options(&partial).next;
@@ -175,6 +182,7 @@ impl PanelLayout<'_> {
         [
             (ActionKind::Draw, PlainAction::Draw, Style::Primary, draw),
             (ActionKind::EndTurn, PlainAction::EndTurn, Style::Success, "End the turn"),
+            (ActionKind::LoseMove, PlainAction::LoseMove, Style::Danger, "Lose the move"),
             (ActionKind::Skip, PlainAction::Skip, Style::Primary, skip),
             (ActionKind::TakeBack, PlainAction::TakeBack, Style::Secondary, "Take the step back"),
             (ActionKind::Exchange, PlainAction::Exchange, Style::Secondary, "Exchange the whole hand"),

@@ -59,6 +59,10 @@ impl PanelLayout<'_> {
         if !next.tile.is_empty() {
             return next.tile.iter().map(|tile| self.tile_item(*tile)).collect();
         }
+        if !next.spoken.is_empty() {
+            let named = |kind: &Kind| Item::new(text::capital(kind.name()), kind.name());
+            return next.spoken.iter().map(named).collect();
+        }
         if !next.at.is_empty() {
             return self.numbered(next.at.iter().map(|at| Item::new(at.to_string(), at.to_string())));
         }
@@ -151,6 +155,8 @@ fn placeholder(partial: &PartialAction, next: &Next) -> &'static str {
         _ if !next.promote.is_empty() => "Pick what the pawn becomes",
         _ if !next.tile.is_empty() => "Pick the tile to place",
         _ if !next.at.is_empty() => "Pick where it is placed",
+        Some(ActionKind::Say) if !next.spoken.is_empty() => "Pick what you say",
+        Some(ActionKind::Choose) => "Pick your answer",
         Some(ActionKind::Play) if !next.card.is_empty() => "Play a card",
         Some(ActionKind::Discard) if !next.card.is_empty() => "Throw a card away",
         _ => "Choose",

@@ -1,6 +1,6 @@
 //! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
 
-use cardinal_rules::{Action, Seat};
+use cardinal_rules::{Action, Seat, Supply};
 
 use crate::app::App;
 use crate::app::channel::announce::{News, Scene, answered_by};
@@ -101,6 +101,10 @@ fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
         _ if matches!(news, Some(News::Offer)) => "You offered a draw.".to_owned(),
         _ if matches!(news, Some(News::Declined(_))) => "You declined the draw.".to_owned(),
         _ if last.exchanged > 0 && view.last_seat() == Some(seat) => "You exchanged your hand.".to_owned(),
+        _ if last.turn_lost && view.rules.supply() == Some(Supply::Replaced) => {
+            let own = view.last_seat() == Some(seat);
+            if own { "Your move is lost.".to_owned() } else { "Done.".to_owned() }
+        }
         _ if last.turn_lost && own_card.is_some() => {
             let card = own_card.map(|card| card.card.name()).unwrap_or_default();
             format!("Nothing that your card **{card}** calls can move, so the turn is lost.")

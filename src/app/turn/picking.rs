@@ -110,6 +110,8 @@ fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
         picked.promote = Some(chosen(&next.promote, value)?);
     } else if !next.tile.is_empty() {
         picked.tile = Some(chosen(&next.tile, value)?);
+    } else if !next.spoken.is_empty() {
+        picked.spoken = Some(next.spoken.iter().copied().find(|kind| kind.name() == value)?);
     } else if !next.at.is_empty() {
         picked.at = Some(chosen(&next.at, value)?);
     } else {

@@ -36,6 +36,7 @@ impl App {
         let action = match simple {
             PlainAction::Draw => Action::Draw,
             PlainAction::Exchange => Action::Exchange,
+            PlainAction::LoseMove => Action::LoseMove,
             PlainAction::Skip => Action::Skip,
             PlainAction::EndTurn => Action::EndTurn,
             PlainAction::TakeBack => Action::TakeBack,

@@ -82,6 +82,12 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
             format!("play {} ({})", card.name(), choices.join(", "))
         }
         Action::Discard { card } => format!("discard {}", card.name()),
+        Action::Choose { choices } => {
+            let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
+            format!("answer {}", choices.join(", "))
+        }
+        Action::LoseMove => "lose your move".to_owned(),
+        Action::Say { kind } => format!("say “{}”", kind.name()),
         Action::Exchange => "exchange the whole hand (`/discard`)".to_owned(),
         Action::Place { tile, at } => format!("place a {} on {at}", tile.name()),
         Action::Skip if phase == Some(Phase::Place) => "place no tile (`/play none`)".to_owned(),

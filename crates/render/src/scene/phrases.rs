@@ -56,6 +56,7 @@ pub(crate) fn headline(view: &View) -> String {
                 Phase::Discard => format!("{seat} may end the turn"),
                 Phase::Build => format!("{seat} to build a deck"),
                 Phase::Answer => format!("{seat} may answer"),
+                Phase::Choose(card) => format!("{seat} to answer {}", card.name()),
             }
         }
         Status::Won { winner, reason } => format!("{} wins {reason}", winner.name()),

@@ -2,8 +2,11 @@
 
 use std::io::Read;
 
-use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, Picture, RenderError, Renderer, Theme};
-use cardinal_rules::{BySeat, Card, Cell, Kind, Lists, Phase, Piles, Seat, Square, Status, View};
+use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, Picture, RenderError, Renderer, Theme, board_alt, board_text};
+use cardinal_rules::{
+    Action, BySeat, Card, Cell, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction, Phase, Piles,
+    Position, Rules, Seat, Seed, Setup, Square, Status, View, Viewer,
+};
 use image::RgbImage;
 
 use crate::scenes;
@@ -116,6 +119,80 @@ fn positions_at_random_are_sound_files() {
         scene.selected = Some(Square::new(numbers.below(64) as u8).into());
         unpack(&renderer.board(&scene).unwrap().png);
     }
+}
+
+/// A game of Knightmare Chess whose hands and piles hold all cards between them, shuffled by these numbers.
+fn knightmare_game(numbers: &mut Numbers) -> Game {
+    let mut cards = KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
+    for left in (1..cards.len()).rev() {
+        cards.swap(left, numbers.below(left as u64 + 1) as usize);
+    }
+    let mut deal = |count: usize| cards.split_off(cards.len() - count);
+    let hands = Lists { white: deal(5), black: deal(5) };
+    let piles = Piles { common: Vec::new(), white: deal(35), black: deal(35) };
+    let position = Position { hands: Some(hands), piles: Some(piles), ..Position::default() };
+    let rules = Rules::Knightmare(KnightmareOptions::default());
+    Game::new(Setup { rules, position: Some(position) }, Seed::from_bytes([7; 32])).unwrap()
+}
+
+/// What can be done, one of it by chance: the kind of action first, so that walls and pawns do not crowd out the rest.
+fn by_chance(game: &Game, seat: Seat, numbers: &mut Numbers) -> Option<Action> {
+    let mut options = game.options(seat, &PartialAction::default());
+    options.next.kinds.retain(|kind| {
+        let kind = kind.to_string();
+        kind != "resign" && !kind.ends_with("-draw")
+    });
+    let kinds = options.next.kinds;
+    let kind = *kinds.get(numbers.below(kinds.len().max(1) as u64) as usize)?;
+    options.actions.retain(|action| action.kind() == kind);
+    Some(options.actions.swap_remove(numbers.below(options.actions.len() as u64) as usize))
+}
+
+#[test]
+fn every_view_of_games_with_all_cards_has_a_picture_and_words() {
+    let renderer = scenes::renderer();
+    let mut asked = 0;
+    for start in 0..12 {
+        let mut numbers = Numbers(start);
+        let mut game = knightmare_game(&mut numbers);
+        for step in 0..50 {
+            let Some(seat) = game.status().to_act() else { break };
+            let Some(action) = by_chance(&game, seat, &mut numbers) else { break };
+            game.apply(seat, &action).unwrap();
+            asked += usize::from(matches!(game.status().phase(), Some(Phase::Choose(_))));
+            for viewer in [Viewer::White, Viewer::Black, Viewer::Public, Viewer::Referee] {
+                let view = game.view(viewer);
+                assert!(
+                    board_alt(&BoardScene::new(&view, seat, scenes::NAMES)).chars().count() <= ALT_LIMIT,
+                    "{action}"
+                );
+                assert!(!board_text(&view, seat).is_empty(), "{action}");
+                if step % 10 == 9 && viewer != Viewer::Referee {
+                    unpack(&board(renderer, &view, seat).png);
+                }
+            }
+        }
+    }
+    assert!(asked > 0, "no card asks anything in these games");
+}
+
+/// While an *Abduction* waits for its answer the public is shown no board.
+#[test]
+fn a_board_that_is_hidden_has_a_picture_without_pieces() {
+    let renderer = scenes::renderer();
+    let hands = Lists { white: vec!["abduction".parse().unwrap()], black: Vec::new() };
+    let fen = Some("r3k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
+    let position = Position { fen, hands: Some(hands), ..Position::default() };
+    let rules = Rules::Knightmare(KnightmareOptions::default());
+    let mut game = Game::new(Setup { rules, position: Some(position) }, Seed::from_bytes([7; 32])).unwrap();
+    let lifted = "a8".parse::<Square>().unwrap();
+    game.apply(Seat::White, &Action::plain_move("e1".parse().unwrap(), "e2".parse().unwrap())).unwrap();
+    let card = "abduction".parse().unwrap();
+    game.apply(Seat::White, &Action::Play { card, choices: vec![cardinal_rules::Choice::square(lifted)] }).unwrap();
+    let view = game.view(Viewer::Public);
+    assert!(view.board.is_empty());
+    unpack(&board(renderer, &view, Seat::White).png);
+    assert!(board_alt(&BoardScene::new(&view, Seat::White, scenes::NAMES)).contains("Black to answer Abduction"));
 }
 
 #[test]

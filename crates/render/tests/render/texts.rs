@@ -1,7 +1,7 @@
 //! What is said in words: alternative texts and boards in text.
 
 use cardinal_render::{ALT_LIMIT, BoardScene, PanelScene, board_text, card_alt, hand_alt};
-use cardinal_rules::{BySeat, Card, DrawReason, Kind, Phase, Seat, Status, Variant, View, WinReason};
+use cardinal_rules::{BySeat, Card, DrawReason, Kind, KnightmareCard, Phase, Seat, Status, Variant, View, WinReason};
 
 use crate::scenes;
 
@@ -54,6 +54,8 @@ fn every_end_and_every_wait_has_its_words() {
     let waits = |to_act, phase| Status::Running { to_act, phase };
     says(waits(Seat::Black, Phase::Draw), "Black to turn a card");
     says(waits(Seat::White, Phase::Answer), "White may answer");
+    let toll = Card::Knightmare(KnightmareCard::Toll);
+    says(waits(Seat::Black, Phase::Choose(toll)), "Black to answer Toll");
     says(waits(Seat::White, Phase::Move), "White to move");
     says(Status::Won { winner: Seat::White, reason: WinReason::KingCaptured }, "White wins by capturing the king");
     says(Status::Won { winner: Seat::Black, reason: WinReason::Timeout }, "Black wins on time");

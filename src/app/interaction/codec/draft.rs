@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, PartialAction};
+use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, Kind, PartialAction};
 
 use super::symbols::{base36, letter_in, number_of, value_in};
 use crate::app::interaction::control::{Draft, DraftedMove};
 use crate::app::interaction::limits;
 
 /// Each field behind an exclamation mark: of a drafted move `F`, `T`, `P`; then the kind of
-/// the next action and `f`, `t`, `p`, `k`, `l`, `w` with a value, then one `c` for each choice.
+/// the next action and `f`, `t`, `p`, `k`, `l`, `w`, `z` with a value, then one `c` for each choice.
 pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) {
     encode_drafted(id, *drafted);
     if let Some(kind) = partial.kind {
@@ -27,6 +27,9 @@ pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) 
         let _ = write!(id, "!l{tile}");
     }
     push_cell(id, 'w', partial.at);
+    if let Some(spoken) = partial.spoken {
+        let _ = write!(id, "!z{}", spoken.own_letter().to_ascii_lowercase());
+    }
     for choice in &partial.choices {
         let mut field = String::from("!c");
         encode_choice(&mut field, choice);
@@ -87,6 +90,7 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
             't' => partial.to = Some(cell_of(value)?),
             'l' if !value.is_empty() => partial.tile = Some(value.parse().ok()?),
             'w' => partial.at = Some(cell_of(value)?),
+            'z' if !value.is_empty() => partial.spoken = Some(spoken_of(value)?),
             'p' => partial.promote = Some(value.parse().ok()?),
             'k' => partial.card = Some(value.parse().ok()?),
             'c' => partial.choices.push(parse_choice(value)?),
@@ -100,6 +104,12 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
         _ => return None,
     };
     Some(Draft { drafted, partial })
+}
+
+/// The kind of this own letter, if it is one that players name.
+fn spoken_of(text: &str) -> Option<Kind> {
+    let mut kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
+    kinds.find(|kind| text == kind.own_letter().to_ascii_lowercase().to_string())
 }
 
 /// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.
@@ -160,11 +170,14 @@ fn read_choice(rest: &mut &str, depth: u8) -> Option<Choice> {
     }
 }
 
-pub(super) const KINDS: [(ActionKind, char); 15] = [
+pub(super) const KINDS: [(ActionKind, char); 18] = [
     (ActionKind::Move, 'm'),
     (ActionKind::Draw, 'd'),
     (ActionKind::Play, 'y'),
     (ActionKind::Discard, 'x'),
+    (ActionKind::Choose, 'h'),
+    (ActionKind::LoseMove, 'v'),
+    (ActionKind::Say, 'z'),
     (ActionKind::Exchange, 'e'),
     (ActionKind::Place, 'l'),
     (ActionKind::Skip, 's'),

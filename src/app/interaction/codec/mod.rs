@@ -241,9 +241,10 @@ fn push_text(id: &mut String, letter: char, text: &str) {
     id.push_str(&text[..end]);
 }
 
-const SIMPLE: [(PlainAction, char); 5] = [
+const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::Draw, 'd'),
     (PlainAction::Exchange, 'e'),
+    (PlainAction::LoseMove, 'v'),
     (PlainAction::Skip, 's'),
     (PlainAction::EndTurn, 'n'),
     (PlainAction::TakeBack, 'b'),
@@ -287,7 +288,7 @@ fn one_letter(text: &str) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use cardinal_rules::defaults::GRID_BOUND;
-    use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, Square};
+    use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, Square, Word};
 
     use super::draft::KINDS;
     use super::*;
@@ -312,11 +313,14 @@ mod tests {
                 Choice::Flag(true),
                 Choice::Flag(false),
                 Choice::Number(17),
+                Choice::Number(-1),
                 Choice::List(vec![Choice::List(vec![Choice::square(Square::new(8))]), Choice::List(Vec::new())]),
                 "e4/e5".parse::<ChoiceText>().unwrap().into(),
                 ChoiceText::Kind(Kind::Queen).into(),
+                ChoiceText::Word(Word::Refuse).into(),
             ],
             deck: None,
+            spoken: None,
         };
         let mut controls: Vec<Control> =
             [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw]
@@ -333,6 +337,13 @@ mod tests {
         for (kind, _) in KINDS {
             controls.push(game(GameControl::Pick { draft: PartialAction::of(kind).into(), part: 255 }));
         }
+        for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
+            let said = PartialAction { spoken: Some(kind), ..PartialAction::of(ActionKind::Say) };
+            controls.push(game(GameControl::Pick { draft: said.into(), part: 0 }));
+        }
+        let choices = vec![ChoiceText::Word(Word::Prince).into(), Choice::square(Square::new(63))];
+        let answer = PartialAction { choices, ..PartialAction::of(ActionKind::Choose) };
+        controls.push(game(GameControl::Pick { draft: answer.into(), part: 0 }));
         controls.push(game(GameControl::Pick { draft: Draft::from(rich.clone()), part: 0 }));
         controls.push(game(GameControl::Show { draft: Draft::from(rich), page: 3 }));
         controls.push(game(GameControl::Show { draft: Draft::default(), page: 0 }));

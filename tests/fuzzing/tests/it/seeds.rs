@@ -6,8 +6,8 @@ use cardinal::app::{
     Ask, ChallengeControl, ChallengeId, Control, Draft, DraftedMove, Format, GameControl, GameId, Offer, PlainAction,
 };
 use cardinal_rules::{
-    Action, ActionKind, Card, Cell, ChoiceText, Game, Kind, KnightmareCard, Lists, PartialAction, Piles, Position,
-    Record, Seed, Setup, Square, Variant,
+    Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
+    Position, Record, Seat, Seed, Setup, Square, Variant, Word,
 };
 use fastrand::Rng;
 
@@ -30,6 +30,9 @@ fn custom_ids() -> Vec<(String, String)> {
         at: Some(Cell::Point { x: -3, y: 41 }),
         ..PartialAction::default()
     };
+    let said = PartialAction { spoken: Some(Kind::Crab), ..PartialAction::of(ActionKind::Say) };
+    let refused = vec![ChoiceText::Word(Word::Refuse).into()];
+    let answered = PartialAction { choices: refused, ..PartialAction::of(ActionKind::Choose) };
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
@@ -37,6 +40,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ("export", game(GameControl::Export(Format::Record))),
         ("offer", game(GameControl::Offer(Offer::Claim))),
         ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),
+        ("pick-answer", game(GameControl::Pick { draft: answered.into(), part: 0 })),
+        ("pick-word", game(GameControl::Pick { draft: said.into(), part: 0 })),
         ("show", game(GameControl::Show { draft: Draft { drafted, partial: tile }, page: 2 })),
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
@@ -46,12 +51,23 @@ fn custom_ids() -> Vec<(String, String)> {
     .to_vec()
 }
 
-/// A position from which the game has something to do with cards, where its usual start has none.
+/// A position from which the game has something to do with cards, where its usual start has none: cards that ask, answer,
+/// listen and give little time.
 fn position(variant: Variant) -> Option<Position> {
-    let cards = || KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
+    let cards = |slugs: &str| slugs.split(' ').map(|slug| slug.parse().unwrap()).collect::<Vec<Card>>();
+    let doomsayer = Effect::new(Card::Knightmare(KnightmareCard::Doomsayer), Seat::White, Vec::new());
     (variant == Variant::Knightmare).then(|| Position {
-        hands: Some(Lists { white: cards(), black: cards() }),
-        piles: Some(Piles { common: Vec::new(), white: cards(), black: cards() }),
+        fen: Some("rnbqkbnr/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/RNBQKBNR w KQkq - 0 1".to_owned()),
+        hands: Some(Lists {
+            white: cards("heresy abduction panic annexation fog-of-war"),
+            black: cards("toll chaos bog under-elf-hill haunting-memories"),
+        }),
+        piles: Some(Piles {
+            common: Vec::new(),
+            white: cards("confabulation peace-talks plots-within-plots"),
+            black: cards("challenge man-trap vulture"),
+        }),
+        effects: Some(vec![doomsayer]),
         ..Position::default()
     })
 }
@@ -61,11 +77,26 @@ fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
     let setup = Setup { rules: variant.rules(options.iter().copied()).unwrap(), position: position(variant) };
     let mut game = Game::new(setup, Seed::from_bytes([7; 32])).unwrap();
     let mut dice = Rng::with_seed(3);
-    for _step in 0..10 {
+    let steps = if variant == Variant::Knightmare { 24 } else { 10 };
+    for _step in 0..steps {
         let Some(seat) = game.status().to_act() else { break };
         let mut actions = game.options(seat, &PartialAction::default()).actions;
         actions.retain(|action| !matches!(action, Action::Resign | Action::OfferDraw));
+        if variant == Variant::Knightmare {
+            // The kind first, so that no card with many choices crowds out the rest.
+            let mut kinds: Vec<ActionKind> = actions.iter().map(Action::kind).collect();
+            kinds.dedup();
+            let kind = *dice.choice(&kinds).unwrap();
+            actions.retain(|action| action.kind() == kind);
+        }
         game.apply(seat, dice.choice(&actions).unwrap()).unwrap();
+        // Where a card has given a time, it is up now and then.
+        if let Some(asked) = game.status().to_act()
+            && variant == Variant::Knightmare
+            && dice.bool()
+        {
+            drop(game.lapse(asked));
+        }
     }
     game.record()
 }

@@ -91,11 +91,9 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
             Some(Does::Parry) if can_parry(&moment, seat) => {
                 found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
-            Some(Does::Cancel | Does::Take) => {
-                if played.is_some() {
-                    let choices = meaning(&turn_plays(ledger), index);
-                    found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
-                }
+            Some(Does::Cancel | Does::Take) if played.is_some() => {
+                let choices = meaning(&turn_plays(ledger), index);
+                found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
             }
             _ => {}
         }
@@ -126,16 +124,16 @@ fn meaning(plays: &[(usize, Card)], index: usize) -> Vec<Choice> {
 /// The choices as they are listed, where a card is to be cancelled or taken of which there are several and its number
 /// is left out: the last that can be is meant.
 pub(super) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
-    let [meant] = choices else { return None };
-    Card::read(meant)?;
+    let [named] = choices else { return None };
+    Card::read(named)?;
     let asked = ledger.progress().status.to_act()?;
-    let means = |answer: &Answer| {
+    let is_meant = |answer: &Answer| {
         answer.held.card == card
             && matches!(answer.held.row.does, Some(Does::Cancel | Does::Take))
-            && matches!(&answer.choices[..], [other, _] if other == meant)
+            && matches!(&answer.choices[..], [other, _] if other == named)
     };
     let found = if asked == ledger.turn() { all_rebuttals(ledger) } else { all(ledger) };
-    found.into_iter().rev().find(means).map(|answer| answer.choices)
+    found.into_iter().rev().find(is_meant).map(|answer| answer.choices)
 }
 
 /// The seat's pieces that the last step has captured.

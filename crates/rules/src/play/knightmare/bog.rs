@@ -113,29 +113,26 @@ impl Execution<'_> {
     }
 
     fn move_cut(&mut self, step: &Step, cut: &Cut) {
-        match &step.what {
-            StepKind::Card(used) => {
-                let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-                let watch = Watch::over(self.ledger, seat);
-                legality::count_as_played(self.ledger, seat, used.card);
-                travel(self.ledger, cut.from, cut.near);
-                end_effects(self.ledger);
-                let sprung = watch.spring(self.ledger);
-                let drew = self.spend(seat, &Spent::thrown(used));
-                self.phase(Phase::Discard);
-                let used = UsedCard { choices: vec![cut.from.written(), cut.near.written()], ..used.clone() };
-                self.note(StepKind::Card(used), checkpoint, sprung, drew);
-            }
-            _ => {
-                let checkpoint = self.ledger.checkpoint();
-                let watch = Watch::over(self.ledger, self.seat());
-                let mv = Move { from: cut.from, to: cut.near, promote: None };
-                let captured = self.displace(mv, &[mv]).map(|piece| (piece, mv.to));
-                let mut captured = fates(self.seat(), captured, &end_effects(self.ledger));
-                captured.extend(watch.spring(self.ledger));
-                self.phase(Phase::Discard);
-                self.note(StepKind::Move(mv), checkpoint, captured, true);
-            }
+        if let StepKind::Card(used) = &step.what {
+            let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+            let watch = Watch::over(self.ledger, seat);
+            legality::count_as_played(self.ledger, seat, used.card);
+            travel(self.ledger, cut.from, cut.near);
+            end_effects(self.ledger);
+            let sprung = watch.spring(self.ledger);
+            let drew = self.spend(seat, &Spent::thrown(used));
+            self.phase(Phase::Discard);
+            let used = UsedCard { choices: vec![cut.from.written(), cut.near.written()], ..used.clone() };
+            self.note(StepKind::Card(used), checkpoint, sprung, drew);
+        } else {
+            let checkpoint = self.ledger.checkpoint();
+            let watch = Watch::over(self.ledger, self.seat());
+            let mv = Move { from: cut.from, to: cut.near, promote: None };
+            let captured = self.displace(mv, &[mv]).map(|piece| (piece, mv.to));
+            let mut captured = fates(self.seat(), captured, &end_effects(self.ledger));
+            captured.extend(watch.spring(self.ledger));
+            self.phase(Phase::Discard);
+            self.note(StepKind::Move(mv), checkpoint, captured, true);
         }
     }
 

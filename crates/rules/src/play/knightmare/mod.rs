@@ -1,34 +1,47 @@
-//! The turns of Knightmare Chess: moves and cards, and what the opponent answers.
+//! The turns of Knightmare Chess: moves and cards, what the opponent answers, and what cards ask meanwhile.
 //!
-//! A turn is composed, then ended. In phase *move* the side on turn plays cards that come before
-//! the move or replace it, and moves; in phase *discard*, after the move, it plays a card that
-//! comes then, or throws one card away if it has used none, and ends the turn. Until then its
-//! steps can be taken back one by one, the last first; a step that drew a card cannot, because
-//! the player has seen it. Of its cards each seat plays at most one in its own turn and one in
-//! the other's.
+//! **A turn is a log of steps** ([`TurnLog`](crate::board::TurnLog)). In phase *move* the side on turn plays a card
+//! that comes before the move or replaces it, and moves; in phase *discard*, after the move, it plays a card that comes
+//! then, or throws one card away if it has used none, and ends the turn. Each step notes where the journal stood before
+//! and after it, what was played, and what was captured with the cards that ended by that; so every moment of the turn
+//! can be looked at ([`Ledger::state_at`](crate::board::Ledger::state_at)) and gone back to. Steps can be taken back one
+//! by one, the last first, but for one that is *firm*: it drew a card, asked something or sprang a trap, and its player has
+//! seen what came of it. Of its cards each seat plays at most one in its own turn and one in the other's, and two more by
+//! *Plots Within Plots* ([`usable`]).
 //!
-//! Players may be hours apart, so the answers of the opponent (to captures and to the whole turn)
-//! are gathered into one question: when the turn has been ended and the opponent holds a card
-//! that answers something in it, the opponent is to act in phase *answer*, with every answer
-//! that could have been given, and plays one, skips, or begins its own turn, by which it skips. That it
-//! is asked, it alone sees; all others see its turn begun. That gives the same results as windows after
-//! each step:
+//! **Answers.** Players may be hours apart, so the answers of the opponent are gathered into one question: when
+//! the turn has been ended and the opponent holds a card that answers something in it, the opponent is to act in phase
+//! *answer*, with every answer that could have been given ([`answers`]), and plays one, skips, or begins its own turn, by
+//! which it skips. That it is asked, it alone sees; all others see its turn begun (`play/unanswered.rs`). That gives the same
+//! results as windows after each step ([`answer`]):
 //!
-//! - An answer to a capture brings the board back to the moment after the capture, takes effect
-//!   there, and the steps that followed are played again. A step that is no longer legal, or that
-//!   would now be spent without effect, goes back to its player, who finishes the turn anew; what
-//!   came before it is answered and stands.
-//! - An answer to the turn brings the board back to its start by new changes, so that it can
-//!   itself be undone. The board that the turn led to is noted and may not be reached again. A
-//!   card used in the undone turn stays used, and its effect stays where it does not depend on
-//!   what was undone; as long as nothing else is done, `take-back` puts the card back into the
-//!   hand and undoes its effect, and with it the card of the turn can be played again.
+//! - An answer to a capture or to a card brings the board back to the moment after that step, takes effect there, and the
+//!   steps that followed are played again ([`again`]). A step that is no longer legal, or that would now come to another end than
+//!   before, goes back to its player, who finishes the turn anew; what came before it is answered and stands.
+//! - An answer to the turn brings the board back to its start by new changes, so that it can itself be undone
+//!   ([`undoing`]). The board that the turn led to is noted and may not be reached again. A card used in the undone turn
+//!   stays used, and its effect stays where it does not depend on what was undone; as long as nothing else is done,
+//!   `take-back` puts the card back into the hand and undoes its effect. [`bog`] and [`toll`] undo a part, or all.
+//! - An answer can be answered by the side on turn, if it has played no card and holds any: it is asked whatever it holds,
+//!   openly, since that tells nothing ([`rebuttal`]). Where it has its turn to finish, these answers stand beside its own
+//!   steps.
 //!
-//! A seat that holds no card which could answer is not asked, unless
-//! [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK) says so. All can see that a seat is asked.
+//! A seat that holds no card which could answer is not asked, unless [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK)
+//! says so.
 //!
-//! A card is replaced at once from its player's own pile. Continuing cards are in play
-//! while they last. A card that is void (see [`legality`]) is spent and replaced without effect.
+//! **Prompts.** A card may ask either seat something in the middle of the turn ([`questions`]): the play is put aside with
+//! what it has done so far, phase *choose* waits for the answer, and the play goes on with it. A card asks by
+//! [`Effect::asks`](effect::Effect::asks); what is asked outside a play (*Toll*, *Doomsayer*, *Under Elf Hill*) is an
+//! [`Asking`](crate::board::Asking) of its own.
+//!
+//! **What is legal is tried** ([`legality`]). A step is legal if the turn can be ended after it, at once or by cards that the
+//! player may still play, so plays are carried out on the board and taken back; a trial draws nothing and springs no trap.
+//! A card that is void is spent and replaced without effect.
+//!
+//! **Effects are data.** A card is replaced at once from its player's own pile; a continuing card lies in play with a
+//! [`Force`](crate::board::Force), and what binds a seat for one turn is a [`Duty`](crate::board::Duty). Pieces, bounds and
+//! ground are folded from those (`board/fold.rs`), so nothing has to be put right when one ends ([`effects`]).
+//!
 //! Where a position gives no hands and piles, the game begins with the [decks].
 
 mod acts;

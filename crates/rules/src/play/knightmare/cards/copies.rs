@@ -90,7 +90,7 @@ impl Effect for Peace {
             match (force, &units::squares_to_part(ledger, index)[..]) {
                 (Some(Force::Joins(_)), []) => part(ledger, index, None),
                 (Some(Force::Joins(_)), [only]) => part(ledger, index, Some(*only)),
-                (None, _) | (Some(Force::Joins(_)), _) => Done::default(),
+                (None | Some(Force::Joins(_)), _) => Done::default(),
                 _ => {
                     end(ledger, index);
                     Done::default()

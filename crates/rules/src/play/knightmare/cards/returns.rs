@@ -105,9 +105,8 @@ fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
 
 pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8, Window::Instead)
     .told(
-        "Instead of your move: one of your captured pieces other than a queen comes back as what it began the \
-         game as, to an empty square on which its kind starts, as the board lies. Not one that is out for \
-         good.",
+        "Instead of your move: one of your captured pieces other than a queen comes back as what it began the game as, to an empty square on which its kind starts, \
+         as the board lies. If it fell in this turn or the last, it has what cards made of it. Not one that is out for good.",
         &["A captured piece of", "yours comes back"],
     )
     .asks(&[Slot::Kind, Slot::Home])
@@ -152,8 +151,8 @@ const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
 
 pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victory", 6, Window::Instead)
     .told(
-        "Instead of your move: one of your pawns that was captured comes back to an empty square out of d4, \
-         e4, d5 and e5. Not one that is out for good.",
+        "Instead of your move: a pawn of yours that your opponent has captured comes back to an empty square out of d4, e4, d5 and e5. If it fell in \
+         this turn or the last, it has what cards made of it. Not one that is out for good.",
         &["A captured pawn comes", "back to the centre"],
     )
     .asks(&[Slot::Square])
