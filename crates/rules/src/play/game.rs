@@ -312,11 +312,13 @@ impl Game {
             return self.over();
         }
         let legal = self.options(seat, &PartialAction::default()).actions;
+        // Where a card can listen, whoever speaks may do so at any time.
+        let anybody = self.setup.rules.features().steps && matches!(action, Action::Say { .. });
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.shown_to(seat.into()), seat, action)
         } else if status == Status::Building || decks::concerns(action) {
             decks::refuse(self.setup.rules, &self.ledger, seat, action)
-        } else if status.to_act() != Some(seat) {
+        } else if status.to_act() != Some(seat) && !anybody {
             let reason = machine(&self.setup.rules).explain_too_late(&self.ledger, seat, action);
             let message = match reason {
                 Some(reason) => format!("it is {}'s turn: {reason}", (!seat).name()),

@@ -19,6 +19,7 @@ mod obligations;
 mod offered;
 mod options;
 mod peace;
+mod prompts;
 mod random;
 mod referee;
 mod safety;
