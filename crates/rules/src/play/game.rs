@@ -96,6 +96,20 @@ impl Game {
         self.execute(events, |rules, exec| machine(&rules).perform(exec, seat, &Action::Skip));
     }
 
+    /// The seat whose time is up gives the first of its answers to what it is asked beside the turn's answer, so that
+    /// this can be left unanswered.
+    fn pay_for_words(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        let checkpoint = self.ledger.checkpoint();
+        while let Status::Running { to_act, phase: Phase::Choose(_) } = self.status() {
+            let choose = PartialAction::of(ActionKind::Choose);
+            let first = machine(&self.setup.rules).actions(&self.ledger, &choose).into_iter().next();
+            let Some(action) = first.filter(|_| to_act == seat) else { return };
+            self.checkpoints.push(checkpoint);
+            self.entries.push(Entry::Act { seat, action: action.clone() });
+            self.execute(events, |rules, exec| machine(&rules).perform(exec, seat, &action));
+        }
+    }
+
     /// The time that a card had given the seat is up.
     ///
     /// # Errors
@@ -115,6 +129,7 @@ impl Game {
         let mut events = Vec::new();
         let checkpoint = self.ledger.checkpoint();
         if !at_once {
+            self.pay_for_words(seat, &mut events);
             self.leave_unanswered(seat, &mut events);
         }
         self.checkpoints.push(checkpoint);
@@ -176,14 +191,14 @@ impl Game {
         if status.is_over() {
             return Vec::new();
         }
+        let shown = self.shown_to(seat.into());
         let mut actions = if status == Status::Building {
             decks::actions(&self.ledger, seat)
         } else if status.to_act() == Some(seat) {
-            machine(&self.setup.rules).actions(&self.ledger, within)
+            machine(&self.setup.rules).actions(&shown, within)
         } else {
             Vec::new()
         };
-        let shown = self.shown_to(seat.into());
         if status != Status::Building {
             actions.extend(machine(&self.setup.rules).anytime(&shown, seat));
         }
@@ -318,11 +333,13 @@ impl Game {
             return self.over();
         }
         let legal = self.options(seat, &PartialAction::default()).actions;
+        // Where a card can listen, whoever speaks may do so at any time.
+        let anybody = self.setup.rules.features().steps && matches!(action, Action::Say { .. });
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.setup.rules, &self.shown_to(seat.into()), seat, action)
         } else if status == Status::Building || decks::concerns(action) {
             decks::refuse(self.setup.rules, &self.ledger, seat, action)
-        } else if status.to_act() != Some(seat) {
+        } else if status.to_act() != Some(seat) && !anybody {
             let reason = machine(&self.setup.rules).explain_too_late(&self.ledger, seat, action);
             let message = match reason {
                 Some(reason) => format!("it is {}'s turn: {reason}", (!seat).name()),
@@ -330,7 +347,7 @@ impl Game {
             };
             Refusal::new(RefusalCode::NotYourTurn, message)
         } else {
-            self.explain(action)
+            self.explain(seat, action)
         };
         let kind = action.kind();
         let same_kind = legal.iter().any(|other| other.kind() == kind);

@@ -16,22 +16,26 @@ use crate::action::{Action, PartialAction};
 use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::phase::Phase;
 use crate::seat::Seat;
+use crate::status::Status;
 use crate::view::Viewer;
 
 impl Game {
+    /// The seat that is asked for an answer, which no one else may see, and the status in which it is. The side on turn
+    /// is asked openly.
+    fn asked_unseen(&self) -> Option<(Seat, Status)> {
+        // What a name costs may be asked while an answer is; what an answer asks is asked openly.
+        let question = self.ledger().turn_log().question.as_deref();
+        let lost = question.filter(|question| matches!(question.of, Asking::Lost(..)));
+        let asked = lost.map_or(self.status(), |question| question.then);
+        let seat = asked.to_act().filter(|seat| *seat != self.ledger().turn())?;
+        (asked.phase() == Some(Phase::Answer) && !self.status().is_over()).then_some((seat, asked))
+    }
+
     /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
     /// where the game ends without an answer.
     pub(super) fn unanswered(&self) -> Option<Ledger> {
         let question = self.ledger().turn_log().question.clone();
-        // What a name costs may be asked while an answer is; what an answer asks is asked openly.
-        let lost = question.as_ref().filter(|question| matches!(question.of, Asking::Lost(..)));
-        let asked = lost.map_or(self.status(), |question| question.then);
-        // The side on turn is asked openly.
-        let seat = asked.to_act().filter(|seat| *seat != self.ledger().turn());
-        if asked.phase() != Some(Phase::Answer) || self.status().is_over() {
-            return None;
-        }
-        let seat = seat?;
+        let (seat, asked) = self.asked_unseen()?;
         let mut ledger = self.ledger().clone();
         // What a card asks meanwhile stays asked.
         ledger.change_log(LogChange::Question(None));
@@ -53,30 +57,32 @@ impl Game {
 
     /// The game as the viewer is shown it: that another seat is asked for an answer tells of its hand.
     pub(super) fn shown_to(&self, viewer: Viewer) -> Cow<'_, Ledger> {
-        let asked = self.status().to_act();
-        let told = viewer == Viewer::Referee || (asked.is_some() && viewer.seat() == asked);
-        let unanswered = if told { None } else { self.unanswered() };
+        let told = |(seat, _)| viewer == Viewer::Referee || viewer.seat() == Some(seat);
+        let unanswered = if self.asked_unseen().is_none_or(told) { None } else { self.unanswered() };
         unanswered.map_or(Cow::Borrowed(self.ledger()), Cow::Owned)
     }
 
     /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it
     /// had answered nothing first.
     pub(super) fn legal_unanswered(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
+        if self.status() != (Status::Running { to_act: seat, phase: Phase::Answer }) {
+            return Vec::new();
+        }
         match self.unanswered() {
-            Some(ledger) if self.status().to_act() == Some(seat) => {
+            Some(ledger) => {
                 let rules = self.setup().rules;
                 let mut actions = machine(&rules).actions(&ledger, within);
                 actions.extend(agreement::actions(rules, &ledger, seat));
                 actions
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         }
     }
 
     /// Why the seat that is to act cannot do this: as an answer, or else in its own turn.
-    pub(super) fn explain(&self, action: &Action) -> Refusal {
+    pub(super) fn explain(&self, seat: Seat, action: &Action) -> Refusal {
         let machine = machine(&self.setup().rules);
-        let refusal = machine.explain(self.ledger(), action);
+        let refusal = machine.explain(&self.shown_to(seat.into()), action);
         let is_no_answer = matches!(refusal.code, RefusalCode::WrongPhase | RefusalCode::IllegalCard);
         match self.unanswered().filter(|_| is_no_answer) {
             Some(ledger) => machine.explain(&ledger, action),

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
 mod answers;
+mod asked;
 mod cards;
 mod common_deck;
 mod coup;
@@ -19,6 +20,7 @@ mod obligations;
 mod offered;
 mod options;
 mod peace;
+mod prompts;
 mod random;
 mod referee;
 mod safety;

@@ -58,7 +58,8 @@ pub(crate) fn choice(word: &str) -> Choice {
     }
 }
 
-/// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `end`, `skip`, `back`, `claim`.
+/// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `choose e4`, `say n`, `end`, `skip`, `back`,
+/// `claim`, `lose`.
 pub(crate) fn action(text: &str) -> Action {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
@@ -66,6 +67,9 @@ pub(crate) fn action(text: &str) -> Action {
         ["skip"] => Action::Skip,
         ["back"] => Action::TakeBack,
         ["claim"] => Action::ClaimDraw,
+        ["lose"] => Action::LoseMove,
+        ["say", kind] => serde_json::from_value(serde_json::json!({"type": "say", "kind": kind})).unwrap(),
+        ["choose", ..] => Action::Choose { choices: words[1..].iter().map(|word| choice(word)).collect() },
         ["discard", card] => Action::Discard { card: card.parse().unwrap() },
         ["play", card, ..] => {
             Action::Play { card: card.parse().unwrap(), choices: words[2..].iter().map(|word| choice(word)).collect() }

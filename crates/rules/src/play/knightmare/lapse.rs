@@ -29,13 +29,21 @@ fn asks_who_is_gone(state: &State) -> bool {
 /// The seat's time is up. What it is asked gets the first of its answers, and a wrong one where there is a right one. If
 /// its turn had the time, the turn passes at once; unless its king would stay in check, then only the clock ends.
 pub(super) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
-    let gone = asks_who_is_gone(exec.ledger);
-    if exec.ledger.turn_log().question.is_some() {
+    while exec.ledger.turn_log().question.is_some() && exec.ledger.progress().status.to_act() == Some(seat) {
+        let gone = asks_who_is_gone(exec.ledger);
         let answers = questions::answers(exec.ledger);
         let answer = answers.iter().find(|answer| !gone || !super::cards::is_right(exec.ledger, answer));
-        if let Some(answer) = answer {
-            questions::answer(exec, answer);
+        match answer {
+            Some(answer) => questions::answer(exec, answer),
+            None => break,
         }
+        if gone {
+            break;
+        }
+    }
+    // What the other seat is asked it may still answer; the time of this one is up all the same when it has.
+    if exec.ledger.turn_log().question.is_some() || exec.ledger.progress().status.is_over() {
+        return;
     }
     if !exec.ledger.duties().contains(&Duty::Panics(seat)) || exec.ledger.turn() != seat {
         return;
