@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
 mod answers;
+mod bog;
+mod captures;
 mod cards;
 mod common_deck;
 mod coup;
@@ -10,20 +12,28 @@ mod decks;
 mod decks_referee;
 mod decks_secrecy;
 mod families;
+mod fog;
 mod ground;
 mod laws;
 mod losses;
 mod marks;
+mod memories;
 mod naive;
 mod obligations;
 mod offered;
 mod options;
 mod peace;
+mod plots;
 mod random;
+mod rebuttals;
 mod referee;
+mod returns;
 mod safety;
 mod scenario;
+mod toll;
 mod traps;
 mod turns;
+mod undone;
 mod units;
+mod vulture;
 mod walls;

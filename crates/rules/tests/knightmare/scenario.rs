@@ -1,8 +1,8 @@
 //! A game set up in one line and played by short texts.
 
 use cardinal_rules::{
-    Action, Card, Cell, Choice, Effect, Event, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Piles,
-    Position, Refusal, RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
+    Action, ActionKind, Card, Cell, Choice, Effect, Event, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase,
+    Piles, Position, Refusal, RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
 };
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -58,7 +58,7 @@ pub(crate) fn choice(word: &str) -> Choice {
     }
 }
 
-/// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `end`, `skip`, `back`, `claim`.
+/// Reads `e2e4`, `a7a8q`, `play crab e4`, `choose a2`, `say n`, `discard crab`, `end`, `skip`, `back`, `lose`, `claim`.
 pub(crate) fn action(text: &str) -> Action {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
@@ -66,6 +66,9 @@ pub(crate) fn action(text: &str) -> Action {
         ["skip"] => Action::Skip,
         ["back"] => Action::TakeBack,
         ["claim"] => Action::ClaimDraw,
+        ["lose"] => Action::LoseMove,
+        ["choose", ..] => Action::Choose { choices: words[1..].iter().map(|word| choice(word)).collect() },
+        ["say", kind] => Action::Say { kind: kind.parse().unwrap() },
         ["discard", card] => Action::Discard { card: card.parse().unwrap() },
         ["play", card, ..] => {
             Action::Play { card: card.parse().unwrap(), choices: words[2..].iter().map(|word| choice(word)).collect() }
@@ -128,6 +131,24 @@ impl Scenario {
     pub(crate) fn hand(&self, seat: Seat) -> String {
         let slugs: Vec<String> = self.view().hands.unwrap().of(seat).iter().map(Card::to_string).collect();
         slugs.join(" ")
+    }
+
+    /// The plays of a card that are offered, as texts without its name.
+    pub(crate) fn plays(&self, card: &str) -> Vec<String> {
+        let partial = PartialAction { card: card.parse().ok(), ..PartialAction::of(ActionKind::Play) };
+        let actions = self.game.options(self.to_act(), &partial).actions;
+        let choices = |action: Action| match action {
+            Action::Play { choices, .. } => choices.iter().map(Choice::to_string).collect::<Vec<_>>().join(" "),
+            _ => panic!("{action:?}"),
+        };
+        actions.into_iter().map(choices).collect()
+    }
+
+    /// The discards as slugs, top card last.
+    pub(crate) fn discards(&self, seat: Seat) -> String {
+        let discards = self.view().discards;
+        let pile = if seat == Seat::White { discards.white } else { discards.black };
+        pile.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
     }
 
     pub(crate) fn awaits(&self, seat: Seat, phase: Phase) {
