@@ -139,6 +139,8 @@ pub(crate) enum StepKind {
     /// A card of the other side, which answers the steps before it; with where the journal stood before it was
     /// played.
     Reply(UsedCard, Checkpoint),
+    /// The side on turn has paid with the pawn on this square (*Toll*).
+    Paid(Square),
     /// A seat has said the name of a kind, and lost these pieces by it.
     Said(Seat, Kind, Vec<Square>),
     /// The king came back to a square.
@@ -270,7 +272,7 @@ impl TurnLog {
         let last = self.steps.get(self.fixed..)?.last()?;
         let returns = match &last.what {
             StepKind::Left(_) => true,
-            StepKind::Reply(..) | StepKind::Said(..) | StepKind::Returned(_) => false,
+            StepKind::Reply(..) | StepKind::Paid(_) | StepKind::Said(..) | StepKind::Returned(_) => false,
             _ => !last.firm,
         };
         returns.then_some(last)

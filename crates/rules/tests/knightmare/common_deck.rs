@@ -13,7 +13,7 @@ fn cards(slugs: &str) -> Vec<Card> {
     slugs.split_whitespace().map(|slug| slug.parse().unwrap()).collect()
 }
 
-fn shared(hands: (&str, &str), pile: &str, discards: &str) -> Scenario {
+pub(crate) fn shared(hands: (&str, &str), pile: &str, discards: &str) -> Scenario {
     let rules = Variant::Knightmare.rules([("decks", "common")]).unwrap();
     let common = |slugs| Some(Piles { common: cards(slugs), ..Piles::default() });
     let position = Position {

@@ -1,8 +1,8 @@
 //! A game set up in one line and played by short texts.
 
 use cardinal_rules::{
-    Action, Card, Cell, Choice, Effect, Event, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Piles,
-    Position, Refusal, RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
+    Action, ActionKind, Card, Cell, Choice, Effect, Event, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase,
+    Piles, Position, Refusal, RefusalCode, Rules, Seat, Seed, Setup, Status, View, Viewer,
 };
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -132,6 +132,24 @@ impl Scenario {
     pub(crate) fn hand(&self, seat: Seat) -> String {
         let slugs: Vec<String> = self.view().hands.unwrap().of(seat).iter().map(Card::to_string).collect();
         slugs.join(" ")
+    }
+
+    /// The plays of a card that are offered, as texts without its name.
+    pub(crate) fn plays(&self, card: &str) -> Vec<String> {
+        let partial = PartialAction { card: card.parse().ok(), ..PartialAction::of(ActionKind::Play) };
+        let actions = self.game.options(self.to_act(), &partial).actions;
+        let choices = |action: Action| match action {
+            Action::Play { choices, .. } => choices.iter().map(Choice::to_string).collect::<Vec<_>>().join(" "),
+            _ => panic!("{action:?}"),
+        };
+        actions.into_iter().map(choices).collect()
+    }
+
+    /// The discards as slugs, top card last.
+    pub(crate) fn discards(&self, seat: Seat) -> String {
+        let discards = self.view().discards;
+        let pile = if seat == Seat::White { discards.white } else { discards.black };
+        pile.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
     }
 
     pub(crate) fn awaits(&self, seat: Seat, phase: Phase) {

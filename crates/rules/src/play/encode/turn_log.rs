@@ -115,6 +115,10 @@ impl Encode for StepKind {
                 to.put(kind);
                 to.list(lost.iter());
             }
+            StepKind::Paid(square) => {
+                to.put(&8_u8);
+                to.put(square);
+            }
             StepKind::Returned(square) => {
                 to.put(&7_u8);
                 to.put(square);

@@ -4,13 +4,15 @@
 use std::sync::Arc;
 
 use super::answer::is_plots;
+use super::cards::Does;
 use super::effect::{At, is_play};
 use super::effects::end_effects;
 use super::legality;
 use super::playing::effect_of;
 use super::steps::fates;
+use super::value::Value;
 use crate::board::{Checkpoint, Step, StepKind, UsedCard};
-use crate::card::Card;
+use crate::card::{Card, row};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 
@@ -34,6 +36,10 @@ impl Execution<'_> {
                 StepKind::Reply(used, _) if is_plots(used) => true,
                 StepKind::Reply(used, before) => {
                     self.unseen(|exec| exec.reply_again(used, *before));
+                    true
+                }
+                StepKind::Paid(pawn) => {
+                    self.pay_again(*pawn);
                     true
                 }
                 StepKind::Said(..) => {
@@ -64,6 +70,9 @@ impl Execution<'_> {
             }
         }
         self.reply(seat, &used, before, captured);
+        if let Some(card) = taken_by(&used) {
+            self.take_card(seat, card);
+        }
     }
 
     /// Plays a step of the side on turn again, if it is still legal and still has its effect.
@@ -96,7 +105,11 @@ impl Execution<'_> {
                 }
                 legal
             }
-            StepKind::Returned(_) | StepKind::Left(_) | StepKind::Reply(..) | StepKind::Said(..) => false,
+            StepKind::Returned(_)
+            | StepKind::Left(_)
+            | StepKind::Reply(..)
+            | StepKind::Paid(_)
+            | StepKind::Said(..) => false,
         };
         if !same {
             self.ledger.undo(before);
@@ -128,4 +141,17 @@ impl Execution<'_> {
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
         matches!(last, Some(StepKind::Card(again)) if again.void == used.void)
     }
+}
+
+/// The card that this one has taken into the hand.
+pub(super) fn taken_by(used: &UsedCard) -> Option<Card> {
+    let Card::Knightmare(name) = used.root else { return None };
+    let takes = !used.void && matches!(row(name).does, Some(Does::Take));
+    used.choices.first().filter(|_| takes).and_then(Card::read)
+}
+
+/// Whether an answer that was given does the same again at the same moment, whatever has become of the turn: what it
+/// does on the board or with a card. Others are given anew.
+pub(super) fn is_given_again(used: &UsedCard) -> bool {
+    used.void || taken_by(used).is_some() || effect_of(used.root).is_some()
 }

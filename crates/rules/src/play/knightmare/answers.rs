@@ -1,6 +1,8 @@
 //! What can be answered: by the opponent of the side on turn when the turn has been ended, and by the
 //! side on turn to such an answer.
 
+use std::sync::Arc;
+
 use super::cards::Does;
 use super::effect::{At, plays};
 use super::usable::{Usable, at_hand, pairs};
@@ -10,8 +12,9 @@ use crate::action::Action;
 use crate::board::{Ledger, State, Step, StepKind, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
+use crate::mark::Mark;
 use crate::phase::Phase;
-use crate::piece::Kind;
+use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 
 /// An answer that a seat could give.
@@ -71,15 +74,15 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
 fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), found: &mut Vec<Answer>) {
     let played = match &step.what {
         StepKind::Move(_) => None,
-        StepKind::Card(used) if !used.cancelled => Some(used),
+        StepKind::Card(used) if !used.cancelled && !is_rebuttal(used) => Some(used),
         _ => return,
     };
     if played.is_none() && step.captured.is_empty() {
         return;
     }
-    let moment = ledger.state_at(step.end);
+    let (answered, step) = (step, Some(index));
+    let moment = ledger.state_at(answered.end);
     for held in at_hand(ledger, &moment, seat) {
-        let step = Some(index);
         match held.row.does {
             Some(Does::Board(effect))
                 if held.row.fits(Timing::AnswerCapture) && !captured_of(&moment, seat).is_empty() =>
@@ -88,7 +91,7 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
                 let timing = Timing::AnswerCapture;
                 found.extend(lists.into_iter().map(|choices| Answer { held, choices, timing, step }));
             }
-            Some(Does::Parry) if can_parry(&moment, seat) => {
+            Some(Does::Parry) if can_parry(ledger, &moment, seat, answered) => {
                 found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
             Some(Does::Cancel | Does::Take) if played.is_some() => {
@@ -103,7 +106,11 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
 /// The cards that the side on turn has played in the turn, each with its step; cancelled ones too.
 fn turn_plays(state: &State) -> Vec<(usize, Card)> {
     let steps = state.turn_log().steps.iter().enumerate();
-    steps.filter_map(|(index, step)| Some((index, step.played()?))).collect()
+    let played = steps.filter_map(|(index, step)| match &step.what {
+        StepKind::Card(used) if !is_rebuttal(used) => Some((index, used.card)),
+        _ => None,
+    });
+    played.collect()
 }
 
 /// The answers to the turn, each with its step; cancelled ones too.
@@ -136,22 +143,45 @@ pub(super) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Op
     found.into_iter().rev().find(is_meant).map(|answer| answer.choices)
 }
 
-/// The seat's pieces that the last step has captured.
-fn captured_of(state: &State, seat: Seat) -> Vec<crate::piece::PieceId> {
-    let last = state.turn_log().steps.last();
-    let captured = last.into_iter().flat_map(|step| &step.captured).map(|captured| captured.piece);
-    captured.filter(|piece| state.piece(*piece).owner == seat).collect()
+/// Whether a card of the side on turn has answered an answer.
+fn is_rebuttal(used: &UsedCard) -> bool {
+    matches!(used.timing, Timing::AnswerTurn | Timing::AnswerCapture | Timing::AnswerCard)
 }
 
-/// Whether the last step is a move that has captured a piece of the seat, by no king or queen.
-fn can_parry(state: &State, seat: Seat) -> bool {
-    let Some(step) = state.turn_log().steps.last() else { return false };
+/// The step that the seat answers at this moment: the last move or card of the other side, or the last answer.
+pub(super) fn answered_step(state: &State, seat: Seat) -> Option<&Step> {
+    let answers_turn = seat != state.turn();
+    let is_answered = |step: &&Arc<Step>| match &step.what {
+        StepKind::Move(_) => answers_turn,
+        StepKind::Card(used) => answers_turn && !is_rebuttal(used),
+        StepKind::Reply(..) => !answers_turn,
+        _ => false,
+    };
+    state.turn_log().steps.iter().rev().find(is_answered).map(Arc::as_ref)
+}
+
+/// A piece that was neutral keeps that mark for as long as it can still be rescued.
+fn is_neutral(state: &State, piece: PieceId) -> bool {
+    state.piece(piece).marks.has(Mark::Neutral)
+}
+
+/// The seat's pieces that the last step has captured. Neutral ones are both sides'.
+fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
+    let last = answered_step(state, seat);
+    let captured = last.into_iter().flat_map(|step| &step.captured).map(|captured| captured.piece);
+    captured.filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece)).collect()
+}
+
+/// Whether the step is a move that has captured a piece of the seat, by no king or queen. A pawn that has promoted by it
+/// was a pawn when it captured.
+fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
     let StepKind::Move(mv) = step.what else { return false };
-    if captured_of(state, seat).is_empty() {
+    if captured_of(moment, seat).is_empty() {
         return false;
     }
-    let strong = [Kind::Queen, Kind::King].into_iter().any(|kind| state.of_kind(kind).has(mv.to));
-    !strong && mv.promote != Some(Kind::Queen) && state.royal(!seat) != Some(mv.to)
+    let before = ledger.state_at(step.checkpoint);
+    let strong = [Kind::Queen, Kind::King].into_iter().any(|kind| before.of_kind(kind).has(mv.from));
+    !strong && before.royal(!seat) != Some(mv.from)
 }
 
 /// Whether a card that answers a whole turn fits this one.

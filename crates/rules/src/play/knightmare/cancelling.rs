@@ -6,6 +6,7 @@ use super::effects::leave_to_proxy;
 use super::legality;
 use super::playing::Spent;
 use crate::board::{Checkpoint, LogChange, Step, StepKind, UsedCard, Zone};
+use crate::card::Card;
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::seat::Seat;
@@ -40,8 +41,9 @@ impl Execution<'_> {
         let later = self.steps_from(index + 1);
         self.go_back(step.checkpoint, &later);
         self.unseen(|exec| exec.spend_cancelled(target));
-        self.reply(seat, used, before, Vec::new());
+        // Answers that were given before come first, so that they draw and cost what they did.
         let mut returned = self.play_again(&later);
+        self.reply(seat, used, before, Vec::new());
         let to_move = self.awaits(Phase::Move);
         if returned.is_empty() && !to_move && !legality::can_end(self.ledger) {
             // What only the card had made safe is taken back with it.
@@ -77,7 +79,7 @@ impl Execution<'_> {
     pub(super) fn take(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
         let Some(target) = self.played_in(index) else { return false };
         self.reply(seat, used, before, Vec::new());
-        self.take_card(seat, &target);
+        self.take_card(seat, target.card);
         self.replied();
         true
     }
@@ -91,10 +93,10 @@ impl Execution<'_> {
     }
 
     /// Moves a card that the other seat has just played into the hand of this one.
-    pub(super) fn take_card(&mut self, seat: Seat, target: &UsedCard) {
+    pub(super) fn take_card(&mut self, seat: Seat, card: Card) {
         let pile = self.ledger.discards_of(!seat);
         let found = [pile, Zone::InPlay].into_iter().find_map(|zone| {
-            let index = self.ledger.faces(zone).rposition(|face| face == target.card)?;
+            let index = self.ledger.faces(zone).rposition(|face| face == card)?;
             Some((zone, index))
         });
         let Some(from) = found else { return };

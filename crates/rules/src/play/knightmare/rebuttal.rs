@@ -1,11 +1,13 @@
 //! How the side on turn answers an answer.
 
+use super::again::{is_given_again, taken_by};
 use super::answer::is_plots;
 use super::answers;
 use super::cards::Does;
 use super::effects::end_effects;
 use super::legality;
 use super::playing::{Spent, used};
+use super::usable::at_hand;
 use crate::board::{LogChange, StepKind, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
@@ -24,7 +26,7 @@ impl Execution<'_> {
                 let target = self.played_in(index);
                 self.spend_rebuttal(&used);
                 if let Some(target) = target {
-                    self.take_card(seat, &target);
+                    self.take_card(seat, target.card);
                 }
             }
             (Some(Does::Plot), _) => {
@@ -62,12 +64,15 @@ impl Execution<'_> {
     /// The side on turn has answered an answer: it goes on with what it has named beside, or the turn is handed over.
     fn rebutted(&mut self) {
         let seat = self.seat();
-        let more = self.ledger.turn_log().plots[seat].is_some() && !answers::rebuttals(self.ledger).is_empty();
-        if more {
-            self.ask_for_answer(seat);
-        } else {
-            self.finish();
+        self.ask_for_answer(seat);
+        if self.ledger.turn_log().plots[seat].is_some() && !answers::rebuttals(self.ledger).is_empty() {
+            return;
         }
+        // What the other side has named beside and has still to play.
+        if self.ledger.turn_log().plots[!seat].is_some() && !answers::answers(self.ledger).is_empty() {
+            return self.ask_for_answer(!seat);
+        }
+        self.finish();
     }
 
     /// *Fog of War* on an answer: the game stands as before it, both cards spent. Answers that came after it are given
@@ -79,27 +84,38 @@ impl Execution<'_> {
         let mut target = target.clone();
         let later: Vec<_> =
             steps.iter().filter(|step| step.reply().is_some_and(|(_, given)| given > before)).cloned().collect();
-        let named: Vec<_> = steps
-            .iter()
+        // What this side has answered since stays answered.
+        let since = steps.iter().filter(|step| step.checkpoint > before);
+        let rebuttals: Vec<UsedCard> = since
             .filter_map(|step| match &step.what {
-                StepKind::Card(rebuttal) if rebuttal.timing == Timing::AnswerCard && is_plots(rebuttal) => {
-                    Some(rebuttal.clone())
-                }
+                StepKind::Card(rebuttal) if rebuttal.timing == Timing::AnswerCard => Some(rebuttal.clone()),
                 _ => None,
             })
             .collect();
         self.rewind(before);
         (target.void, target.cancelled) = (true, true);
         self.unseen(|exec| exec.reply(!seat, &target, before, Vec::new()));
-        for pair in &named {
-            let cards = super::plots::named_by(self.ledger, seat, &pair.choices);
-            self.unseen(|exec| exec.spend_rebuttal(pair));
-            legality::plot(self.ledger, seat, &cards);
+        for rebuttal in &rebuttals {
+            let cards = super::plots::named_by(self.ledger, seat, &rebuttal.choices);
+            self.unseen(|exec| exec.spend_rebuttal(rebuttal));
+            if is_plots(rebuttal) {
+                legality::plot(self.ledger, seat, &cards);
+            } else if let Some(card) = taken_by(rebuttal) {
+                self.take_card(seat, card);
+            }
         }
         self.spend_rebuttal(used);
         let shown = (self.ledger.progress().last_card, used.choices.clone());
-        for step in &later {
-            if let Some((reply, given)) = step.reply() {
+        for (reply, _) in later.iter().filter_map(|step| step.reply()) {
+            let given = self.ledger.checkpoint();
+            // What was named with a cancelled card goes back into the hand.
+            let held = at_hand(self.ledger, self.ledger, !seat);
+            if !held.iter().any(|held| held.card == reply.card) || !(is_plots(reply) || is_given_again(reply)) {
+                break;
+            }
+            if is_plots(reply) {
+                self.unseen(|exec| exec.name_pair(!seat, reply, given));
+            } else {
                 self.unseen(|exec| exec.reply_again(reply, given));
             }
         }

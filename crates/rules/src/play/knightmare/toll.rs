@@ -4,6 +4,7 @@ use super::acts::{PAWN, own, take};
 use super::answers::{is_move, may_rebut};
 use super::effect::{At, Fill};
 use super::effects::end_effects;
+use super::steps::fates;
 use super::value::Value;
 use crate::board::{Asking, Checkpoint, Ledger, LogChange, State, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
@@ -87,9 +88,7 @@ impl Execution<'_> {
         let seat = self.seat();
         let pawn = answer.first().and_then(Square::read);
         if let Some(pawn) = pawn {
-            take(self.ledger, pawn);
-            self.ledger.edit_chess(|chess| chess.quiet = 0);
-            end_effects(self.ledger);
+            self.pay(pawn);
             self.ledger.change_log(LogChange::Open(false));
             if self.ledger.turn_log().plots[!seat].is_some() && !super::answers::answers(self.ledger).is_empty() {
                 return self.ask_for_answer(!seat);
@@ -109,5 +108,24 @@ impl Execution<'_> {
             self.events.push(Event::TurnLost { seat });
         }
         self.finish();
+    }
+
+    /// The pawn is captured.
+    fn pay(&mut self, pawn: Square) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let captured = take(self.ledger, pawn);
+        self.ledger.edit_chess(|chess| chess.quiet = 0);
+        let captured = fates(!seat, captured, &end_effects(self.ledger));
+        self.note(StepKind::Paid(pawn), checkpoint, captured, true);
+        self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+    }
+
+    /// A toll that was paid stays paid when the turn is played again: with the same pawn, if it can be.
+    pub(super) fn pay_again(&mut self, pawn: Square) {
+        let payable = payments(self.ledger);
+        let pawn = Some(pawn).filter(|pawn| payable.contains(pawn)).or(payable.first().copied());
+        if let Some(pawn) = pawn {
+            self.pay(pawn);
+        }
     }
 }

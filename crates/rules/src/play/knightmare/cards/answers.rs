@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::knightmare::acts::{PAWN, enemy, own, take};
+use crate::play::knightmare::answers::answered_step;
 use crate::play::knightmare::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
 use crate::play::knightmare::effects::rescue;
 use crate::play::knightmare::value::Value;
@@ -59,7 +60,7 @@ pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
 
 /// The step that has just been made, with the seat's own pieces that it captured.
 fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
-    let step = at.state.turn_log().steps.last()?;
+    let step = answered_step(at.state, at.seat)?;
     // A piece that was neutral keeps that mark for as long as it can still be rescued.
     let own = move |captured: &&Captured| {
         let piece = at.state.piece(captured.piece);

@@ -1,0 +1,127 @@
+//! Plots Within Plots: two cards more, in the own turn and as an answer.
+
+use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
+use cardinal_rules::{Phase, Seat};
+
+use crate::scenario::{START, scenario};
+
+#[test]
+fn before_the_move_two_cards_of_that_time_are_named() {
+    let hand = "plots-within-plots pacifism disintegration dubbing fanatic crab";
+    let mut t = scenario(START, hand, "");
+    let mut pairs = t.plays("plots-within-plots");
+    pairs.sort();
+    let named = ["disintegration dubbing", "disintegration fanatic", "disintegration pacifism", "dubbing fanatic"];
+    let rest = ["dubbing pacifism", "fanatic pacifism"];
+    assert_eq!(pairs, [&named[..], &rest[..]].concat());
+    t.refused("play plots-within-plots crab disintegration", IllegalChoice);
+    // Any order is accepted.
+    t.play("play plots-within-plots pacifism disintegration; play pacifism b1; play disintegration a2; e2e4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/4P3/8/1PPP1PPP/RNBQKBNR");
+}
+
+#[test]
+fn after_the_move_two_cards_of_that_time_are_named() {
+    let mut t = scenario(START, "plots-within-plots pacifism disintegration dubbing crab", "");
+    t.play("e2e4");
+    assert_eq!(t.plays("plots-within-plots"), ["crab disintegration"]);
+    t.play("play plots-within-plots crab disintegration; play disintegration a2");
+    t.refused("play dubbing b2 d3", IllegalCard);
+    t.play("play crab e4; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn a_card_before_the_move_and_one_that_is_the_move() {
+    let mut t = scenario(START, "plots-within-plots pacifism dubbing", "");
+    t.play("play plots-within-plots pacifism dubbing; play pacifism b1; play dubbing a2 b4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/1P6/8/1PPPPPPP/RNBQKBNR");
+}
+
+#[test]
+fn what_is_named_before_the_move_is_lost_with_it() {
+    let mut t = scenario(START, "plots-within-plots disintegration disintegration crab", "");
+    t.play("play plots-within-plots disintegration disintegration; play disintegration a2; e2e4");
+    t.refused("play disintegration b2", IllegalCard);
+    t.refused("play crab e4", IllegalCard);
+    t.play("end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.hand(Seat::White), "disintegration crab");
+}
+
+#[test]
+fn plots_within_plots_add_two_and_leave_the_outer_card() {
+    let mut t =
+        scenario(START, "plots-within-plots plots-within-plots disintegration disintegration disintegration", "");
+    t.play("play plots-within-plots disintegration plots-within-plots");
+    t.play("play plots-within-plots disintegration disintegration");
+    t.play("play disintegration a2; play disintegration b2; play disintegration c2");
+    t.refused("play disintegration d2", cardinal_rules::RefusalCode::CardNotHeld);
+    t.play("e2e4; end");
+    assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/4P3/8/3P1PPP/RNBQKBNR");
+}
+
+#[test]
+fn fireball_goes_by_the_piece_that_had_moved_before() {
+    let mut t = scenario("7k/8/8/8/8/8/2B5/N6K w - - 0 1", "plots-within-plots holy-war fireball", "");
+    t.play("a1b3; play plots-within-plots holy-war fireball; play holy-war b3 c2");
+    assert_eq!(t.plays("fireball"), ["c2"]);
+    t.play("play fireball c2; end");
+    assert_eq!(t.board(), "7k/8/8/8/8/8/8/7K");
+}
+
+#[test]
+fn a_shield_goes_by_the_piece_that_had_moved_before() {
+    let mut t = scenario("7k/8/8/8/8/8/2B5/N6K w - - 0 1", "plots-within-plots holy-war mystic-shield", "");
+    t.play("a1b3; play plots-within-plots holy-war mystic-shield; play holy-war b3 c2");
+    assert_eq!(t.plays("mystic-shield"), ["c2"]);
+}
+
+#[test]
+fn two_answers_to_a_turn() {
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "", "plots-within-plots toll bog");
+    t.play("a4a6; end");
+    assert_eq!(t.plays("plots-within-plots"), ["bog toll"]);
+    t.play("play plots-within-plots toll bog; play toll; choose b2");
+    t.awaits(Seat::Black, Phase::Answer);
+    t.play("play bog");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/8/8/R7/8/8/7P/7K");
+    assert_eq!(t.discards(Seat::Black), "plots-within-plots toll bog");
+}
+
+#[test]
+fn one_that_was_named_can_be_left() {
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "", "plots-within-plots toll bog");
+    t.play("a4a6; end; play plots-within-plots toll bog; play bog; skip");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.hand(Seat::Black), "toll");
+}
+
+#[test]
+fn an_answer_to_the_turn_and_one_to_a_card_only_where_the_card_was_the_move() {
+    let mut t = scenario(START, "fanatic", "plots-within-plots chaos fog-of-war");
+    t.play("play fanatic a2 a5; end");
+    assert_eq!(t.plays("plots-within-plots"), ["chaos fog-of-war"]);
+    let mut t = scenario(START, "crab", "plots-within-plots chaos fog-of-war");
+    t.play("e2e4; play crab e4; end");
+    assert!(t.plays("plots-within-plots").is_empty());
+}
+
+#[test]
+fn both_answers_to_one_capture_take_effect() {
+    let fen = "7k/8/8/8/3p4/4P3/p6P/7K w - - 0 1";
+    let mut t = scenario(fen, "", "plots-within-plots hostage revenge");
+    t.play("e3d4; end; play plots-within-plots hostage revenge; play revenge h2");
+    t.awaits(Seat::Black, Phase::Answer);
+    t.play("play hostage d4 a2");
+    // The pawn that was taken stands where the other one was given up.
+    assert_eq!(t.board(), "7k/8/8/8/3P4/8/p7/7K");
+    t.awaits(Seat::Black, Phase::Move);
+    let mut t = scenario(fen, "", "plots-within-plots hostage revenge");
+    t.play("e3d4; end; play plots-within-plots hostage revenge; play hostage d4 a2; play revenge h2");
+    assert_eq!(t.board(), "7k/8/8/8/3P4/8/p7/7K");
+    t.awaits(Seat::Black, Phase::Move);
+}

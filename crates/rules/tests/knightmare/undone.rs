@@ -1,0 +1,149 @@
+//! Chaos, Knightmare! and Think Again!: what an undone turn leaves, and what it forbids.
+
+use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
+use cardinal_rules::{Phase, Seat};
+
+use crate::scenario::{START, effect, scenario};
+
+#[test]
+fn the_three_cards_are_one() {
+    for card in ["chaos", "knightmare", "think-again"] {
+        let mut t = scenario(START, "", card);
+        t.play(&format!("e2e4; end; play {card}"));
+        t.awaits(Seat::White, Phase::Move);
+        t.refused("e2e4", IllegalMove);
+        t.play("d2d4; end");
+        t.awaits(Seat::Black, Phase::Move);
+    }
+}
+
+#[test]
+fn of_two_moved_pawns_one_must_end_elsewhere() {
+    let mut t = scenario(START, "annexation", "chaos");
+    t.play("play annexation a2+a4 b2+b4; end; play chaos; back");
+    t.refused("play annexation a2+a4 b2+b4", IllegalChoice);
+    t.refused("play annexation b2+b4 a2+a4", IllegalChoice);
+    assert!(t.legal("a2a4") && t.legal("b2b4"));
+    t.play("play annexation a2+a4 c2+c4; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn another_way_to_the_same_board_is_no_other_move() {
+    // The rook came there by two moves; the route does not matter.
+    let mut t = scenario("7k/8/8/8/8/8/8/R6K w - - 0 1", "merciless", "chaos");
+    t.play("a1a3; play merciless a5; end; play chaos");
+    t.refused("a1a5", IllegalMove);
+    t.play("a1a4; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn of_two_moves_by_plots_the_last_is_undone_and_its_card_may_return() {
+    let hand = "plots-within-plots long-jump long-jump";
+    let mut t = scenario("7k/6n1/8/8/8/8/1N4P1/R3K3 w - - 7 3", hand, "chaos");
+    t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d3; play long-jump d3 e3; end");
+    t.play("play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/8/3N4/6P1/R3K3");
+    assert_eq!(t.hand(Seat::White), "");
+    t.play("back");
+    assert_eq!(t.hand(Seat::White), "long-jump");
+    assert!(!t.legal("back"));
+    t.refused("play long-jump d3 e3", IllegalChoice);
+    t.refused("end", WrongPhase);
+    t.play("d3f4; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn it_does_not_touch_what_was_played_on_the_own_turn() {
+    // White's turn was answered by a Riposte: only a card on cards could undo that.
+    let mut t = scenario("7k/8/8/8/n7/8/8/R6K w - - 0 1", "chaos", "riposte");
+    t.play("a1a4; end; play riposte");
+    t.awaits(Seat::White, Phase::Answer);
+    assert!(t.plays("chaos").is_empty());
+    t.refused("play chaos", IllegalCard);
+    t.play("skip");
+    // The move that Black loses by it is none that could be undone.
+    t.awaits(Seat::Black, Phase::Discard);
+    t.play("end");
+    t.awaits(Seat::White, Phase::Move);
+}
+
+#[test]
+fn the_answer_is_answered_beside_the_own_steps_until_one_is_made() {
+    let mut t = scenario(START, "fog-of-war", "chaos");
+    t.play("e2e4; end; play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert!(t.legal("play fog-of-war chaos") && t.legal("d2d4") && !t.legal("skip"));
+    t.play("play fog-of-war chaos");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+    assert_eq!((t.discards(Seat::White).as_str(), t.discards(Seat::Black).as_str()), ("fog-of-war", "chaos"));
+    let mut t = scenario(START, "fog-of-war", "chaos");
+    t.play("e2e4; end; play chaos; d2d4");
+    t.refused("play fog-of-war chaos", IllegalCard);
+    t.play("back");
+    t.refused("play fog-of-war chaos", IllegalCard);
+}
+
+#[test]
+fn who_has_taken_a_card_back_cannot_answer_any_more() {
+    let mut t = scenario(START, "crab fog-of-war", "chaos");
+    t.play("e2e4; play crab d2; end; play chaos");
+    t.refused("play fog-of-war chaos", IllegalCard);
+    t.play("back");
+    assert_eq!(t.hand(Seat::White), "crab fog-of-war");
+    t.refused("play fog-of-war chaos", IllegalCard);
+}
+
+#[test]
+fn a_card_is_not_taken_back_after_the_first_new_step() {
+    let mut t = scenario(START, "crab", "chaos");
+    t.play("e2e4; play crab d2; end; play chaos; d2e3");
+    t.play("back");
+    assert_eq!(t.view().effects, [effect(Seat::White, "crab d2")]);
+    t.play("back");
+    assert!(t.view().effects.is_empty());
+    // The pawn is no crab any more.
+    t.refused("d2e3", IllegalMove);
+}
+
+#[test]
+fn the_allowance_is_spent_until_the_card_is_taken_back() {
+    let mut t = scenario(START, "crab holy-war", "chaos chaos");
+    t.play("e2e4; play crab d2; end; play chaos");
+    let allowance = |t: &crate::scenario::Scenario| serde_json::to_value(t.view()).unwrap()["allowance"].clone();
+    let spent = allowance(&t);
+    assert_eq!((spent["own"].as_u64(), spent["reply"].as_u64()), (Some(0), Some(0)));
+    t.play("back");
+    let back = allowance(&t);
+    assert_eq!((back["own"].as_u64(), back["reply"].as_u64()), (Some(1), Some(0)));
+    // The view tells whether the turn may not end as things stand.
+    let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden;
+    assert!(!forbidden(&t));
+    t.play("e2e4");
+    assert!(forbidden(&t));
+    t.play("play holy-war b1 c1");
+    assert!(!forbidden(&t));
+}
+
+#[test]
+fn marks_do_not_make_another_board() {
+    let mut t = scenario(START, "pacifism", "chaos");
+    t.play("e2e4; end; play chaos; play pacifism b1");
+    t.refused("e2e4", IllegalMove);
+    let mut t = scenario(START, "pacifism crab", "chaos");
+    t.play("play pacifism b1; e2e4; end; play chaos; back");
+    t.refused("e2e4", IllegalMove);
+}
+
+#[test]
+fn an_only_move_that_was_undone_is_stalemate_but_for_a_card_that_is_taken_back() {
+    // The pawn has one move; the card that was played beside it gives another once it is taken back.
+    let fen = "8/8/7p/8/7P/p7/P1k5/K7 w - - 0 1";
+    let mut t = scenario(fen, "pacifism", "chaos");
+    t.play("play pacifism h4; h4h5; end; play chaos");
+    assert!(t.game.status().is_over());
+}
