@@ -4,6 +4,7 @@
 
 mod answers;
 mod asked;
+mod bad_input;
 mod cards;
 mod common_deck;
 mod coup;
@@ -29,4 +30,5 @@ mod secrecy;
 mod traps;
 mod turns;
 mod units;
+mod views;
 mod walls;
