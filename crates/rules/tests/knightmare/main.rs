@@ -4,6 +4,7 @@
 
 mod answers;
 mod asked;
+mod bad_input;
 mod bog;
 mod captures;
 mod cards;
@@ -24,8 +25,8 @@ mod obligations;
 mod offered;
 mod options;
 mod peace;
-mod prompts;
 mod plots;
+mod prompts;
 mod random;
 mod rebuttals;
 mod referee;
@@ -38,5 +39,6 @@ mod traps;
 mod turns;
 mod undone;
 mod units;
+mod views;
 mod vulture;
 mod walls;
