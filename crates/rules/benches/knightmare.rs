@@ -120,7 +120,7 @@ const TEN: [(&str, &[&str]); 10] = [
     ("pacifism", &["b6"]),
     ("curse", &["e7"]),
     ("neutrality", &["a6"]),
-    ("mystic-shield", &["f6"]),
+    ("truce", &[]),
     ("fatal-attraction", &["h1"]),
     ("fortification", &["d3/d4"]),
     ("fortification", &["a4/a5"]),
