@@ -84,12 +84,7 @@ pub(crate) fn describe(game: &Game) -> String {
     let view = game.view(Viewer::Referee);
     let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     let hands = view.hands.as_ref().map(|hands| format!("white {}; black {}", list(&hands.white), list(&hands.black)));
-    let effects: Vec<String> = view.effects.iter().map(|effect| format!("{} of {}", effect.card, effect.owner)).collect();
-    format!(
-        "{} | {} | effects: {} | {:?}",
-        view.fen,
-        hands.unwrap_or_default(),
-        effects.join(", "),
-        game.status()
-    )
+    let effects: Vec<String> =
+        view.effects.iter().map(|effect| format!("{} of {}", effect.card, effect.owner)).collect();
+    format!("{} | {} | effects: {} | {:?}", view.fen, hands.unwrap_or_default(), effects.join(", "), game.status())
 }

@@ -130,7 +130,8 @@ impl Geometry {
 
     fn shut(&mut self, (one, other): Wall) {
         for (from, to) in [(one, other), (other, one)] {
-            if let Some(direction) = DIRECTIONS.iter().position(|&(files, ranks)| from.offset(files, ranks) == Some(to)) {
+            if let Some(direction) = DIRECTIONS.iter().position(|&(files, ranks)| from.offset(files, ranks) == Some(to))
+            {
                 self.cut(direction, Some(from), to);
             }
             for tables in [&mut self.quiet, &mut self.capture] {

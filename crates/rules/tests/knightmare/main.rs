@@ -12,6 +12,7 @@ mod decks_secrecy;
 mod families;
 mod ground;
 mod laws;
+mod listed;
 mod losses;
 mod marks;
 mod naive;

@@ -106,7 +106,8 @@ fn some_outcome(
     play_in_trial(ledger, seat, held.card);
     let (before, turns) = (ledger.checkpoint(), ledger.geometry.ground().orientation.turns());
     let done = deed(ledger, seat);
-    let mut trial = Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
+    let mut trial =
+        Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
     let mut found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
     if !found && trial.comes_to_nothing {
         // The same again without its effect.
