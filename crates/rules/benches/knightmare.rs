@@ -118,12 +118,12 @@ const PLAIN: [(&str, &str, u32); 2] = [
 
 /// Ten effects on the board of Kiwipete.
 const TEN: [(&str, &[&str]); 10] = [
-    ("crab", &["b4"]),
+    ("crab", &["g2"]),
     ("crab", &["a2"]),
-    ("pacifism", &["b6"]),
+    ("pacifism", &["c3"]),
     ("curse", &["e7"]),
     ("neutrality", &["a6"]),
-    ("mystic-shield", &["f6"]),
+    ("man-trap", &["f3"]),
     ("fatal-attraction", &["h1"]),
     ("fortification", &["d3/d4"]),
     ("fortification", &["a4/a5"]),
@@ -160,11 +160,39 @@ fn perfts() {
     }
 }
 
+/// The resident memory of this process, in bytes, where the system tells it.
+fn resident() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(text.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
+}
+
+/// What a game in play takes: many kept at once, each after some actions.
+fn memory(seed: u64) {
+    let (count, before) = (1500, resident());
+    let games: Vec<Game> = (0..count)
+        .map(|number| {
+            let mut dice = Dice::of(seed, number);
+            let mut game = deal(&mut dice);
+            for _ in 0..80 {
+                let Some(seat) = game.status().to_act() else { break };
+                let Some(action) = choose(&mut dice, &whole(&game, seat)) else { break };
+                let _ = game.apply(seat, &action);
+                game.forget_past();
+            }
+            game
+        })
+        .collect();
+    if let (Some(before), Some(after)) = (before, resident()) {
+        println!("a game in memory after 80 actions: {:.1} KB", (after - before) as f64 / games.len() as f64 / 1024.0);
+    }
+}
+
 fn main() {
     let mut numbers = std::env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(300);
     let seed = numbers.next().unwrap_or(1);
     perfts();
+    memory(seed);
     let mut measured = Measured::default();
     for number in 0..games {
         measure(seed, number, &mut measured);

@@ -11,7 +11,7 @@ use super::location::Location;
 use super::state::State;
 use crate::mark::{Mark, Marks};
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 
 impl State {
     /// The duties that hold, in the order in which they were laid.
@@ -27,7 +27,7 @@ impl State {
         }
         let idle = |seat| self.duties.contains(&Duty::LosesMove(seat));
         Laws {
-            truce: self.effects.iter().any(|continuing| continuing.force == Force::Truce),
+            truce: self.effects.iter().any(|continuing| matches!(continuing.force, Force::Truce)),
             idle: [idle(Seat::White), idle(Seat::Black)],
         }
     }
@@ -64,15 +64,20 @@ impl State {
     fn crowns(&self, continuing: &ContinuingCard, seat: Seat) -> bool {
         let crowned = |id| !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
         let fit = |id| self.takes_part(id) && self.whole(id).all(crowned);
-        continuing.force == Force::Crowns
+        matches!(continuing.force, Force::Crowns)
             && continuing.subject.is_some_and(|id| self.piece(id).owner == seat && fit(id))
     }
 
     /// Whether an effect on a piece works as things are, and is not suspended.
     pub(crate) fn is_awake(&self, continuing: &ContinuingCard) -> bool {
+        self.is_awake_under(continuing, self.both_crowned())
+    }
+
+    /// The same, where it is known who is crowned.
+    fn is_awake_under(&self, continuing: &ContinuingCard, crowned: BySeat<Option<PieceId>>) -> bool {
         let Some(id) = continuing.subject else { return true };
         let piece = self.piece(id);
-        let royal = self.is_crowned(id);
+        let royal = self.is_among(id, crowned);
         match continuing.force {
             Force::Silent
             | Force::Truce
@@ -84,7 +89,7 @@ impl State {
             | Force::Traps(_) => true,
             Force::Crowns => self.crowns(continuing, piece.owner),
             // A later *Coup* gives the piece its own movement back.
-            Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id).kind == kind,
+            Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id, crowned).kind == kind,
             Force::Marks(Mark::Pacifist) => !royal,
             Force::Marks(Mark::Neutral) => !royal && self.whole(id).all(|part| self.piece(part).base != Kind::Queen),
             Force::Marks(_) => self.takes_part(id),
@@ -92,9 +97,14 @@ impl State {
         }
     }
 
+    /// Whom each seat must not lose.
+    fn both_crowned(&self) -> BySeat<Option<PieceId>> {
+        BySeat { white: self.crowned(Seat::White), black: self.crowned(Seat::Black) }
+    }
+
     /// Whether the piece, or the unit that it is in, is what its owner must not lose.
-    fn is_crowned(&self, id: PieceId) -> bool {
-        let crowned = self.crowned(self.piece(id).owner);
+    fn is_among(&self, id: PieceId, crowned: BySeat<Option<PieceId>>) -> bool {
+        let crowned = crowned[self.piece(id).owner];
         crowned.is_some() && self.whole(id).any(|part| crowned == Some(part))
     }
 
@@ -133,11 +143,11 @@ impl State {
     }
 
     /// What the piece is now. What lies on one part of a unit binds the whole of it, but for a change of kind.
-    pub(crate) fn folded(&self, id: PieceId) -> Piece {
+    fn folded(&self, id: PieceId, crowned: BySeat<Option<PieceId>>) -> Piece {
         let piece = *self.piece(id);
         let partner = self.partner(id);
         let is_on = |subject: PieceId| subject == id || Some(subject) == partner;
-        let royal = self.is_crowned(id);
+        let royal = self.is_among(id, crowned);
         let (mut kind, mut marks) = (piece.base, Marks::NONE);
         if partner.is_some() && !matches!(self.location(id), Location::With(_)) {
             marks.add(Mark::Merged);
@@ -149,8 +159,8 @@ impl State {
             match continuing.force {
                 Force::Becomes(into) if piece.base.is_pawn() && continuing.subject == Some(id) => kind = into,
                 Force::Crowns if self.crowns(continuing, piece.owner) => kind = piece.base,
-                Force::Marks(mark) if self.is_awake(continuing) => marks.add(mark),
-                Force::Attracts(_) if self.is_awake(continuing) => marks.add(Mark::Magnet),
+                Force::Marks(mark) if self.is_awake_under(continuing, crowned) => marks.add(mark),
+                Force::Attracts(_) if self.is_awake_under(continuing, crowned) => marks.add(Mark::Magnet),
                 _ => {}
             }
         }
@@ -176,8 +186,38 @@ impl State {
     /// The pieces that are not what effects and duties make of them, with what they are to be. A piece
     /// that is captured or dead stays as it left, since one that is rescued comes back as that.
     pub(super) fn unsettled(&self) -> Vec<(PieceId, Piece)> {
-        let folded = self.pieces().filter(|(id, ..)| self.takes_part(*id)).map(|(id, ..)| (id, self.folded(id)));
-        folded.filter(|(id, piece)| piece != self.piece(*id)).collect()
+        let (crowned, bound) = (self.both_crowned(), self.bound_pieces());
+        let mut unsettled = Vec::new();
+        for (id, piece, location) in self.pieces() {
+            let is_bound = bound[usize::from(id.0)] || !piece.marks.is_empty();
+            let into = match location {
+                Location::On(_) | Location::Off(OffBoard::Away) if !is_bound => {
+                    // Nothing lies on it, and it is in no unit.
+                    let royal = crowned[piece.owner] == Some(id);
+                    let kind = if piece.base.is_royal() && !royal { Kind::Prince } else { piece.base };
+                    Piece { kind, royal, ..*piece }
+                }
+                _ if self.takes_part(id) => self.folded(id, crowned),
+                _ => continue,
+            };
+            if into != *piece {
+                unsettled.push((id, into));
+            }
+        }
+        unsettled
+    }
+
+    /// The pieces on which effects or duties lie.
+    fn bound_pieces(&self) -> [bool; 256] {
+        let mut bound = [false; 256];
+        let marked = self.duties.iter().filter_map(|duty| match duty {
+            Duty::Marked(_, id) => Some(*id),
+            _ => None,
+        });
+        for id in self.effects.iter().filter_map(|continuing| continuing.subject).chain(marked) {
+            bound[usize::from(id.0)] = true;
+        }
+        bound
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Ground {
 }
 
 /// Where pieces can go on a given ground.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     ground: Ground,
     /// The ranks of each seat, from its own edge.
@@ -75,6 +75,71 @@ impl Geometry {
     /// The board on this ground.
     pub(crate) fn on(ground: Ground) -> Arc<Geometry> {
         if ground == Ground::default() { Geometry::open() } else { Arc::new(Geometry::build(ground)) }
+    }
+
+    /// The same board on this ground. Where walls and barred squares have only been added, their ways are cut and
+    /// nothing is built anew, since cards are tried out on many squares.
+    pub(super) fn changed_to(&self, ground: Ground) -> Arc<Geometry> {
+        let Geometry { ground: old, .. } = self;
+        let keeps = ground.orientation == old.orientation
+            && old.barred.without(ground.barred).is_empty()
+            && old.walls.iter().all(|wall| ground.walls.contains(wall));
+        if !keeps || ground == Ground::default() {
+            return Geometry::on(ground);
+        }
+        let mut geometry = self.clone();
+        for square in ground.barred.without(old.barred) {
+            geometry.bar(square);
+        }
+        for wall in ground.walls.iter().filter(|wall| !old.walls.contains(wall)) {
+            geometry.shut(*wall);
+        }
+        geometry.ground = ground;
+        Arc::new(geometry)
+    }
+
+    fn bar(&mut self, square: Square) {
+        for direction in 0..DIRECTIONS.len() {
+            self.cut(direction, None, square);
+        }
+        for tables in [&mut self.quiet, &mut self.capture] {
+            for ends in tables.iter_mut().flatten().flatten() {
+                *ends = ends.without(SquareSet::of(square));
+            }
+        }
+        for origins in self.threat.iter_mut().flatten() {
+            origins[square.index()] = SquareSet::EMPTY;
+        }
+    }
+
+    fn shut(&mut self, (one, other): Wall) {
+        for (from, to) in [(one, other), (other, one)] {
+            if let Some(direction) = DIRECTIONS.iter().position(|&(files, ranks)| from.offset(files, ranks) == Some(to))
+            {
+                self.cut(direction, Some(from), to);
+            }
+            for tables in [&mut self.quiet, &mut self.capture] {
+                for ends in tables.iter_mut().flatten() {
+                    ends[from.index()] = ends[from.index()].without(SquareSet::of(to));
+                }
+            }
+            for origins in self.threat.iter_mut().flatten() {
+                origins[to.index()] = origins[to.index()].without(SquareSet::of(from));
+            }
+        }
+    }
+
+    /// Ends the rays in this direction before a square.
+    fn cut(&mut self, direction: usize, from: Option<Square>, before: Square) {
+        let opposite = (direction + 4) % 8;
+        let beyond = SquareSet::of(before) | OPEN.ray(direction, before);
+        let behind = from.map_or(OPEN.ray(opposite, before), |from| SquareSet::of(from) | OPEN.ray(opposite, from));
+        for square in behind {
+            let ray = &mut self.rays[direction][square.index()];
+            if ray.has(before) {
+                *ray = ray.without(beyond);
+            }
+        }
     }
 
     fn build(ground: Ground) -> Geometry {
@@ -226,5 +291,31 @@ mod tests {
         assert_eq!(open.threat(Seat::White, Kind::Pawn, square("d5")), set("c4 e4"));
         assert_eq!(open.threat(Seat::Black, Kind::Pawn, square("d5")), set("c6 e6"));
         assert_eq!(open.quiet(Seat::Black, Kind::Crab, square("d5")), set("c4 e4"));
+    }
+
+    #[test]
+    fn what_is_added_to_a_ground_gives_the_board_that_is_built_on_the_whole() {
+        let walls: Vec<Wall> = boundaries().collect();
+        let mut number = 1_usize;
+        let mut below = |bound: usize| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (number >> 33) % bound
+        };
+        for turns in 0..4 {
+            let turned = Ground { orientation: Orientation::default().turned(turns), ..Ground::default() };
+            let mut geometry = Geometry::on(turned);
+            for _ in 0..30 {
+                let mut ground = geometry.ground.clone();
+                if below(3) == 0 {
+                    ground.barred.insert(Square::new(below(64) as u8));
+                }
+                let wall = walls[below(walls.len())];
+                if below(2) == 0 && !ground.walls.contains(&wall) {
+                    ground.walls.push(wall);
+                }
+                geometry = geometry.changed_to(ground.clone());
+                assert_eq!(*geometry, Geometry::build(ground));
+            }
+        }
     }
 }

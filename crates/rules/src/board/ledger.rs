@@ -9,7 +9,7 @@ use std::ops::Deref;
 use super::change::Change;
 use super::checkpoint::Checkpoint;
 use super::chess::Chess;
-use super::geometry::{Geometry, Ground};
+use super::geometry::Ground;
 use super::location::Zone;
 use super::progress::Progress;
 use super::state::State;
@@ -139,6 +139,6 @@ impl Ledger {
         if turns != 0 && !self.chess().passed.is_empty() {
             self.change(Change::Drift((self.drift + turns).rem_euclid(4)));
         }
-        self.change(Change::Ground(Geometry::on(ground)));
+        self.change(Change::Ground(self.geometry.changed_to(ground)));
     }
 }

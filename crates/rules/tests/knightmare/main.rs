@@ -17,6 +17,7 @@ mod families;
 mod fog;
 mod ground;
 mod laws;
+mod listed;
 mod losses;
 mod marks;
 mod memories;

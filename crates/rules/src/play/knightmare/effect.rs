@@ -95,6 +95,12 @@ pub(crate) trait Effect: Sync {
         Next::default()
     }
 
+    /// Answers that between them come to all that any answer can, for cards of which so many come to the same
+    /// that a trial is not to go through all.
+    fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+        lists_from(&|chosen| self.replies(at, asked, chosen), &[])
+    }
+
     /// Does what the last of the answers says.
     fn heed(&self, _: &mut Ledger, _: Seat, _: Asked<'_>) -> Done {
         Done::default()

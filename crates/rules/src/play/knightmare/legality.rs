@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use super::cards::{Does, Row};
 use super::compulsion;
-use super::effect::{Asked, At, Effect, plays, replies};
+use super::effect::{Asked, At, Effect, plays};
 use super::effects::{end_effects, hand_over};
 use super::hill;
 use super::steps::moved_by;
 use super::usable::{Usable, open_timings, own_pairs, usable};
-use crate::board::{Captured, Checkpoint, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
+use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
@@ -107,8 +107,14 @@ fn some_outcome(
     play_in_trial(ledger, seat, held.card);
     let (before, turns) = (ledger.checkpoint(), ledger.geometry.ground().orientation.turns());
     let done = deed(ledger, seat);
-    let trial = Trial { effect, row: held.row, timing, choices, before, subject: done.subject, turns };
-    let found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
+    let mut trial =
+        Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
+    let mut found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
+    if !found && trial.comes_to_nothing {
+        // The same again without its effect.
+        ledger.undo(before);
+        found = then(ledger, true);
+    }
     ledger.undo(start);
     found
 }
@@ -119,10 +125,10 @@ struct Trial<'a> {
     row: &'a Row,
     timing: Timing,
     choices: &'a [Choice],
-    /// Where the journal stood before it had an effect.
-    before: Checkpoint,
     subject: Option<PieceId>,
     turns: u8,
+    /// Whether some outcome was void. All of those leave the same board, so that it is looked at once.
+    comes_to_nothing: bool,
 }
 
 impl<'a> Trial<'a> {
@@ -133,8 +139,9 @@ impl<'a> Trial<'a> {
         Asked { choices: self.choices, answers, subject: self.subject, turns: self.turns }
     }
 
+    /// Whether `then` holds after an outcome that has an effect.
     fn outcome(
-        &self,
+        &mut self,
         ledger: &mut Ledger,
         void: bool,
         answers: &mut Vec<Vec<Choice>>,
@@ -145,7 +152,7 @@ impl<'a> Trial<'a> {
             let asked = self.asked(answers);
             let at = At { state: ledger, seat };
             if self.effect.asks(at, asked).is_some() {
-                return replies(self.effect, at, asked).into_iter().any(|reply| {
+                return self.effect.telling_replies(at, asked).into_iter().any(|reply| {
                     let checkpoint = ledger.checkpoint();
                     answers.push(reply);
                     let done = self.effect.heed(ledger, seat, self.asked(answers));
@@ -156,13 +163,11 @@ impl<'a> Trial<'a> {
                 });
             }
         }
-        let void = void || is_void(ledger, self.timing, self.row);
-        if !void {
-            return then(ledger, false);
+        if void || is_void(ledger, self.timing, self.row) {
+            self.comes_to_nothing = true;
+            return false;
         }
-        // The same again without its effect; what is undone here, the caller undoes further.
-        let mut without = Ledger::new(ledger.state_at(self.before));
-        then(&mut without, true)
+        then(ledger, false)
     }
 }
 

@@ -62,6 +62,13 @@ impl Effect for Abduct {
         }
     }
 
+    /// The right answer and a wrong one.
+    fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+        let right = asked.subject.zip(asked.choices.first());
+        let right = right.map(|(piece, square)| vec![Spoken(at.state.piece(piece).kind).written(), square.clone()]);
+        right.into_iter().chain([Vec::new()]).collect()
+    }
+
     fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {
         let square = asked.choices.first().and_then(Square::read);
         let (Some(piece), Some(square)) = (asked.subject, square) else { return Done::default() };
