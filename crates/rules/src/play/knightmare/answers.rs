@@ -94,11 +94,9 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
             Some(Does::Parry) if can_parry(ledger, &moment, seat, answered) => {
                 found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
-            Some(Does::Cancel | Does::Take) => {
-                if played.is_some() {
-                    let choices = meaning(&turn_plays(ledger), index);
-                    found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
-                }
+            Some(Does::Cancel | Does::Take) if played.is_some() => {
+                let choices = meaning(&turn_plays(ledger), index);
+                found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
             }
             _ => {}
         }
@@ -136,13 +134,13 @@ pub(super) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Op
     let [meant] = choices else { return None };
     Card::read(meant)?;
     let asked = ledger.progress().status.to_act()?;
-    let means = |answer: &Answer| {
+    let fits = |answer: &Answer| {
         answer.held.card == card
             && matches!(answer.held.row.does, Some(Does::Cancel | Does::Take))
             && matches!(&answer.choices[..], [other, _] if other == meant)
     };
     let found = if asked == ledger.turn() { all_rebuttals(ledger) } else { all(ledger) };
-    found.into_iter().rev().find(means).map(|answer| answer.choices)
+    found.into_iter().rev().find(fits).map(|answer| answer.choices)
 }
 
 /// Whether a card of the side on turn has answered an answer.
