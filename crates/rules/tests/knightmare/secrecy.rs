@@ -138,7 +138,7 @@ struct Met {
 
 fn check_twins(number: u64, met: &mut Met) {
     let mut dice = Dice(number);
-    let viewer = if number % 2 == 0 { Seat::White } else { Seat::Black };
+    let viewer = if number.is_multiple_of(2) { Seat::White } else { Seat::Black };
     let [mut one, mut other] = twins(&mut dice, viewer);
     for step in 0..60 {
         if shown_over(&one) || shown_over(&other) || open(&one) != open(&other) {
