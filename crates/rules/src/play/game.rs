@@ -122,7 +122,8 @@ impl Game {
         let may = |state: &State| machine(&rules).may_lapse(state, seat);
         let at_once = may(&self.ledger);
         let asked = self.status().to_act() == Some(seat);
-        if !(at_once || asked && self.unanswered().is_some_and(|state| may(&state))) {
+        let beside_answer = || asked && self.unanswered().is_some_and(|state| may(&state));
+        if !at_once && !beside_answer() {
             let message = format!("no card has given {} a time that could be up now", seat.name());
             return Err(Refusal::new(RefusalCode::WrongPhase, message));
         }

@@ -6,6 +6,9 @@ use cardinal_rules::{
 
 use crate::scenario::{Scenario, action, choice, position, scenario, scenario_with_piles, start};
 
+/// Whose continuing card, and its slug with its choices.
+type Laid = (Seat, &'static str);
+
 fn with_effects(fen: &str, white: &str, black: &str, effects: &[(Seat, &str)]) -> Scenario {
     let laid = |(owner, text): &(Seat, &str)| {
         let mut words = text.split(' ');
@@ -92,7 +95,7 @@ fn an_abducted_piece_is_called_by_what_it_is() {
     let crab = [(Seat::Black, "crab d7")];
     let unit = [(Seat::Black, "confabulation d5 p")];
     let coup = [(Seat::Black, "coup d7")];
-    let cases: [(&[(Seat, &str)], &str, &str, bool); 9] = [
+    let cases: [(&[Laid], &str, &str, bool); 9] = [
         (&crab, "d7", "p d7", true),
         (&crab, "d7", "crab d7", true),
         (&crab, "d7", "n d7", false),
@@ -189,7 +192,7 @@ fn a_name_of_which_the_speaker_has_nothing_leaves_the_card_and_of_two_cards_each
 #[test]
 fn what_a_name_can_cost() {
     let fen = "4k3/p7/8/3n4/8/8/4N3/4K3 w - - 0 1";
-    let cases: [(&[(Seat, &str)], Seat, &str, &str); 10] = [
+    let cases: [(&[Laid], Seat, &str, &str); 10] = [
         (&[(Seat::Black, "crab a7")], Seat::Black, "p", "4k3/8/8/3n4/8/8/4N3/4K3"),
         (&[(Seat::Black, "crab a7")], Seat::Black, "crab", "4k3/8/8/3n4/8/8/4N3/4K3"),
         (&[], Seat::Black, "crab", "4k3/p7/8/3n4/8/8/4N3/4K3"),
