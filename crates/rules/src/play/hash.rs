@@ -108,10 +108,10 @@ mod tests {
         ("turned", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Turns(1))),
         ("turned the other way", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Turns(-1))),
         ("walls", |ledger| {
-            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))])))
+            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))])));
         }),
         ("other walls", |ledger| {
-            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e5"), square("e6"))])))
+            lay_in_trial(ledger, Seat::White, None, Force::Shuts(Barrier::of(&[(square("e5"), square("e6"))])));
         }),
         ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
         ("crab", |ledger| {
