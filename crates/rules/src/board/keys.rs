@@ -19,6 +19,11 @@ impl State {
         key ^ self.lay_key()
     }
 
+    /// Whether the board is one that the turn may not end with: an undone turn had led to it.
+    pub(crate) fn is_forbidden(&self) -> bool {
+        self.turn_log().forbidden.is_some_and(|key| key == self.board_key())
+    }
+
     /// A key of the position for repetition: pieces, side to move, castling rights, legal captures in
     /// passing, and all that cards have made of the board and its pieces.
     pub(crate) fn position_key(&self) -> u64 {

@@ -72,21 +72,21 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         },
         captured: off_board(OffBoard::Captured),
         dead: off_board(OffBoard::Dead),
-        effects: knightmare::traps::shown_effects(state, knows, lifted),
+        effects: knightmare::shown_effects(state, knows, lifted),
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: rules.features().steps.then(|| state.geometry.ground().orientation.turns()),
         passed: if rules.features().steps && !covered { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { without(off_board(OffBoard::Away), state, lifted) },
         allowance: rules.features().steps.then(|| allowance(state)),
-        forbidden: state.turn_log().forbidden.is_some_and(|key| key == state.board_key()),
+        forbidden: state.is_forbidden(),
         last: Last {
             moved: progress.last_move.filter(|_| lifted.is_none()).map(|last| last.view()),
             placed: progress.placed,
             card: progress.last_card.map(|last| CardView {
                 seat: last.seat,
                 card: last.card,
-                choices: if lifted.is_some() || (!knows(last.seat) && knightmare::traps::hides_choices(state, last)) {
+                choices: if lifted.is_some() || (!knows(last.seat) && knightmare::hides_choices(state, last)) {
                     Vec::new()
                 } else {
                     state.last_choices().to_vec()

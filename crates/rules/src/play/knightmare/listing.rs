@@ -2,17 +2,21 @@
 
 use std::borrow::Cow;
 
-use super::answers::{answers, rebuttals, spelled_out};
-use super::cards::{Does, row};
-use super::effect::{At, plays_from};
-use super::usable::{open_timings, usable};
-use super::value::{Pair, Value, by_file};
-use super::{decks, legality, plots, questions, walls};
 use crate::action::{Action, ActionKind, PartialAction};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::phase::Phase;
+use crate::play::knightmare::cards::{Does, row};
+use crate::play::knightmare::decks;
+use crate::play::knightmare::making::effect::{At, plays_from};
+use crate::play::knightmare::making::value::{Pair, Value, by_file};
+use crate::play::knightmare::making::walls;
+use crate::play::knightmare::reading::answers::{answers, rebuttals, spelled_out};
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::plots;
+use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::reading::usable::{open_timings, usable};
 use crate::square::Square;
 
 /// What the seat that is to act may do with the turn and what completes the partial action; of other kinds of

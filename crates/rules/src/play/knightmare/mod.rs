@@ -7,84 +7,63 @@
 //! can be looked at ([`Ledger::state_at`](crate::board::Ledger::state_at)) and gone back to. Steps can be taken back one
 //! by one, the last first, but for one that is *firm*: it drew a card, asked something or sprang a trap, and its player has
 //! seen what came of it. Of its cards each seat plays at most one in its own turn and one in the other's, and two more by
-//! *Plots Within Plots* ([`usable`]).
+//! *Plots Within Plots* ([`usable`](reading::usable)).
 //!
 //! **Answers.** Players may be hours apart, so the answers of the opponent are gathered into one question: when
 //! the turn has been ended and the opponent holds a card that answers something in it, the opponent is to act in phase
-//! *answer*, with every answer that could have been given ([`answers`]), and plays one, skips, or begins its own turn, by
+//! *answer*, with every answer that could have been given ([`answers`](reading::answers)), and plays one, skips, or begins its own turn, by
 //! which it skips. That it is asked, it alone sees; all others see its turn begun (`play/unanswered.rs`). That gives the same
-//! results as windows after each step ([`answer`]):
+//! results as windows after each step ([`answer`](turn::answer)):
 //!
 //! - An answer to a capture or to a card brings the board back to the moment after that step, takes effect there, and the
-//!   steps that followed are played again ([`again`]). A step that is no longer legal, or that would now come to another end than
+//!   steps that followed are played again ([`again`](turn::again)). A step that is no longer legal, or that would now come to another end than
 //!   before, goes back to its player, who finishes the turn anew; what came before it is answered and stands.
 //! - An answer to the turn brings the board back to its start by new changes, so that it can itself be undone
-//!   ([`undoing`]). The board that the turn led to is noted and may not be reached again. A card used in the undone turn
+//!   ([`undoing`](turn::undoing)). The board that the turn led to is noted and may not be reached again. A card used in the undone turn
 //!   stays used, and its effect stays where it does not depend on what was undone; as long as nothing else is done,
-//!   `take-back` puts the card back into the hand and undoes its effect. [`bog`] and [`toll`] undo a part, or all.
+//!   `take-back` puts the card back into the hand and undoes its effect. [`bog`](reading::bog) and [`toll`](reading::toll) undo a part, or all.
 //! - An answer can be answered by the side on turn, if it has played no card and holds any: it is asked whatever it holds,
-//!   openly, since that tells nothing ([`rebuttal`]). Where it has its turn to finish, these answers stand beside its own
+//!   openly, since that tells nothing ([`rebuttal`](turn::rebuttal)). Where it has its turn to finish, these answers stand beside its own
 //!   steps.
 //!
 //! A seat that holds no card which could answer is not asked, unless [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK)
 //! says so.
 //!
-//! **Prompts.** A card may ask either seat something in the middle of the turn ([`questions`]): the play is put aside with
+//! **Prompts.** A card may ask either seat something in the middle of the turn ([`questions`](reading::questions)): the play is put aside with
 //! what it has done so far, phase *choose* waits for the answer, and the play goes on with it. A card asks by
-//! [`Effect::asks`](effect::Effect::asks); what is asked outside a play (*Toll*, *Doomsayer*, *Under Elf Hill*) is an
+//! [`Effect::asks`](making::effect::Effect::asks); what is asked outside a play (*Toll*, *Doomsayer*, *Under Elf Hill*) is an
 //! [`Asking`](crate::board::Asking) of its own.
 //!
-//! **What is legal is tried** ([`legality`]). A step is legal if the turn can be ended after it, at once or by cards that the
+//! **What is legal is tried** ([`legality`](reading::legality)). A step is legal if the turn can be ended after it, at once or by cards that the
 //! player may still play, so plays are carried out on the board and taken back; a trial draws nothing and springs no trap.
 //! A card that is void is spent and replaced without effect.
 //!
 //! **Effects are data.** A card is replaced at once from its player's own pile; a continuing card lies in play with a
 //! [`Force`](crate::board::Force), and what binds a seat for one turn is a [`Duty`](crate::board::Duty). Pieces, bounds and
-//! ground are folded from those (`board/fold.rs`), so nothing has to be put right when one ends ([`effects`]).
+//! ground are folded from those (`board/fold.rs`), so nothing has to be put right when one ends ([`effects`](making::effects)).
 //!
 //! Where a position gives no hands and piles, the game begins with the [decks].
 
-mod acts;
-mod again;
-mod answer;
-mod answers;
-mod bog;
-mod cancelling;
 mod cards;
-mod compulsion;
 pub(super) mod decks;
-mod effect;
-mod effects;
-mod ends;
-mod hill;
-mod lapse;
-mod legality;
 mod listing;
-mod playing;
-mod plots;
-mod promotions;
-mod questions;
-mod rebuttal;
+mod making;
+mod reading;
 mod refusal;
-mod speech;
 mod start;
-mod steps;
-mod toll;
-pub(super) mod traps;
-mod trigger;
-mod undoing;
-mod units;
-mod usable;
-mod value;
-mod walls;
+mod turn;
 
 use std::borrow::Cow;
+
+use reading::speech;
+use turn::{answer, answering, ends, lapse, steps};
 
 pub use cards::KnightmareCard;
 pub(crate) use cards::{lifted, row};
 #[cfg(test)]
-pub(super) use effects::lay_in_trial;
-pub(super) use ends::can_finish_turn;
+pub(super) use making::effects::lay_in_trial;
+pub(super) use reading::secrets::{hides_choices, shown_effects};
+pub(super) use turn::ends::can_finish_turn;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
@@ -136,7 +115,7 @@ impl TurnMachine for KnightmareOptions {
     fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
         match (action, exec.ledger.progress().status.phase()) {
             (Action::Say { kind }, _) => exec.say(seat, *kind),
-            (Action::Choose { choices }, _) => questions::answer(exec, choices),
+            (Action::Choose { choices }, _) => answering::answer(exec, choices),
             (Action::Play { card, choices }, Some(Phase::Answer | Phase::Choose(_))) => {
                 answer::perform(exec, *card, choices);
             }

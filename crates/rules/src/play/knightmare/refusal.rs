@@ -1,16 +1,15 @@
 //! Why an action was refused.
 
-use super::answers::replies_stand;
-use super::compulsion;
-use super::decks;
-use super::effect::{At, has_play};
-use super::legality::repeats;
-use super::usable::{open_timings, root_of};
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, row};
 use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
+use crate::play::knightmare::decks;
+use crate::play::knightmare::making::effect::{At, has_play};
+use crate::play::knightmare::reading::answers::replies_stand;
+use crate::play::knightmare::reading::usable::{open_timings, root_of};
+use crate::play::knightmare::turn::compulsion;
 use crate::play::refusal::{Refusal, RefusalCode};
 
 /// Why the seat that is to act cannot do this.
@@ -42,7 +41,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
         }
         (Action::Discard { .. } | Action::EndTurn, Some(Phase::Discard)) => Refusal::new(
             RefusalCode::IllegalMove,
-            if repeats(state) {
+            if state.is_forbidden() {
                 "your turn was undone and may not end with the same board: play a card that changes it, or take back \
                  your move"
             } else {
@@ -74,7 +73,7 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
     let mut trial = Ledger::new(state.clone());
     if trial.pseudo_legal_moves().contains(&mv) {
         trial.displace(mv);
-        if repeats(&trial) {
+        if trial.is_forbidden() {
             let message = "your turn was undone: you may not bring about the same board again";
             return Refusal::new(RefusalCode::IllegalMove, message);
         }

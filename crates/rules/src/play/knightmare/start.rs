@@ -1,7 +1,5 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
-use super::effects::force_of;
-use super::{decks, units, walls};
 use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
 use crate::card::{Card, KnightmareCard, row};
 use crate::chance::Seed;
@@ -9,6 +7,10 @@ use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::board_start::{BoardStart, check_cards, check_passed};
+use crate::play::knightmare::decks;
+use crate::play::knightmare::making::effects::force_of;
+use crate::play::knightmare::making::units;
+use crate::play::knightmare::making::walls;
 use crate::play::start::{LIST_LIMIT, SetupError};
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;

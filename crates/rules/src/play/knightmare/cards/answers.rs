@@ -6,11 +6,11 @@ use crate::card::Card;
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, enemy, own, take};
-use crate::play::knightmare::answers::answered_step;
-use crate::play::knightmare::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
-use crate::play::knightmare::effects::rescue;
-use crate::play::knightmare::value::Value;
+use crate::play::knightmare::making::acts::{PAWN, enemy, own, take};
+use crate::play::knightmare::making::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
+use crate::play::knightmare::making::effects::rescue;
+use crate::play::knightmare::making::trigger::answered_step;
+use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
 

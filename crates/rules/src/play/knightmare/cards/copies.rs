@@ -3,10 +3,11 @@
 use super::row::{Does, Row, Slot, Window};
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
-use crate::play::knightmare::effect::{Asked, At, Deed, Done, Effect, Next};
-use crate::play::knightmare::effects::end;
-use crate::play::knightmare::value::Value;
-use crate::play::knightmare::{promotions, units};
+use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effects::end;
+use crate::play::knightmare::making::promotions;
+use crate::play::knightmare::making::units;
+use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;

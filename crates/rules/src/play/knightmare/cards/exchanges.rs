@@ -5,9 +5,9 @@
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own};
-use crate::play::knightmare::effect::{At, By, Done, Fill, One, Several, Two};
-use crate::play::knightmare::value::Pair;
+use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own};
+use crate::play::knightmare::making::effect::{At, By, Done, Fill, One, Several, Two};
+use crate::play::knightmare::making::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;

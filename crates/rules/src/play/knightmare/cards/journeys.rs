@@ -6,8 +6,8 @@
 use super::row::{Row, Slot, Window};
 use crate::board::{Asked, Ledger};
 use crate::piece::{Kind, OffBoard};
-use crate::play::knightmare::acts::{Units, moved_by_card, own, owner_of, travel};
-use crate::play::knightmare::effect::{At, By, Done, Fill, One, Plain, Two};
+use crate::play::knightmare::making::acts::{Units, moved_by_card, own, owner_of, travel};
+use crate::play::knightmare::making::effect::{At, By, Done, Fill, One, Plain, Two};
 use crate::seat::Seat;
 use crate::square::{Cell, Square};
 use crate::square_set::SquareSet;

@@ -5,9 +5,9 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Asked, Ledger, Mode, Reach, State, Way};
 use crate::mark::Mark;
 use crate::piece::Kind;
-use crate::play::knightmare::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
-use crate::play::knightmare::effect::{At, By, Done, Several, Three, Two};
-use crate::play::knightmare::value::Pair;
+use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
+use crate::play::knightmare::making::effect::{At, By, Done, Several, Three, Two};
+use crate::play::knightmare::making::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -187,7 +187,7 @@ pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irres
         &["A pawn pushes all", "ahead of it one", "square on"],
     )
     .asks(&[Slot::Own])
-    .does(&crate::play::knightmare::effect::One {
+    .does(&crate::play::knightmare::making::effect::One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),

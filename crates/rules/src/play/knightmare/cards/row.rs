@@ -1,7 +1,7 @@
 //! What is true of a card whoever plays it, as data.
 
 use crate::card::Timing;
-use crate::play::knightmare::effect::Effect;
+use crate::play::knightmare::making::effect::Effect;
 
 /// One card: static facts, what its player chooses, and what it does.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all go together in any way")]

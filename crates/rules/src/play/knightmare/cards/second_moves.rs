@@ -3,8 +3,8 @@
 use super::row::{Row, Slot, Window};
 use crate::board::{Ledger, Move, State, StepKind};
 use crate::piece::Kind;
-use crate::play::knightmare::effect::{At, Done, Fill, One};
-use crate::play::knightmare::trigger::{moved_pieces, turn_move};
+use crate::play::knightmare::making::effect::{At, Done, Fill, One};
+use crate::play::knightmare::making::trigger::{moved_pieces, turn_move};
 use crate::seat::Seat;
 use crate::square::Square;
 

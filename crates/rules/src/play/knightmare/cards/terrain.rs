@@ -4,10 +4,10 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
 use crate::piece::PieceId;
-use crate::play::knightmare::effect::{At, Deed, Done, Effect, Next};
-use crate::play::knightmare::effects::lay_in_trial;
-use crate::play::knightmare::value::Value;
-use crate::play::knightmare::walls::{Build, ways_of_check};
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effects::lay_in_trial;
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::making::walls::{Build, ways_of_check};
 use crate::seat::Seat;
 use crate::square::Square;
 

@@ -1,0 +1,368 @@
+//! What a card does on the board, as a function of typed choices.
+//!
+//! A card's choices are read once, slot by slot, into values of the types that its slots have; what it
+//! does is a function of those, so that a combination which no card knows cannot come about. The values
+//! that can fill the next slot are worked out from those that fill the ones before it.
+
+use crate::board::{Force, Ledger, State};
+use crate::choice::Choice;
+use crate::piece::PieceId;
+use crate::play::knightmare::making::value::Value;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// The board on which a card is played, and who plays it.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) seat: Seat,
+}
+
+/// What can follow some choices.
+#[derive(Default)]
+pub(crate) struct Next {
+    /// Whether the card can be played with these choices.
+    pub(crate) complete: bool,
+    /// The values of the next slot.
+    pub(crate) values: Vec<Choice>,
+}
+
+/// What a card has done.
+#[derive(Default)]
+pub(crate) struct Done {
+    /// The piece that a continuing card works on.
+    pub(crate) subject: Option<PieceId>,
+    /// From where to where the card's player moved a piece by it.
+    pub(crate) moved: Option<(Square, Square)>,
+    /// The pieces that were captured, and where each stood.
+    pub(crate) captured: Vec<(PieceId, Square)>,
+    /// Whether its player has given the game up by it.
+    pub(crate) surrenders: bool,
+    /// Whether it comes to nothing: what it did is undone.
+    pub(crate) void: bool,
+}
+
+/// A card that has been played, and what was answered to what it has asked since.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) choices: &'a [Choice],
+    pub(crate) answers: &'a [Vec<Choice>],
+    /// The piece on which it works.
+    pub(crate) subject: Option<PieceId>,
+    /// The quarter turns that the board had made when the card was played.
+    pub(crate) turns: u8,
+}
+
+/// A play of a card whose choices have been read: done to a board on which they are values of its slots.
+pub(crate) type Deed<'e> = Box<dyn Fn(&mut Ledger, Seat) -> Done + 'e>;
+
+/// What a card does on the board.
+pub(crate) trait Effect: Sync {
+    /// What can follow these choices, which are values of the slots before.
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next;
+
+    /// Reads the choices; nothing if they are none of the card's form.
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>>;
+
+    /// The choices in the form in which they are listed, where they can be written in several.
+    fn listed(&self, _: &[Choice]) -> Option<Vec<Choice>> {
+        None
+    }
+
+    /// Whether the side on turn stands in no check once the card has been played, where that is found
+    /// without playing it; nothing where it is not.
+    fn leaves_safe(&self, _: At<'_>, _: &[Choice]) -> Option<bool> {
+        None
+    }
+
+    /// Whether a continuing card of a position may lie there with these choices: gives the piece that it works on.
+    /// The cards that came before it are in play already.
+    ///
+    /// # Errors
+    /// What the choices must be.
+    fn set_up(&self, _: &mut State, _: Seat, _: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        Err("it does not stay in play")
+    }
+
+    /// Whom the card asks something, once it has been played with these choices and what it asked before has been
+    /// answered; nothing if it asks no more. The card's player is `at.seat`.
+    fn asks(&self, _: At<'_>, _: Asked<'_>) -> Option<Seat> {
+        None
+    }
+
+    /// What can follow the beginning of an answer.
+    fn replies(&self, _: At<'_>, _: Asked<'_>, _: &[Choice]) -> Next {
+        Next::default()
+    }
+
+    /// Answers that between them come to all that any answer can, for cards of which so many come to the same
+    /// that a trial is not to go through all.
+    fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+        lists_from(&|chosen| self.replies(at, asked, chosen), &[])
+    }
+
+    /// Does what the last of the answers says.
+    fn heed(&self, _: &mut Ledger, _: Seat, _: Asked<'_>) -> Done {
+        Done::default()
+    }
+
+    /// What the continuing card that was played with these choices does for as long as it is in play.
+    fn force(&self, _: &[Choice]) -> Force {
+        Force::Silent
+    }
+}
+
+/// Every complete list that begins with these choices, where this tells what can follow some.
+fn lists_from(next: &dyn Fn(&[Choice]) -> Next, chosen: &[Choice]) -> Vec<Vec<Choice>> {
+    fn extend(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, sink: &mut Vec<Vec<Choice>>) {
+        let follows = next(chosen);
+        if follows.complete {
+            sink.push(chosen.clone());
+        }
+        for value in follows.values {
+            chosen.push(value);
+            extend(next, chosen, sink);
+            chosen.pop();
+        }
+    }
+    let mut lists = Vec::new();
+    if fits(next, chosen).is_some() {
+        extend(next, &mut chosen.to_vec(), &mut lists);
+    }
+    lists
+}
+
+/// Every complete list of choices that begins with these.
+pub(crate) fn plays_from(effect: &dyn Effect, at: At<'_>, chosen: &[Choice]) -> Vec<Vec<Choice>> {
+    lists_from(&|chosen| effect.next(at, chosen), chosen)
+}
+
+/// Every answer to what the card asks.
+pub(crate) fn replies(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+    lists_from(&|chosen| effect.replies(at, asked, chosen), &[])
+}
+
+/// Every complete list of choices.
+pub(crate) fn plays(effect: &dyn Effect, at: At<'_>) -> Vec<Vec<Choice>> {
+    plays_from(effect, at, &[])
+}
+
+/// Whether the card can be played with these choices, judged slot by slot.
+pub(crate) fn is_play(effect: &dyn Effect, at: At<'_>, choices: &[Choice]) -> bool {
+    fits(&|chosen| effect.next(at, chosen), choices).is_some_and(|next| next.complete)
+}
+
+/// Whether the card can be played at all.
+pub(crate) fn has_play(effect: &dyn Effect, at: At<'_>) -> bool {
+    fn completes(effect: &dyn Effect, at: At<'_>, chosen: &mut Vec<Choice>) -> bool {
+        let next = effect.next(at, chosen);
+        next.complete
+            || next.values.into_iter().any(|value| {
+                chosen.push(value);
+                let completes = completes(effect, at, chosen);
+                chosen.pop();
+                completes
+            })
+    }
+    completes(effect, at, &mut Vec::new())
+}
+
+/// What can follow the choices, if each is a value of its slot.
+fn fits(next: &dyn Fn(&[Choice]) -> Next, choices: &[Choice]) -> Option<Next> {
+    let mut follows = next(&[]);
+    for (index, choice) in choices.iter().enumerate() {
+        if !follows.values.contains(choice) {
+            return None;
+        }
+        follows = next(&choices[..=index]);
+    }
+    Some(follows)
+}
+
+/// A slot: the values that can fill it, after what was chosen before it.
+pub(crate) trait Fill<Before>: Sync {
+    type Value: Value;
+
+    /// The values, each once.
+    fn values(&self, at: At<'_>, before: Before) -> Vec<Self::Value>;
+}
+
+/// A slot whose values depend on what was chosen before, by a function.
+pub(crate) struct By<Before, V>(pub(crate) fn(At<'_>, Before) -> Vec<V>);
+
+impl<Before, V: Value> Fill<Before> for By<Before, V> {
+    type Value = V;
+
+    fn values(&self, at: At<'_>, before: Before) -> Vec<V> {
+        (self.0)(at, before)
+    }
+}
+
+fn written<V: Value>(values: &[V]) -> Next {
+    Next { complete: false, values: values.iter().map(Value::written).collect() }
+}
+
+const COMPLETE: Next = Next { complete: true, values: Vec::new() };
+
+/// A card without slots.
+pub(crate) struct Plain {
+    /// Whether there is anything that it could be played on.
+    pub(crate) fits: fn(At<'_>) -> bool,
+    pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
+}
+
+impl Effect for Plain {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty() && (self.fits)(at), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(self.effect) as Deed<'_>)
+    }
+}
+
+/// A card without slots that stays in play, and does nothing but what it does there.
+pub(crate) struct Stays {
+    pub(crate) force: Force,
+}
+
+impl Effect for Stays {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
+    }
+
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        if choices.is_empty() { Ok(None) } else { Err("it has no choices") }
+    }
+
+    fn force(&self, _: &[Choice]) -> Force {
+        self.force
+    }
+}
+
+/// A card of one slot.
+pub(crate) struct One<A, V> {
+    pub(crate) slot: A,
+    pub(crate) effect: fn(&mut Ledger, Seat, V) -> Done,
+}
+
+impl<V: Value, A: Fill<(), Value = V>> Effect for One<A, V> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.slot.values(at, ())),
+            [_] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one] = choices else { return None };
+        let value = V::read(one)?;
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, value)))
+    }
+}
+
+/// A card of two slots.
+pub(crate) struct Two<A, B, V, W> {
+    pub(crate) first: A,
+    pub(crate) second: B,
+    pub(crate) effect: fn(&mut Ledger, Seat, V, W) -> Done,
+}
+
+impl<V: Value, W: Value, A: Fill<(), Value = V>, B: Fill<V, Value = W>> Effect for Two<A, B, V, W> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.first.values(at, ())),
+            [one] => V::read(one).map_or_else(Next::default, |one| written(&self.second.values(at, one))),
+            [_, _] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one, other] = choices else { return None };
+        let (one, other) = (V::read(one)?, W::read(other)?);
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, one, other)))
+    }
+}
+
+/// A card of three slots.
+pub(crate) struct Three<A, B, C, V, W, X> {
+    pub(crate) first: A,
+    pub(crate) second: B,
+    pub(crate) third: C,
+    pub(crate) effect: fn(&mut Ledger, Seat, V, W, X) -> Done,
+}
+
+impl<V, W, X, A, B, C> Effect for Three<A, B, C, V, W, X>
+where
+    V: Value,
+    W: Value,
+    X: Value,
+    A: Fill<(), Value = V>,
+    B: Fill<V, Value = W>,
+    C: Fill<(V, W), Value = X>,
+{
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.first.values(at, ())),
+            [one] => V::read(one).map_or_else(Next::default, |one| written(&self.second.values(at, one))),
+            [one, other] => match (V::read(one), W::read(other)) {
+                (Some(one), Some(other)) => written(&self.third.values(at, (one, other))),
+                _ => Next::default(),
+            },
+            [_, _, _] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one, two, three] = choices else { return None };
+        let (one, two, three) = (V::read(one)?, W::read(two)?, X::read(three)?);
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, one, two, three)))
+    }
+}
+
+/// A card for several pieces, a slot each, all chosen before anything is done. They are listed in
+/// ascending order and accepted in any.
+pub(crate) struct Several<A, V> {
+    pub(crate) slot: A,
+    /// Whether the second value can be chosen together with the first.
+    pub(crate) together: fn(V, V) -> bool,
+    pub(crate) most: usize,
+    pub(crate) effect: fn(&mut Ledger, Seat, &[V]) -> Done,
+}
+
+impl<V: Value + Ord, A: Fill<(), Value = V>> Effect for Several<A, V> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let Some(chosen) = read_all::<V>(so_far) else { return Next::default() };
+        let mut next = Next { complete: !chosen.is_empty(), values: Vec::new() };
+        if chosen.len() < self.most {
+            let mut values = self.slot.values(at, ());
+            let fits =
+                |value: &V| chosen.last() < Some(value) && chosen.iter().all(|one| (self.together)(*one, *value));
+            values.retain(fits);
+            next.values = values.iter().map(Value::written).collect();
+        }
+        next
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let values = read_all::<V>(choices).filter(|values| !values.is_empty())?;
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, &values)))
+    }
+
+    fn listed(&self, choices: &[Choice]) -> Option<Vec<Choice>> {
+        let mut values = read_all::<V>(choices)?;
+        values.sort();
+        Some(values.iter().map(Value::written).collect())
+    }
+}
+
+fn read_all<V: Value>(choices: &[Choice]) -> Option<Vec<V>> {
+    choices.iter().map(V::read).collect()
+}

@@ -1,0 +1,11 @@
+//! What the effects of cards are made of: values of slots, the shapes of plays, and the acts that they do to pieces,
+//! ground and continuing cards.
+
+pub(super) mod acts;
+pub(super) mod effect;
+pub(super) mod effects;
+pub(super) mod promotions;
+pub(super) mod trigger;
+pub(super) mod units;
+pub(super) mod value;
+pub(super) mod walls;

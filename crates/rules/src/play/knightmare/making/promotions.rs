@@ -1,0 +1,75 @@
+//! Pawns that a card brings to their last rank: their owners say at once what they become.
+
+use crate::board::{Ledger, State};
+use crate::choice::Choice;
+use crate::piece::Kind;
+use crate::play::knightmare::making::effect::{Asked, Done, Next};
+use crate::play::knightmare::making::value::{Value, by_file};
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// A pawn and what it becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Promotion {
+    pawn: Square,
+    into: Kind,
+}
+
+impl Value for Promotion {
+    fn read(choice: &Choice) -> Option<Promotion> {
+        let Choice::List(list) = choice else { return None };
+        let [pawn, into] = &list[..] else { return None };
+        Some(Promotion { pawn: Square::read(pawn)?, into: Kind::read(into)? })
+    }
+
+    fn written(&self) -> Choice {
+        Choice::List(vec![self.pawn.written(), self.into.written()])
+    }
+}
+
+/// The seat's pawns that must promote, out of those on these squares: alone on their last rank, as the board lies.
+fn due(state: &State, seat: Seat, among: SquareSet) -> Vec<Square> {
+    let pawns = (state.pawns() & state.owned(seat)).without(state.merged());
+    let mut due: Vec<Square> = (pawns & state.last_rank(seat) & among).collect();
+    due.sort_by_key(|square| by_file(*square));
+    due
+}
+
+/// Who is asked next what pawns become, in this order.
+pub(crate) fn asks(state: &State, order: [Seat; 2], among: SquareSet) -> Option<Seat> {
+    order.into_iter().find(|seat| !due(state, *seat, among).is_empty())
+}
+
+/// What can follow the beginning of an answer: a pair a pawn.
+pub(crate) fn replies(state: &State, order: [Seat; 2], among: SquareSet, so_far: &[Choice]) -> Next {
+    let Some(seat) = asks(state, order, among) else { return Next::default() };
+    let pawns = due(state, seat, among);
+    let Some(pawn) = pawns.get(so_far.len()).copied() else {
+        return Next { complete: so_far.len() == pawns.len(), values: Vec::new() };
+    };
+    let kinds = Kind::PROMOTIONS.into_iter().filter(|into| keeps_a_king(state, seat, pawn, *into));
+    Next { complete: false, values: kinds.map(|into| Promotion { pawn, into }.written()).collect() }
+}
+
+/// Whether the seat has a royal piece when this pawn has become that: a royal pawn whose Prince is lost becomes a knight
+/// or bishop alone.
+fn keeps_a_king(state: &State, seat: Seat, pawn: Square, into: Kind) -> bool {
+    if state.royal(seat) != Some(pawn) {
+        return true;
+    }
+    let mut trial = Ledger::new(state.clone());
+    trial.promote(pawn, into);
+    trial.crowned(seat).is_some()
+}
+
+/// Promotes the pawns as the last answer says. What gives check to the player on turn by the other side's doing comes to
+/// nothing (FAQ 7).
+pub(crate) fn heed(ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+    let mut others = false;
+    for promotion in asked.answers.last().into_iter().flatten().filter_map(Promotion::read) {
+        others |= ledger.on(promotion.pawn).is_some_and(|pawn| pawn.owner != seat);
+        ledger.promote(promotion.pawn, promotion.into);
+    }
+    Done { void: others && ledger.in_check(seat), ..Done::default() }
+}

@@ -1,0 +1,61 @@
+//! What cards go by: what the turn's move has moved and captured, which a card that was played since does not change,
+//! and the step that is answered.
+
+use std::sync::Arc;
+
+use crate::board::{Captured, Location, State, Step, StepKind, UsedCard};
+use crate::card::Timing;
+use crate::mark::Mark;
+use crate::piece::OffBoard;
+use crate::play::knightmare::making::effect::At;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// The step that is the turn's move. A card that was played instead of a move is none.
+pub(crate) fn turn_move(state: &State) -> Option<&Step> {
+    let mut steps = state.turn_log().steps.iter().rev();
+    steps.find(|step| matches!(step.what, StepKind::Move(_))).map(Arc::as_ref)
+}
+
+/// Where the pieces stand that the turn's move has moved: one, or king and rook after castling. A card that was played
+/// since may have put them elsewhere.
+pub(crate) fn moved_pieces(at: At<'_>) -> Vec<Square> {
+    let moved = turn_move(at.state).map_or([None; 2], |step| step.moved);
+    moved.into_iter().flatten().filter_map(|piece| at.state.square_of(piece)).collect()
+}
+
+/// What the turn's move has captured of the enemy's, and of neutral pieces, which count as both sides'.
+pub(crate) fn captured_enemies(at: At<'_>) -> impl Iterator<Item = &Captured> {
+    let captured = turn_move(at.state).map_or(&[][..], |step| &step.captured);
+    captured.iter().filter(move |captured| {
+        let piece = at.state.piece(captured.piece);
+        piece.owner != at.seat || piece.marks.has(Mark::Neutral)
+    })
+}
+
+/// Whether the turn's move has captured an enemy piece.
+pub(crate) fn took_enemy(at: At<'_>) -> bool {
+    captured_enemies(at).next().is_some()
+}
+
+/// Whether the piece still lies in its owner's pile of captured pieces.
+pub(crate) fn lies_captured(state: &State, captured: &Captured) -> bool {
+    state.location(captured.piece) == Location::Off(OffBoard::Captured)
+}
+
+/// Whether a card of the side on turn has answered an answer.
+pub(crate) fn is_rebuttal(used: &UsedCard) -> bool {
+    matches!(used.timing, Timing::AnswerTurn | Timing::AnswerCapture | Timing::AnswerCard)
+}
+
+/// The step that the seat answers at this moment: the last move or card of the other side, or the last answer.
+pub(crate) fn answered_step(state: &State, seat: Seat) -> Option<&Step> {
+    let answers_turn = seat != state.turn();
+    let is_answered = |step: &&Arc<Step>| match &step.what {
+        StepKind::Move(_) => answers_turn,
+        StepKind::Card(used) => answers_turn && !is_rebuttal(used),
+        StepKind::Reply(..) => !answers_turn,
+        _ => false,
+    };
+    state.turn_log().steps.iter().rev().find(is_answered).map(Arc::as_ref)
+}

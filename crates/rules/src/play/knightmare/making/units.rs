@@ -1,0 +1,184 @@
+//! Units of two: how they are set up, lost and parted.
+
+use crate::board::{Captured, ContinuingCard, Duty, Force, Ledger, State};
+use crate::card::{Card, KnightmareCard};
+use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::making::effects::{end, force_of};
+use crate::play::knightmare::making::value::Value;
+use crate::play::start::SetupError;
+use crate::position::Effect;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// Puts the second part of a unit onto the board, if the effect is a card that has made one.
+///
+/// # Errors
+/// A unit of more than two, one with a king, or one whose second part is the more valuable one.
+pub(crate) fn add_second(state: &mut State, effect: &Effect) -> Result<(), SetupError> {
+    if !matches!(force_of(effect.root(), &effect.choices), Force::Joins(_)) {
+        return Ok(());
+    }
+    let read = match &effect.choices[..] {
+        [square, kind] => Square::read(square).zip(Kind::read(kind)),
+        _ => None,
+    };
+    let fits = |(square, kind): &(Square, Kind)| {
+        let single = state.on(*square).filter(|_| !state.merged().has(*square));
+        single.is_some_and(|piece| *kind <= piece.kind && *kind != Kind::King)
+    };
+    let second = read.filter(fits).and_then(|(square, kind)| state.add_second(square, kind));
+    let needs = "it needs the square of a piece and the kind of the other one there, which is no more valuable";
+    second.map(|_| ()).ok_or(SetupError::Effect { card: effect.card, needs })
+}
+
+/// Refuses units with a king, where the cards in play have made no prince of it.
+///
+/// # Errors
+/// Such a unit.
+pub(crate) fn check(state: &State) -> Result<(), SetupError> {
+    if (state.merged() & state.of_kind(Kind::King)).is_empty() {
+        return Ok(());
+    }
+    Err(SetupError::Effect { card: Card::Knightmare(KnightmareCard::Confabulation), needs: "no king is in a unit" })
+}
+
+/// What has become of a piece that was captured on this square, and of the one that was in a unit with it. These
+/// continuing cards have ended in the step: those that lay on the unit have ended for good, those that lay on a part
+/// before it was one stay with that part.
+pub(crate) fn fates(by: Seat, piece: PieceId, square: Square, ended: &[(u16, ContinuingCard)]) -> Vec<Captured> {
+    let joined = ended.iter().find_map(|(index, continuing)| match (continuing.force, continuing.subject) {
+        (Force::Joins(carrier), Some(second)) if carrier == piece || second == piece => Some((*index, carrier, second)),
+        _ => None,
+    });
+    let (since, parts) = match joined {
+        Some((index, carrier, second)) => (index, vec![carrier, second]),
+        None => (u16::MAX, vec![piece]),
+    };
+    let stays =
+        |(index, continuing): &&(u16, ContinuingCard)| *index < since || matches!(continuing.force, Force::Becomes(_));
+    let of = |piece| {
+        ended.iter().filter(|(_, continuing)| continuing.subject == Some(piece)).filter(stays).cloned().collect()
+    };
+    parts.into_iter().map(|piece| Captured { piece, square, by, ended: of(piece) }).collect()
+}
+
+/// The unit that the continuing card at this index of the list has made: its second part, and where it stands.
+fn unit_of(state: &State, index: usize) -> Option<(PieceId, Square)> {
+    let continuing = state.effects().get(index).filter(|continuing| matches!(continuing.force, Force::Joins(_)))?;
+    let second = continuing.subject?;
+    Some((second, state.square_of(second)?))
+}
+
+/// The continuing cards that lie on a unit since it was made: they end with it, but for a change of kind.
+fn laid_since(state: &State, index: usize) -> Vec<usize> {
+    let Some((second, _)) = unit_of(state, index) else { return Vec::new() };
+    let parts: Vec<PieceId> = state.whole(second).collect();
+    let effects = state.effects().iter().enumerate().skip(index + 1);
+    let on_unit = effects.filter(|(_, continuing)| {
+        continuing.subject.is_some_and(|subject| parts.contains(&subject))
+            && !matches!(continuing.force, Force::Becomes(_))
+    });
+    on_unit.map(|(index, _)| index).collect()
+}
+
+/// The squares out of which the owner of a unit chooses one for its second part, when the continuing card at this index
+/// of the list ends: the empty ones around it. Where there is none, that part is captured.
+pub(crate) fn squares_to_part(state: &State, index: usize) -> Vec<Square> {
+    unit_of(state, index).map_or_else(Vec::new, |(_, unit)| state.squares_to_part(unit).collect())
+}
+
+/// Ends the unit that the continuing card at this index of the list has made, with that card and with all that was laid
+/// on the unit. Its second part goes to this square, or is captured; gives it, and where it stood, if it is.
+pub(crate) fn part(ledger: &mut Ledger, index: usize, to: Option<Square>) -> Option<(PieceId, Square)> {
+    let (second, unit) = unit_of(ledger, index)?;
+    let parts: Vec<PieceId> = ledger.whole(second).collect();
+    for laid in laid_since(ledger, index).into_iter().rev() {
+        end(ledger, laid);
+    }
+    // What binds a seat for one turn was laid on it in this turn or the last, and no unit is younger.
+    ledger.lift_duties(|duty| matches!(duty, Duty::Marked(_, marked) if parts.contains(marked)));
+    ledger.part(second, to);
+    end(ledger, index);
+    if to.is_some() { None } else { Some((second, unit)) }
+}
+
+/// Whether the unit that the continuing card at this index has made may be ended: a *Coup* on it ends with it, and nobody
+/// may be left without a royal piece.
+pub(crate) fn may_part(state: &State, index: usize) -> bool {
+    let carrier = unit_of(state, index).and_then(|(_, unit)| state.on(unit));
+    let Some(owner) = carrier.map(|carrier| carrier.owner) else { return false };
+    let mut trial = Ledger::new(state.clone());
+    part(&mut trial, index, None);
+    trial.crowned(owner).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Zone;
+    use crate::mark::Mark;
+    use crate::piece::OffBoard;
+    use crate::play::knightmare::start::start;
+    use crate::position::{Lists, Position};
+    use crate::setup::KnightmareOptions;
+    use crate::{Choice, ChoiceText, Seed};
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn unit(fen: &str, at: &str, kind: Kind) -> Ledger {
+        let choices = vec![Choice::square(square(at)), ChoiceText::Kind(kind).into()];
+        let effect = Effect::new(CONFABULATION, Seat::White, choices);
+        let hands = Some(Lists { white: Vec::new(), black: Vec::new() });
+        let position =
+            Position { fen: Some(fen.to_owned()), hands, effects: Some(vec![effect]), ..Position::default() };
+        Ledger::new(start(KnightmareOptions::default(), &position, &Seed::from_bytes([1; 32])).unwrap())
+    }
+
+    const CONFABULATION: Card = Card::Knightmare(KnightmareCard::Confabulation);
+
+    /// A card that lies on what stands on a square.
+    fn lay(ledger: &mut Ledger, at: &str, force: Force) {
+        let effect = Effect::new(Card::CRAB, Seat::Black, Vec::new());
+        let id = Some(crate::card::CardId::NONE);
+        let subject = ledger.id_on(square(at));
+        ledger.begin_effect(usize::MAX, ContinuingCard { effect, id, subject, force });
+    }
+
+    #[test]
+    fn parting_ends_what_lies_on_the_unit_and_its_card() {
+        let mut ledger = unit("4k3/8/8/8/8/8/1B6/4K3 w", "b2", Kind::Pawn);
+        lay(&mut ledger, "b2", Force::Marks(Mark::Cursed));
+        lay(&mut ledger, "e1", Force::Marks(Mark::Cursed));
+        assert!(squares_to_part(&ledger, 1).is_empty() && !may_part(&ledger, 1));
+        assert_eq!(squares_to_part(&ledger, 0).len(), 8);
+        assert!(may_part(&ledger, 0));
+        assert_eq!(part(&mut ledger, 0, Some(square("c3"))), None);
+        assert_eq!(ledger.effects().len(), 1);
+        assert_eq!(ledger.faces(Zone::Discard(Seat::White)).collect::<Vec<_>>(), [CONFABULATION]);
+        let kinds = |at| ledger.kinds_on(square(at)).collect::<Vec<_>>();
+        assert_eq!((kinds("b2"), kinds("c3")), (vec![Kind::Bishop], vec![Kind::Pawn]));
+        assert!(ledger.on(square("b2")).unwrap().marks.is_empty());
+    }
+
+    #[test]
+    fn a_part_without_room_is_captured() {
+        let mut ledger = unit("4k3/8/8/8/8/8/PP6/RN2K3 w", "a1", Kind::Knight);
+        let (_, at) = part(&mut ledger, 0, None).unwrap();
+        assert_eq!((at, ledger.off_board(Seat::White, OffBoard::Captured)), (square("a1"), vec![Kind::Knight]));
+    }
+
+    #[test]
+    fn a_coup_on_a_unit_ends_with_it_unless_its_prince_is_lost() {
+        let mut ledger = unit("4k3/8/8/8/8/8/1B6/4K3 w", "b2", Kind::Pawn);
+        lay(&mut ledger, "b2", Force::Crowns);
+        let start = ledger.checkpoint();
+        assert!(may_part(&ledger, 0));
+        part(&mut ledger, 0, Some(square("a1")));
+        assert_eq!((ledger.royal(Seat::White), ledger.effects().len()), (Some(square("e1")), 0));
+        ledger.undo(start);
+        ledger.capture(square("e1"));
+        assert!(!may_part(&ledger, 0));
+    }
+}

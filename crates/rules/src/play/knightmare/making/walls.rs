@@ -1,0 +1,222 @@
+//! Walls as the card *Fortification* builds them.
+//!
+//! A wall stands on one boundary, between two squares that touch by a side or a corner, or on two
+//! sides that meet in a point: straight, or as an L. Nothing but a leap crosses these boundaries, and
+//! nothing goes diagonally from inside the corner of an L to outside, or through the middle point of a straight wall of
+//! two sides. Diagonals that merely pass the end of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
+//! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
+
+use crate::board::{Barrier, Force, Ledger, State, Wall, boundaries};
+use crate::choice::{Choice, ChoiceText};
+use crate::defaults::FORTIFICATION_EDGES;
+use crate::piece::PieceId;
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effects::lay_in_trial;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// Every wall of two sides, each once.
+fn doubles() -> impl Iterator<Item = [Wall; 2]> {
+    let corners = Square::all().filter(|_| FORTIFICATION_EDGES >= 2).filter_map(|low| {
+        let (right, above) = (low.offset(1, 0)?, low.offset(0, 1)?);
+        Some([(low, above), (low, right), (right, above.offset(1, 0)?), (above, above.offset(1, 0)?)])
+    });
+    corners.flat_map(|[a, b, c, d]| [[a, b], [a, c], [a, d], [b, c], [b, d], [c, d]])
+}
+
+/// The values with which a wall can be chosen where these boundaries are shut already.
+pub(crate) fn buildable(shut: &[Wall]) -> Vec<Choice> {
+    let singles = boundaries().filter(|edge| !shut.contains(edge)).map(|edge| written(&[edge]));
+    let doubles = doubles().filter(|edges| !edges.iter().any(|edge| shut.contains(edge)));
+    singles.chain(doubles.map(|edges| written(&edges))).collect()
+}
+
+/// The value of the slot for a wall on these edges.
+fn written(edges: &[Wall]) -> Choice {
+    let mut texts: Vec<Choice> = edges.iter().map(|(one, other)| ChoiceText::Wall(*one, *other).into()).collect();
+    match texts.len() {
+        1 => texts.swap_remove(0),
+        _ => Choice::List(texts),
+    }
+}
+
+/// The edges that the choices name, whether or not they make a wall: in a list or one after the other.
+pub(crate) fn named(choices: &[Choice]) -> Option<Vec<Wall>> {
+    let edges = match choices {
+        [Choice::List(edges)] => edges,
+        _ => choices,
+    };
+    let wall = |choice: &Choice| match choice {
+        Choice::Text(ChoiceText::Wall(one, other)) => Some((*one, *other)),
+        _ => None,
+    };
+    edges.iter().map(wall).collect()
+}
+
+/// The edges of the wall that the choices name in whatever order, if it is one that can be built.
+pub(crate) fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
+    match named(choices)?[..] {
+        [one] => boundaries().find(|edge| *edge == one).map(|edge| vec![edge]),
+        [one, other] => doubles().find(|edges| *edges == [one, other] || *edges == [other, one]).map(Vec::from),
+        _ => None,
+    }
+}
+
+/// The choices of the same wall as they are listed; nothing if they name none.
+pub(crate) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
+    edges(choices).map(|edges| vec![written(&edges)])
+}
+
+/// All the boundaries that a wall on these edges shuts.
+pub(crate) fn shut_by(edges: &[Wall]) -> Vec<Wall> {
+    edges.iter().copied().chain(inner_diagonals(edges)).collect()
+}
+
+/// The diagonals that two sides shut between them: those through the middle point of a straight wall, and the one
+/// from inside the corner of an L to outside.
+fn inner_diagonals(edges: &[Wall]) -> Vec<Wall> {
+    let [(a, b), (c, d)] = *edges else { return Vec::new() };
+    let (inside, one, other) = if a == c {
+        (a, b, d)
+    } else if a == d {
+        (a, b, c)
+    } else if b == c {
+        (b, a, d)
+    } else if b == d {
+        (b, a, c)
+    } else {
+        // Both sides lie between the same two files or ranks; each pair has its lower square first.
+        return vec![(a.min(d), a.max(d)), (b.min(c), b.max(c))];
+    };
+    let offset = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
+    let outside = inside.offset(offset(Square::file), offset(Square::rank));
+    outside.map(|outside| (inside.min(outside), inside.max(outside))).into_iter().collect()
+}
+
+/// What the card does.
+pub(crate) struct Build;
+
+impl Effect for Build {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: buildable(at.state.geometry.walls()) },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let shut = Barrier::of(&shut_by(&edges(choices)?));
+        Some(Box::new(move |ledger: &mut Ledger, seat| {
+            lay_in_trial(ledger, seat, None, Force::Shuts(shut));
+            Done::default()
+        }))
+    }
+
+    fn listed(&self, choices: &[Choice]) -> Option<Vec<Choice>> {
+        listed(choices)
+    }
+
+    /// There are so many walls to build that none is built to find out.
+    fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
+        let shut = shut_by(&edges(choices)?);
+        Some(ways_of_check(at.state).iter().all(|way| way.iter().any(|wall| shut.contains(wall))))
+    }
+
+    fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        let edges = edges(choices).ok_or(
+            "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, such as \
+             e4/e5 and e4/f4",
+        )?;
+        if edges.iter().any(|edge| state.geometry.walls().contains(edge)) {
+            return Err("a wall stands there already");
+        }
+        Ok(None)
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        edges(choices).map_or(Force::Silent, |edges| Force::Shuts(Barrier::of(&shut_by(&edges))))
+    }
+}
+
+/// For each piece that gives check to the side on turn, the boundaries on its way to the king. A
+/// wall ends the check if it shuts one of each; nothing lies on the way of a leap.
+pub(crate) fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
+    let seat = state.turn();
+    let Some(king) = state.royal(seat) else { return Vec::new() };
+    state.attackers(king, !seat, state.occupied()).map(|checker| boundaries_between(king, checker)).collect()
+}
+
+fn boundaries_between(king: Square, checker: Square) -> Vec<Wall> {
+    let (files, ranks) = (checker.file() as i8 - king.file() as i8, checker.rank() as i8 - king.rank() as i8);
+    let mut crossed = Vec::new();
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return crossed;
+    }
+    let mut at = king;
+    while at != checker
+        && let Some(next) = at.offset(files.signum(), ranks.signum())
+    {
+        crossed.push((at.min(next), at.max(next)));
+        at = next;
+    }
+    crossed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choice(wall: Wall) -> Choice {
+        ChoiceText::Wall(wall.0, wall.1).into()
+    }
+
+    /// The ends of the line between two squares that share a side, as files and ranks of corners.
+    fn ends((low, high): Wall) -> Option<[(u8, u8); 2]> {
+        match (high.file() - low.file().min(high.file()), high.rank() - low.rank()) {
+            (1, 0) => Some([(high.file(), low.rank()), (high.file(), low.rank() + 1)]),
+            (0, 1) if high.file() == low.file() => Some([(low.file(), high.rank()), (low.file() + 1, high.rank())]),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn two_boundaries_make_a_wall_exactly_if_they_are_sides_that_meet() {
+        let mut walls = 0;
+        for one in boundaries() {
+            for other in boundaries() {
+                let meet = match (ends(one), ends(other)) {
+                    (Some(one), Some(other)) => one != other && one.iter().any(|end| other.contains(end)),
+                    _ => false,
+                };
+                let built = edges(&[choice(one), choice(other)]);
+                assert_eq!(built.is_some(), meet, "{one:?} {other:?}");
+                assert_eq!(built, edges(&[Choice::List(vec![choice(other), choice(one)])]));
+                let Some(built) = built else { continue };
+                walls += 1;
+                let shares_square = [one.0, one.1].iter().any(|square| [other.0, other.1].contains(square));
+                assert_eq!(shut_by(&built).len(), if shares_square { 3 } else { 4 }, "{one:?} {other:?}");
+                assert!(shut_by(&built).iter().all(|wall| boundaries().any(|known| known == *wall)));
+            }
+        }
+        // Six pairs of sides at each of the 49 points inside the board, each found in both orders.
+        assert_eq!(walls, 2 * 6 * 49);
+    }
+
+    #[test]
+    fn the_diagonal_out_of_a_corner_is_shut() {
+        let shut = |choices: &[&str]| {
+            let choices: Vec<Choice> = choices.iter().map(|text| text.parse::<ChoiceText>().unwrap().into()).collect();
+            edges(&choices).map(|edges| format!("{:?}", shut_by(&edges).last().copied()))
+        };
+        for (edges, diagonal) in [
+            (["e4/e5", "e4/f4"], "Some((e4, f5))"),
+            (["e4/e5", "d4/e4"], "Some((e4, d5))"),
+            (["d3/e3", "e3/e2"], "Some((d2, e3))"),
+            (["a1/a2", "a1/b1"], "Some((a1, b2))"),
+            (["g8/h8", "h7/h8"], "Some((g7, h8))"),
+        ] {
+            assert_eq!(shut(&edges).as_deref(), Some(diagonal));
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! What can be answered: by the opponent of the side on turn when the turn has been ended, and by the
+//! side on turn to such an answer.
+
+use crate::play::knightmare::reading::noted::is_move;
+
+use crate::action::Action;
+use crate::board::{Ledger, State, Step, StepKind, UsedCard};
+use crate::card::{Card, Timing};
+use crate::choice::Choice;
+use crate::mark::Mark;
+use crate::phase::Phase;
+use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::effect::{At, plays};
+use crate::play::knightmare::making::trigger::{answered_step, is_rebuttal};
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::bog;
+use crate::play::knightmare::reading::toll;
+use crate::play::knightmare::reading::usable::{Usable, at_hand, pairs};
+use crate::seat::Seat;
+
+/// An answer that a seat could give.
+pub(crate) struct Answer {
+    pub(crate) held: Usable,
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) timing: Timing,
+    /// The step that it answers; nothing: the whole turn.
+    pub(crate) step: Option<usize>,
+}
+
+impl Answer {
+    fn action(&self) -> Action {
+        Action::Play { card: self.held.card, choices: self.choices.clone() }
+    }
+}
+
+/// Every answer that the waiting seat could give to the turn.
+pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
+    all(ledger).iter().map(Answer::action).collect()
+}
+
+/// The answer that this play is. Of several it is the one to the last step.
+pub(crate) fn find(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+    all(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
+}
+
+fn all(ledger: &Ledger) -> Vec<Answer> {
+    let seat = !ledger.turn();
+    let mut found = Vec::new();
+    if at_hand(ledger, ledger, seat).is_empty() && ledger.held(seat).is_empty() {
+        return found;
+    }
+    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
+        answers_to_step(ledger, seat, (index, step), &mut found);
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if answers_turn(ledger, &held) {
+            found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+        }
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if matches!(held.row.does, Some(Does::Plot)) {
+            let timing = Timing::AnswerTurn;
+            found.extend(pairs_to_answer(ledger, seat, held.card).into_iter().map(|choices| Answer {
+                held,
+                choices,
+                timing,
+                step: None,
+            }));
+        }
+    }
+    found
+}
+
+/// The answers of the seat to a step of the side on turn.
+fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), found: &mut Vec<Answer>) {
+    let played = match &step.what {
+        StepKind::Move(_) => None,
+        StepKind::Card(used) if !used.cancelled && !is_rebuttal(used) => Some(used),
+        _ => return,
+    };
+    if played.is_none() && step.captured.is_empty() {
+        return;
+    }
+    let (answered, step) = (step, Some(index));
+    let moment = ledger.state_at(answered.end);
+    for held in at_hand(ledger, &moment, seat) {
+        match held.row.does {
+            Some(Does::Board(effect))
+                if held.row.fits(Timing::AnswerCapture) && !captured_of(&moment, seat).is_empty() =>
+            {
+                let lists = plays(effect, At { state: &moment, seat });
+                let timing = Timing::AnswerCapture;
+                found.extend(lists.into_iter().map(|choices| Answer { held, choices, timing, step }));
+            }
+            Some(Does::Parry) if can_parry(ledger, &moment, seat, answered) => {
+                found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
+            }
+            Some(Does::Cancel | Does::Take) if played.is_some() => {
+                let choices = meaning(&turn_plays(ledger), index);
+                found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The cards that the side on turn has played in the turn, each with its step; cancelled ones too.
+fn turn_plays(state: &State) -> Vec<(usize, Card)> {
+    let steps = state.turn_log().steps.iter().enumerate();
+    let played = steps.filter_map(|(index, step)| match &step.what {
+        StepKind::Card(used) if !is_rebuttal(used) => Some((index, used.card)),
+        _ => None,
+    });
+    played.collect()
+}
+
+/// The answers to the turn, each with its step; cancelled ones too.
+fn replies(state: &State) -> Vec<(usize, Card)> {
+    let steps = state.turn_log().steps.iter().enumerate();
+    steps.filter_map(|(index, step)| Some((index, step.reply()?.0.card))).collect()
+}
+
+/// The choices that mean the play of this step: its card, and its number among those of that name where there are
+/// several.
+fn meaning(plays: &[(usize, Card)], index: usize) -> Vec<Choice> {
+    let Some((_, card)) = plays.iter().find(|(step, _)| *step == index) else { return Vec::new() };
+    let mut same = plays.iter().filter(|(_, other)| other == card).map(|(step, _)| *step);
+    let number = same.clone().position(|step| step == index).filter(|_| same.nth(1).is_some());
+    [Some(card.written()), number.map(|number| number.written())].into_iter().flatten().collect()
+}
+
+/// The choices as they are listed, where a card is to be cancelled or taken of which there are several and its number
+/// is left out: the last that can be is meant.
+pub(crate) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
+    let [named] = choices else { return None };
+    Card::read(named)?;
+    let asked = ledger.progress().status.to_act()?;
+    let is_meant = |answer: &Answer| {
+        answer.held.card == card
+            && matches!(answer.held.row.does, Some(Does::Cancel | Does::Take))
+            && matches!(&answer.choices[..], [other, _] if other == named)
+    };
+    let found = if asked == ledger.turn() { all_rebuttals(ledger) } else { all(ledger) };
+    found.into_iter().rev().find(is_meant).map(|answer| answer.choices)
+}
+
+/// A piece that was neutral keeps that mark for as long as it can still be rescued.
+fn is_neutral(state: &State, piece: PieceId) -> bool {
+    state.piece(piece).marks.has(Mark::Neutral)
+}
+
+/// The seat's pieces that the last step has captured. Neutral ones are both sides'.
+fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
+    let last = answered_step(state, seat);
+    let captured = last.into_iter().flat_map(|step| &step.captured).map(|captured| captured.piece);
+    captured.filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece)).collect()
+}
+
+/// Whether the step is a move that has captured a piece of the seat, by no king or queen. A pawn that has promoted by it
+/// was a pawn when it captured.
+fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
+    let StepKind::Move(mv) = step.what else { return false };
+    if captured_of(moment, seat).is_empty() {
+        return false;
+    }
+    let before = ledger.state_at(step.checkpoint);
+    let strong = [Kind::Queen, Kind::King].into_iter().any(|kind| before.of_kind(kind).has(mv.from));
+    !strong && before.royal(!seat) != Some(mv.from)
+}
+
+/// Whether a card that answers a whole turn fits this one.
+fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
+    match held.row.does {
+        // A move that was lost is none that could be undone.
+        Some(Does::UndoTurn) => ledger.turn_log().steps.iter().any(|step| is_move(step)),
+        Some(Does::Shorten) => bog::cut(ledger).is_some(),
+        Some(Does::Demand) => toll::is_owed(ledger),
+        _ => false,
+    }
+}
+
+/// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
+/// card, one of each after a card that was the move, or two that answer one capture.
+fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
+    let mut each = Vec::new();
+    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
+        answers_to_step(ledger, seat, (index, step), &mut each);
+    }
+    for held in at_hand(ledger, ledger, seat) {
+        if answers_turn(ledger, &held) {
+            each.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+        }
+    }
+    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
+    let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
+        (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
+        (Timing::AnswerTurn, Timing::AnswerCard) | (Timing::AnswerCard, Timing::AnswerTurn) => card_was_move,
+        (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
+        _ => one.step == other.step,
+    };
+    lists_of_pairs(ledger, seat, naming, &each, fit)
+}
+
+fn lists_of_pairs(
+    state: &State,
+    seat: Seat,
+    naming: Card,
+    each: &[Answer],
+    fit: impl Fn(&Answer, &Answer) -> bool,
+) -> Vec<Vec<Choice>> {
+    let mut ready: Vec<Usable> = Vec::new();
+    for answer in each {
+        if ready.iter().all(|known| known.card != answer.held.card) {
+            ready.push(answer.held);
+        }
+    }
+    ready.sort_by_key(|held| held.card);
+    let together = |one: &Usable, other: &Usable| {
+        let of = |held: &Usable| {
+            let card = held.card;
+            each.iter().filter(move |answer| answer.held.card == card)
+        };
+        of(one).any(|first| of(other).any(|second| fit(first, second)))
+    };
+    let pairs = pairs(state, seat, Some(naming), &ready, together);
+    pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
+}
+
+/// What the side on turn can answer to the last answers: cancel one, take its card, or rescue what one has
+/// captured.
+pub(crate) fn rebuttals(ledger: &Ledger) -> Vec<Action> {
+    all_rebuttals(ledger).iter().map(Answer::action).collect()
+}
+
+/// The rebuttal that this play is.
+pub(crate) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+    all_rebuttals(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
+}
+
+fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
+    let seat = ledger.turn();
+    let cards = at_hand(ledger, ledger, seat);
+    let mut found = Vec::new();
+    let answered = replies_stand(ledger);
+    for held in &cards {
+        let steps = ledger.turn_log().steps.iter().enumerate();
+        match held.row.does {
+            Some(Does::Cancel | Does::Take) if answered => {
+                let open = steps.filter(|(_, step)| open_reply(step).is_some());
+                found.extend(open.map(|(index, _)| Answer {
+                    held: *held,
+                    choices: meaning(&replies(ledger), index),
+                    timing: Timing::AnswerCard,
+                    step: Some(index),
+                }));
+            }
+            Some(Does::Board(effect))
+                if held.row.fits(Timing::AnswerCapture) && !captured_of(ledger, seat).is_empty() =>
+            {
+                let lists = plays(effect, At { state: ledger, seat });
+                let step = ledger.turn_log().steps.len().checked_sub(1);
+                let timing = Timing::AnswerCapture;
+                found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step }));
+            }
+            _ => {}
+        }
+    }
+    if let Some(held) = cards.iter().find(|held| matches!(held.row.does, Some(Does::Plot))) {
+        let lists = lists_of_pairs(ledger, seat, held.card, &found, |one, other| one.timing == other.timing);
+        let timing = Timing::AnswerCard;
+        found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step: None }));
+    }
+    found
+}
+
+fn open_reply(step: &Step) -> Option<&UsedCard> {
+    step.reply().map(|(used, _)| used).filter(|used| !used.cancelled)
+}
+
+/// Whether the side on turn may answer the answers to its turn now.
+pub(crate) fn replies_stand(state: &State) -> bool {
+    let asked = state.progress().status.to_act() == Some(state.turn())
+        && state.progress().status.phase() == Some(Phase::Answer);
+    asked || state.turn_log().open
+}
+
+/// Whether the side on turn is asked to answer an answer: whenever it has a card and may still play one, whatever it
+/// is, so that being asked tells nothing.
+pub(crate) fn may_rebut(state: &State) -> bool {
+    let seat = state.turn();
+    let open = state.turn_log().steps.iter().any(|step| open_reply(step).is_some());
+    open && !state.turn_log().own && !state.held(seat).is_empty()
+}

@@ -1,0 +1,26 @@
+//! *Under Elf Hill*: the king that is away comes back at the start of its owner's next turn.
+
+use crate::board::{Location, State};
+use crate::choice::Choice;
+use crate::piece::{OffBoard, PieceId};
+use crate::play::knightmare::making::value::Value;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// The royal piece of the side on turn, if it is under the hill.
+pub(crate) fn hidden_king(state: &State) -> Option<PieceId> {
+    let king = state.crowned(state.turn())?;
+    (state.location(king) == Location::Off(OffBoard::Away)).then_some(king)
+}
+
+/// The squares to which it can come back: on the edge, empty, and not attacked.
+fn squares(state: &State) -> SquareSet {
+    const EDGE: SquareSet = SquareSet(0xff81_8181_8181_81ff);
+    let attacked = |square: &Square| !state.attackers(*square, !state.turn(), state.occupied()).is_empty();
+    (EDGE & state.free_squares()).filter(|square| !attacked(square)).collect()
+}
+
+/// The answers to where it comes back.
+pub(crate) fn answers(state: &State) -> Vec<Vec<Choice>> {
+    squares(state).map(|square| vec![square.written()]).collect()
+}

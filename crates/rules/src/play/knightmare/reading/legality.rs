@@ -1,0 +1,364 @@
+//! What a turn may come to: which plays are void, which turns can be ended, and whether the side
+//! on turn has anything left, its cards counted.
+//!
+//! A step is legal if the turn can be ended after it, at once or after cards that the player may still
+//! play. So a move may leave the own king attacked, or repeat a board that was undone, when a card of
+//! the same turn puts that right. All searches here are complete, and stop at the first way out.
+
+use crate::play::knightmare::reading::laws;
+use crate::play::knightmare::reading::laws::{board_moves, has_board_move};
+use std::sync::Arc;
+
+use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
+use crate::card::{Card, Timing};
+use crate::choice::Choice;
+use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
+use crate::mark::Mark;
+use crate::phase::Phase;
+use crate::piece::PieceId;
+use crate::play::knightmare::cards::{Does, Row};
+use crate::play::knightmare::making::effect::{Asked, At, Effect, plays};
+use crate::play::knightmare::making::effects::{end_effects, hand_over};
+use crate::play::knightmare::reading::noted::moved_by;
+use crate::play::knightmare::reading::usable::{Usable, open_timings, own_pairs, usable};
+use crate::seat::Seat;
+use crate::status::Status;
+
+/// Whether the turn may end as it stands.
+pub(crate) fn may_end(state: &State) -> bool {
+    !state.in_check(state.turn()) && !state.is_forbidden()
+}
+
+/// Whether the other side could do nothing against being taken, its cards aside.
+fn mates(ledger: &mut Ledger) -> bool {
+    let checkpoint = ledger.checkpoint();
+    hand_over(ledger);
+    let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
+    ledger.undo(checkpoint);
+    mated
+}
+
+/// Whether a card that has just been played by the side on turn has no effect: it would mate or leave the own
+/// king attacked. Continuing cards may mate, and what another card that was named with it can put right
+/// is no fault. The effect is on the board.
+pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
+    if timing == Timing::BeforeMove && !card.judged_at_once {
+        return false;
+    }
+    (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))
+}
+
+fn can_still_be_cured(ledger: &mut Ledger) -> bool {
+    let seat = ledger.turn();
+    ledger.turn_log().plots[seat].is_some() && after_move(ledger, ends_by_card)
+}
+
+/// Runs a trial in which the turn's move has been made.
+fn after_move(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
+    let checkpoint = ledger.checkpoint();
+    let to_act = ledger.turn();
+    ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Discard });
+    let found = trial(ledger);
+    ledger.undo(checkpoint);
+    found
+}
+
+/// Counts a card as played: by the allowance, or as one of those that were named together.
+pub(crate) fn count_as_played(ledger: &mut Ledger, seat: Seat, card: Card) {
+    let log = ledger.turn_log();
+    if let Some(plots) = &log.plots[seat] {
+        let mut plots = Plots::clone(plots);
+        if let Some(index) = plots.cards.iter().position(|(named, _)| *named == card) {
+            plots.cards.remove(index);
+        }
+        let left = (!plots.cards.is_empty()).then(|| Arc::new(plots));
+        ledger.change_log(LogChange::Plots(seat, left));
+    } else if seat == ledger.turn() {
+        ledger.change_log(LogChange::Own(true));
+    } else {
+        ledger.change_log(LogChange::Reply(true));
+    }
+}
+
+/// Lets a seat play two cards that it has named, beside those that are left of others.
+pub(crate) fn plot(ledger: &mut Ledger, seat: Seat, named: &[(Card, Card)]) {
+    let late = seat == ledger.turn() && ledger.progress().status.phase() == Some(Phase::Discard);
+    let late = ledger.turn_log().plots[seat].as_ref().map_or(late, |plots| plots.late);
+    let cards = named.iter().chain(ledger.turn_log().plotted(seat)).copied().collect();
+    ledger.change_log(LogChange::Plots(seat, Some(Arc::new(Plots { cards, late, move_first: false }))));
+}
+
+/// Whether `then` holds after some outcome of playing the card with these choices: there are several where the card
+/// asks something. It is told whether the play was void. Everything is as before in the end.
+fn some_outcome(
+    ledger: &mut Ledger,
+    (held, timing): (&Usable, Timing),
+    choices: &[Choice],
+    then: &mut dyn FnMut(&mut Ledger, bool) -> bool,
+) -> bool {
+    let Some(Does::Board(effect)) = held.row.does else { return false };
+    let Some(deed) = effect.read(choices) else { return false };
+    let (seat, start) = (ledger.turn(), ledger.checkpoint());
+    play_in_trial(ledger, seat, held.card);
+    let (before, turns) = (ledger.checkpoint(), ledger.geometry.ground().orientation.turns());
+    let done = deed(ledger, seat);
+    let mut trial =
+        Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
+    let mut found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
+    if !found && trial.comes_to_nothing {
+        // The same again without its effect.
+        ledger.undo(before);
+        found = then(ledger, true);
+    }
+    ledger.undo(start);
+    found
+}
+
+/// A play that is tried.
+struct Trial<'a> {
+    effect: &'a dyn Effect,
+    row: &'a Row,
+    timing: Timing,
+    choices: &'a [Choice],
+    subject: Option<PieceId>,
+    turns: u8,
+    /// Whether some outcome was void. All of those leave the same board, so that it is looked at once.
+    comes_to_nothing: bool,
+}
+
+impl<'a> Trial<'a> {
+    fn asked<'b>(&self, answers: &'b [Vec<Choice>]) -> Asked<'b>
+    where
+        'a: 'b,
+    {
+        Asked { choices: self.choices, answers, subject: self.subject, turns: self.turns }
+    }
+
+    /// Whether `then` holds after an outcome that has an effect.
+    fn outcome(
+        &mut self,
+        ledger: &mut Ledger,
+        void: bool,
+        answers: &mut Vec<Vec<Choice>>,
+        then: &mut dyn FnMut(&mut Ledger, bool) -> bool,
+    ) -> bool {
+        let seat = ledger.turn();
+        if !void {
+            let asked = self.asked(answers);
+            let at = At { state: ledger, seat };
+            if self.effect.asks(at, asked).is_some() {
+                return self.effect.telling_replies(at, asked).into_iter().any(|reply| {
+                    let checkpoint = ledger.checkpoint();
+                    answers.push(reply);
+                    let done = self.effect.heed(ledger, seat, self.asked(answers));
+                    let found = self.outcome(ledger, done.void, answers, then);
+                    answers.pop();
+                    ledger.undo(checkpoint);
+                    found
+                });
+            }
+        }
+        if void || is_void(ledger, self.timing, self.row) {
+            self.comes_to_nothing = true;
+            return false;
+        }
+        then(ledger, false)
+    }
+}
+
+/// Every complete list of choices with which the side on turn could play the card, whatever comes of it.
+fn plays_of(ledger: &Ledger, card: &Row) -> Vec<Vec<Choice>> {
+    card.effect().map_or_else(Vec::new, |effect| plays(effect, At { state: ledger, seat: ledger.turn() }))
+}
+
+/// Whether the turn, of which the move is made, can be ended: at once or after cards.
+pub(crate) fn can_end(ledger: &mut Ledger) -> bool {
+    may_end(ledger) || ends_by_card(ledger)
+}
+
+/// Whether cards that the side on turn may play after the move would let the turn end.
+fn ends_by_card(ledger: &mut Ledger) -> bool {
+    let seat = ledger.turn();
+    open_timings(ledger).iter().any(|timing| {
+        usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
+            Some(Does::Plot) => some_pair(ledger, held.card, ends_by_card),
+            _ => plays_of(ledger, held.row).iter().any(|choices| ends_turn(ledger, (held, *timing), choices)),
+        })
+    })
+}
+
+/// Whether the trial succeeds with some pair of cards that can be named together now.
+fn some_pair(ledger: &mut Ledger, naming: Card, trial: fn(&mut Ledger) -> bool) -> bool {
+    let (seat, start) = (ledger.turn(), ledger.checkpoint());
+    play_in_trial(ledger, seat, naming);
+    let checkpoint = ledger.checkpoint();
+    let found = own_pairs(ledger, seat, None).iter().any(|pair| {
+        plot(ledger, seat, &pair.map(|named| (named.card, named.root)));
+        let found = trial(ledger);
+        ledger.undo(checkpoint);
+        found
+    });
+    ledger.undo(start);
+    found
+}
+
+/// Counts a card as played, and lays it aside: none is drawn, since what comes is not known.
+fn play_in_trial(ledger: &mut Ledger, seat: Seat, card: Card) {
+    count_as_played(ledger, seat, card);
+    let held = ledger.faces(Zone::Hand(seat)).position(|face| face == card);
+    if let Some(index) = held {
+        let pile = ledger.discards_of(seat);
+        let top = ledger.zone(pile).len();
+        ledger.move_card((Zone::Hand(seat), index), (pile, top));
+    }
+}
+
+/// Whether the play of a card after the move is legal. One that comes to nothing is, though the king stands in
+/// check then; where only the board that is to be avoided stands in the way, the turn has to end by it.
+pub(crate) fn late_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    if ledger.turn_log().forbidden.is_none() || ledger.in_check(ledger.turn()) {
+        return true;
+    }
+    ends_turn(ledger, held, choices)
+}
+
+/// Whether the turn can be ended after the card, or after another that was named with it.
+fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    let seat = ledger.turn();
+    if ledger.turn_log().plots[seat].is_none() {
+        let at = At { state: ledger, seat };
+        if let Some(safe) = held.0.row.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
+            // Walls and barred squares are a part of the board that an undone turn may not lead to again.
+            if !safe || ledger.turn_log().forbidden.is_none() {
+                return safe;
+            }
+        }
+    }
+    some_outcome(ledger, held, choices, &mut |ledger, _| may_end(ledger) || plots_on(ledger, ends_by_card))
+}
+
+/// The trial, where cards that were named together are still to be played.
+fn plots_on(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
+    let seat = ledger.turn();
+    ledger.turn_log().plots[seat].is_some() && trial(ledger)
+}
+
+/// Whether the play of a card before the move or instead of it is legal. One that comes to nothing is spent,
+/// and the move is still to be made.
+pub(crate) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    if held.1 == Timing::BeforeMove {
+        return true;
+    }
+    if !laws::allows_card(ledger, held.0.row, choices) {
+        return false;
+    }
+    some_outcome(ledger, held, choices, &mut |ledger, void| {
+        (void && MOVE_FOLLOWS_VOID_CARD) || after_move(ledger, can_end)
+    })
+}
+
+/// The moves after which the turn can be ended, at once or after cards.
+pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
+    if !may_play_after_move(ledger) {
+        return board_moves(ledger);
+    }
+    let mut moves = ledger.pseudo_legal_moves();
+    laws::narrow_all(ledger, &mut moves);
+    moves.retain(|mv| {
+        let checkpoint = ledger.checkpoint();
+        let captured = ledger.displace(*mv);
+        end_effects(ledger);
+        let legal = may_end(ledger) || {
+            note_trial(ledger, *mv, captured);
+            after_move(ledger, ends_by_card)
+        };
+        ledger.undo(checkpoint);
+        legal
+    });
+    moves
+}
+
+/// Whether a card could follow the move.
+fn may_play_after_move(state: &State) -> bool {
+    let seat = state.turn();
+    match &state.turn_log().plots[seat] {
+        // What was named before the move is lost with it, but for a card that a cancelled one has let the move go before.
+        Some(plots) => plots.move_first,
+        None => !usable(state, seat, Timing::AfterMove).is_empty(),
+    }
+}
+
+/// Notes a move that is tried, for the cards that go by what was moved.
+fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
+    let checkpoint = ledger.checkpoint();
+    let by = ledger.turn();
+    let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
+    let what = StepKind::Move(mv);
+    let moved = moved_by(ledger, &what);
+    let step = Step { what, checkpoint, end: checkpoint.next(), captured, moved, firm: false };
+    ledger.change_log(LogChange::Step(Some(Arc::new(step))));
+}
+
+/// Whether the side on turn may lose its move rather than make it: where it may move one piece alone, and does not stand
+/// in check; and where the king that has just come back is all that could move.
+pub(crate) fn may_lose_move(ledger: &mut Ledger) -> bool {
+    let seat = ledger.turn();
+    if !awaits_move(ledger) || ledger.in_check(seat) {
+        return false;
+    }
+    !ledger.marked(Mark::Challenged(seat)).is_empty() || leaves_no_move(ledger)
+}
+
+fn awaits_move(state: &State) -> bool {
+    state.progress().status.phase() == Some(Phase::Move)
+}
+
+/// Whether the side on turn can make its move, by itself or by a card.
+pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
+    has_board_move(ledger) || {
+        let seat = ledger.turn();
+        let instead = usable(ledger, seat, Timing::InsteadOfMove);
+        !moves(ledger).is_empty()
+            || instead.iter().any(|held| {
+                let held = (held, Timing::InsteadOfMove);
+                plays_of(ledger, held.0.row).iter().any(|choices| finishes(ledger, held, choices))
+            })
+    }
+}
+
+/// Whether the side on turn, which has yet to move, can bring the turn to an end with its
+/// moves and its cards.
+pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
+    if has_board_move(ledger) || may_lose_move(ledger) {
+        return true;
+    }
+    let seat = ledger.turn();
+    let spent = ledger.turn_log().own && ledger.turn_log().plots[seat].is_none();
+    if spent {
+        return false;
+    }
+    if !moves(ledger).is_empty() {
+        return true;
+    }
+    open_timings(ledger).iter().rev().any(|timing| {
+        usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
+            // Both moments list it; it is named once.
+            Some(Does::Plot) => *timing == Timing::BeforeMove && some_pair(ledger, held.card, can_finish),
+            _ => plays_of(ledger, held.row).iter().any(|choices| finishes(ledger, (held, *timing), choices)),
+        })
+    })
+}
+
+/// Whether the turn can be brought to an end after the card.
+fn finishes(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
+    let instead = held.1 == Timing::InsteadOfMove;
+    some_outcome(ledger, held, choices, &mut |ledger, void| {
+        if instead && !void { after_move(ledger, can_end) } else { can_finish(ledger) }
+    })
+}
+
+/// Whether the king came back in this turn, and nothing else can move: the turn passes without a move.
+fn leaves_no_move(ledger: &mut Ledger) -> bool {
+    let returned = ledger.turn_log().steps.iter().any(|step| matches!(step.what, StepKind::Returned(_)));
+    returned && !has_board_move(ledger)
+}

@@ -1,0 +1,15 @@
+//! What is read off a turn without changing it: what it has been, what may be played, which steps are legal, what can
+//! be answered, and what is asked.
+
+pub(super) mod answers;
+pub(super) mod bog;
+pub(super) mod hill;
+pub(super) mod laws;
+pub(super) mod legality;
+pub(super) mod noted;
+pub(super) mod plots;
+pub(super) mod questions;
+pub(super) mod secrets;
+pub(super) mod speech;
+pub(super) mod toll;
+pub(super) mod usable;

@@ -1,0 +1,65 @@
+//! *Toll*: who has moved a piece over the middle line pays with a pawn, or the turn is undone.
+
+use crate::board::{Ledger, State, Step, StepKind};
+use crate::card::{Card, row};
+use crate::choice::{Choice, ChoiceText, Word};
+use crate::play::knightmare::making::acts::{PAWN, own, take};
+use crate::play::knightmare::making::effect::{At, Fill};
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::noted::is_move;
+use crate::seat::Seat;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Whether a move of the turn has taken a piece over the middle line, towards the opponent. Every displacement counts,
+/// also one that a further one has taken back.
+pub(crate) fn is_owed(ledger: &Ledger) -> bool {
+    let seat = ledger.turn();
+    let moves = ledger.turn_log().steps.iter().filter(|step| is_move(step) || moves_on(step));
+    moves.into_iter().any(|step| {
+        let (before, after) = (ledger.state_at(step.checkpoint), ledger.state_at(step.end));
+        let (near, far) = halves(&before, seat);
+        before.pieces().any(|(id, ..)| {
+            before.square_of(id).is_some_and(|from| near.has(from)) && after.square_of(id).is_some_and(|to| far.has(to))
+        })
+    })
+}
+
+fn moves_on(step: &Step) -> bool {
+    matches!(&step.what, StepKind::Card(used)
+        if !used.void && matches!(used.root, Card::Knightmare(name) if row(name).moves_on))
+}
+
+/// The half of the board next to the seat, and the other, as the board lies.
+fn halves(state: &State, seat: Seat) -> (SquareSet, SquareSet) {
+    let near = (0..4).fold(SquareSet::EMPTY, |half, rank| half | state.geometry.rank(seat, rank));
+    (near, !near)
+}
+
+/// The pawns that can be paid. One whose loss leaves the own king in check is none, unless all are such: then the card
+/// comes to nothing.
+pub(crate) fn payments(ledger: &Ledger) -> Vec<Square> {
+    let seat = ledger.turn();
+    let bounds = ledger.bounds(!seat);
+    let safe = |pawn: &Square| {
+        let mut trial = Ledger::new(State::clone(ledger));
+        take(&mut trial, *pawn);
+        !trial.in_check(seat)
+    };
+    if ledger.laws().truce {
+        return Vec::new();
+    }
+    let pawns: Vec<Square> = own(PAWN).values(At { state: ledger, seat }, ());
+    let payable = pawns.into_iter().filter(|pawn| !bounds.protected.has(*pawn) && ledger.royal(seat) != Some(*pawn));
+    payable.filter(safe).collect()
+}
+
+/// What can be answered to the demand.
+pub(crate) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
+    let mut answers: Vec<Vec<Choice>> = payments(ledger).iter().map(|pawn| vec![pawn.written()]).collect();
+    let start = ledger.turn_log().start.map(|start| ledger.state_at(start));
+    if start.is_some_and(|start| !start.in_check(ledger.turn())) {
+        answers.push(vec![ChoiceText::Word(Word::Refuse).into()]);
+    }
+    answers
+}

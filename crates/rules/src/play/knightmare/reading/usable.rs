@@ -1,0 +1,124 @@
+//! Which cards a seat may play at a moment: by its allowance, or by *Plots Within Plots*; and as which
+//! card a copy is played.
+
+use crate::board::State;
+use crate::card::{Card, KnightmareCard, Timing};
+use crate::phase::Phase;
+use crate::play::knightmare::cards::{Does, Row, row};
+use crate::play::knightmare::making::effect::{At, has_play};
+use crate::seat::Seat;
+
+/// A card that a seat may play, and the row by which it is played.
+#[derive(Clone, Copy)]
+pub(crate) struct Usable {
+    pub(crate) card: Card,
+    /// The card as which it is played: another one for a copy.
+    pub(crate) root: Card,
+    pub(crate) row: &'static Row,
+}
+
+/// The moments that are open to the side on turn.
+pub(crate) fn open_timings(state: &State) -> &'static [Timing] {
+    let plots = state.turn_log().plots[state.turn()].as_deref();
+    match state.progress().status.phase() {
+        Some(Phase::Move) if plots.is_some_and(|plots| plots.move_first) => &[],
+        Some(Phase::Move) => &[Timing::BeforeMove, Timing::InsteadOfMove],
+        // The second of two cards that are moves.
+        Some(Phase::Discard) if plots.is_some_and(|plots| !plots.late) => &[Timing::InsteadOfMove],
+        Some(Phase::Discard) => &[Timing::AfterMove],
+        _ => &[],
+    }
+}
+
+/// The cards that the seat may play at this moment, each once.
+pub(crate) fn usable(state: &State, seat: Seat, timing: Timing) -> Vec<Usable> {
+    let mut usable = at_hand(state, state, seat);
+    usable.retain(|usable| usable.row.fits(timing));
+    usable
+}
+
+/// The cards of the hand that the seat may play if their moment has come; copies are what they are at that moment.
+pub(crate) fn at_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> {
+    let log = state.turn_log();
+    if log.plots[seat].is_some() {
+        let mut cards = log.plotted(seat).to_vec();
+        cards.sort();
+        cards.dedup();
+        return cards.into_iter().filter_map(|(card, root)| as_root(card, root)).collect();
+    }
+    let spent = if seat == state.turn() { log.own } else { log.reply };
+    let held = if spent { Vec::new() } else { state.held(seat) };
+    held.into_iter().filter_map(|card| as_root(card, root_of(moment, seat, card)?)).collect()
+}
+
+fn as_root(card: Card, root: Card) -> Option<Usable> {
+    match root {
+        Card::Knightmare(name) => Some(Usable { card, root, row: row(name) }),
+        Card::Call(_) | Card::SameAgain => None,
+    }
+}
+
+/// The card as which a card is played: itself, or for a copy the last card that anyone has played, if it may be copied.
+/// No unique card of the own deck may be: no such card that the seat has held in the game.
+pub(crate) fn root_of(state: &State, seat: Seat, card: Card) -> Option<Card> {
+    let Card::Knightmare(name) = card else { return None };
+    if !matches!(row(name).does, Some(Does::Copy)) {
+        return Some(card);
+    }
+    let last = state.progress().last_card?.root;
+    let Card::Knightmare(root) = last else { return None };
+    (!row(root).unique || !has_held(state, seat, root)).then_some(last)
+}
+
+/// Whether the seat has held this unique card.
+fn has_held(state: &State, seat: Seat, card: KnightmareCard) -> bool {
+    let held = state.held(seat).contains(&Card::Knightmare(card));
+    held || state.progress().uniques[seat].has(card)
+}
+
+/// The pairs of cards that *Plots Within Plots* can name in the own turn, each in the order of the cards. The card that
+/// names them is given while it is still in the hand.
+pub(crate) fn own_pairs(state: &State, seat: Seat, naming: Option<Card>) -> Vec<[Usable; 2]> {
+    let timings = open_timings(state);
+    let mut ready = Vec::new();
+    for usable in named(state, seat) {
+        let fits = timings.iter().any(|timing| usable.row.fits(*timing));
+        let plays = match usable.row.does {
+            Some(Does::Board(effect)) => has_play(effect, At { state, seat }),
+            Some(Does::Plot) => true,
+            _ => false,
+        };
+        if fits && plays {
+            ready.push(usable);
+        }
+    }
+    pairs(state, seat, naming, &ready, |_, _| true)
+}
+
+/// The cards that can be named: all of the hand, as what they would be played.
+pub(crate) fn named(state: &State, seat: Seat) -> Vec<Usable> {
+    let held = state.held(seat).into_iter();
+    held.filter_map(|card| as_root(card, root_of(state, seat, card)?)).collect()
+}
+
+/// The pairs out of these cards that the hand holds beside the card that names them.
+pub(crate) fn pairs(
+    state: &State,
+    seat: Seat,
+    naming: Option<Card>,
+    ready: &[Usable],
+    together: impl Fn(&Usable, &Usable) -> bool,
+) -> Vec<[Usable; 2]> {
+    let count = |card| state.faces(crate::board::Zone::Hand(seat)).filter(|face| *face == card).count();
+    let mut found = Vec::new();
+    for (index, one) in ready.iter().enumerate() {
+        for other in &ready[index..] {
+            let needed =
+                |named: &Usable| 1 + usize::from(one.card == other.card) + usize::from(naming == Some(named.card));
+            if count(one.card) >= needed(one) && count(other.card) >= needed(other) && together(one, other) {
+                found.push([*one, *other]);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,155 @@
+//! Going back to a moment of the turn, and playing again what followed it, as far as it is legal and still has its
+//! effect.
+
+use std::sync::Arc;
+
+use crate::board::{Checkpoint, Step, StepKind, UsedCard};
+use crate::card::{Card, row};
+use crate::phase::Phase;
+use crate::play::execution::Execution;
+use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::effect::{At, is_play};
+use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::noted::{effect_of, fates, is_plots};
+
+impl Execution<'_> {
+    /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay named.
+    pub(crate) fn go_back(&mut self, to: Checkpoint, later: &[Arc<Step>]) {
+        self.rewind(to);
+        let replies = later.iter().filter_map(|step| step.reply());
+        let named: Vec<_> = replies.filter(|(used, _)| is_plots(used)).collect();
+        for (used, before) in named {
+            self.unseen(|exec| exec.name_pair(!exec.seat(), used, before));
+        }
+    }
+
+    /// Plays what followed an answer again. Gives the steps that go back to their player.
+    pub(crate) fn play_again(&mut self, later: &[Arc<Step>]) -> Vec<Arc<Step>> {
+        let shown = (self.ledger.progress().last_card, self.ledger.last_choices().to_vec());
+        let mut returned: Vec<Arc<Step>> = Vec::new();
+        for step in later {
+            let again = match &step.what {
+                StepKind::Reply(used, _) if is_plots(used) => true,
+                StepKind::Reply(used, before) => {
+                    self.unseen(|exec| exec.reply_again(used, *before));
+                    true
+                }
+                StepKind::Paid(pawn) => {
+                    self.pay_again(*pawn);
+                    true
+                }
+                StepKind::Said(..) => {
+                    self.say_again(step);
+                    true
+                }
+                _ => returned.is_empty() && self.unseen(|exec| exec.step_again(step)),
+            };
+            if !again {
+                returned.push(step.clone());
+            }
+        }
+        self.show_card(shown);
+        returned
+    }
+
+    /// Gives an answer once more, at the moment that the journal has come to.
+    pub(crate) fn reply_again(&mut self, used: &UsedCard, before: Checkpoint) {
+        let seat = !self.seat();
+        let mut used = used.clone();
+        let effect = effect_of(used.root).filter(|_| !used.void);
+        let mut captured = Vec::new();
+        if let Some(effect) = effect {
+            used.void = !is_play(effect, At { state: self.ledger, seat }, &used.choices);
+            if let Some(deed) = effect.read(&used.choices).filter(|_| !used.void) {
+                let done = deed(self.ledger, seat);
+                captured = fates(seat, done.captured, &end_effects(self.ledger));
+            }
+        }
+        self.reply(seat, &used, before, captured);
+        if let Some(card) = taken_by(&used) {
+            self.take_card(seat, card);
+        }
+    }
+
+    /// Plays a step of the side on turn again, if it is still legal and still has its effect.
+    fn step_again(&mut self, step: &Step) -> bool {
+        let before = self.ledger.checkpoint();
+        let same = match &step.what {
+            StepKind::Move(mv) => {
+                let legal = self.awaits(Phase::Move) && legality::moves(self.ledger).contains(mv);
+                if legal {
+                    self.move_piece(*mv);
+                }
+                legal
+            }
+            StepKind::Card(used) if used.cancelled => {
+                self.spend_cancelled(used);
+                true
+            }
+            StepKind::Card(used) => self.play_card_again(used),
+            StepKind::Discard(card) => {
+                let held = self.ledger.held(self.seat()).contains(card);
+                if held {
+                    self.discard_again(*card);
+                }
+                held
+            }
+            StepKind::Lost => {
+                let legal = self.awaits(Phase::Move);
+                if legal {
+                    crate::play::knightmare::turn::steps::perform(self, &crate::action::Action::LoseMove);
+                }
+                legal
+            }
+            StepKind::Returned(_)
+            | StepKind::Left(_)
+            | StepKind::Reply(..)
+            | StepKind::Paid(_)
+            | StepKind::Said(..) => false,
+        };
+        if !same {
+            self.ledger.undo(before);
+        }
+        same
+    }
+
+    fn discard_again(&mut self, card: Card) {
+        crate::play::knightmare::turn::steps::perform(self, &crate::action::Action::Discard { card });
+    }
+
+    /// Plays a card again with the answers that were given to what it asks. Gives whether it has its effect again.
+    fn play_card_again(&mut self, used: &UsedCard) -> bool {
+        let action = crate::action::Action::Play { card: used.card, choices: used.choices.clone() };
+        let within = crate::action::PartialAction::exactly(&action);
+        if !crate::play::knightmare::listing::actions(self.ledger, &within).contains(&action) {
+            return false;
+        }
+        self.play_card(used.card, &used.choices);
+        for answer in &used.answers {
+            if !crate::play::knightmare::reading::questions::answers(self.ledger).contains(answer) {
+                return false;
+            }
+            crate::play::knightmare::turn::answering::answer(self, answer);
+        }
+        if self.ledger.turn_log().question.is_some() {
+            return false;
+        }
+        let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
+        matches!(last, Some(StepKind::Card(again)) if again.void == used.void)
+    }
+}
+
+/// The card that this one has taken into the hand.
+pub(crate) fn taken_by(used: &UsedCard) -> Option<Card> {
+    let Card::Knightmare(name) = used.root else { return None };
+    let takes = !used.void && matches!(row(name).does, Some(Does::Take));
+    used.choices.first().filter(|_| takes).and_then(Card::read)
+}
+
+/// Whether an answer that was given does the same again at the same moment, whatever has become of the turn: what it
+/// does on the board or with a card. Others are given anew.
+pub(crate) fn is_given_again(used: &UsedCard) -> bool {
+    used.void || taken_by(used).is_some() || effect_of(used.root).is_some()
+}

@@ -1,0 +1,202 @@
+//! Carrying out answers. An answer counts as given at its right moment: the board goes back there by new changes,
+//! the answer takes effect, and the later steps are played again as far as they are legal and still have their
+//! effect. The rest goes back to its player, who finishes the turn anew.
+
+use std::sync::Arc;
+
+use crate::board::{Captured, Change, Checkpoint, Duty, LastCard, LogChange, Step, StepKind, UsedCard};
+use crate::card::Card;
+use crate::choice::Choice;
+use crate::phase::Phase;
+use crate::piece::OffBoard;
+use crate::play::event::Event;
+use crate::play::execution::Execution;
+use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::effect::Effect;
+use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::reading::answers::{self, Answer, may_rebut};
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::noted::{Spent, fates, used};
+use crate::seat::Seat;
+
+/// Carries out a legal answer: to the turn, or of the side on turn to such an answer.
+pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {
+    if exec.ledger.progress().status.to_act() == Some(exec.seat()) {
+        exec.rebut(card, choices);
+    } else if let Some(answer) = answers::find(exec.ledger, card, choices) {
+        exec.answer(&answer);
+    }
+}
+
+impl Execution<'_> {
+    fn answer(&mut self, answer: &Answer) {
+        let seat = !self.seat();
+        let before = self.ledger.checkpoint();
+        let mut used = used(self.ledger, &answer.held, &answer.choices, answer.timing);
+        let events = self.events.len();
+        let stands = match (answer.held.row.does, answer.step) {
+            (Some(Does::UndoTurn), _) => self.undo_turn(seat, &used, before),
+            (Some(Does::Plot), _) => self.plot_answers(seat, &used, before),
+            (Some(Does::Shorten), _) => self.cut_move(seat, &used, before),
+            (Some(Does::Demand), _) => self.demand_toll(seat, &used, before),
+            (Some(Does::Cancel), Some(index)) => self.cancel(seat, &used, before, index),
+            (Some(Does::Take), Some(index)) => self.take(seat, &used, before, index),
+            (Some(Does::Parry), Some(index)) => self.parry(seat, &used, before, index),
+            (Some(Does::Board(effect)), Some(index)) => self.set_right(seat, (&used, effect), before, index),
+            _ => false,
+        };
+        if !stands {
+            self.events.truncate(events);
+            self.ledger.undo(before);
+            used.void = true;
+            self.reply(seat, &used, before, Vec::new());
+            self.replied();
+        }
+    }
+
+    /// Spends a card on the other side's turn, and notes the answer.
+    pub(crate) fn reply(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, captured: Vec<Captured>) {
+        let checkpoint = self.ledger.checkpoint();
+        legality::count_as_played(self.ledger, seat, used.card);
+        self.spend(seat, &Spent::thrown(used));
+        self.note(StepKind::Reply(used.clone(), before), checkpoint, captured, true);
+        self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+    }
+
+    /// The turn stands as it was ended, answered: whoever may say more is asked, or the turn is handed over.
+    pub(crate) fn replied(&mut self) {
+        let seat = !self.seat();
+        if self.ledger.turn_log().plots[seat].is_some() {
+            if !answers::answers(self.ledger).is_empty() {
+                return self.ask_for_answer(seat);
+            }
+            self.ledger.change_log(LogChange::Plots(seat, None));
+        }
+        if may_rebut(self.ledger) {
+            self.ask_for_answer(self.seat());
+        } else {
+            self.finish();
+        }
+    }
+
+    /// The answer has given steps back to the side on turn, which finishes the turn anew, or answers the answer first.
+    pub(crate) fn returned(&mut self, steps: &[Arc<Step>]) {
+        let seat = self.seat();
+        self.ledger.change_log(LogChange::Plots(!seat, None));
+        self.events.push(Event::StepsReturned {
+            seat,
+            cards: steps.iter().filter_map(|step| step.played()).collect(),
+            moved: steps.iter().any(|step| matches!(step.what, StepKind::Move(_))),
+        });
+        if may_rebut(self.ledger) {
+            self.ledger.change_log(LogChange::Open(true));
+        }
+        self.end_if_stuck();
+    }
+
+    /// Shows the answer as the last card played, and not one that was played again after it.
+    pub(crate) fn show_card(&mut self, (last_card, choices): (Option<LastCard>, Vec<Choice>)) {
+        self.ledger.edit_progress(|progress| progress.last_card = last_card);
+        self.ledger.change(Change::LastChoices(choices.into_boxed_slice()));
+    }
+
+    /// Does something whose events are for the side on turn and not for the one that answers.
+    pub(crate) fn unseen<T>(&mut self, run: impl FnOnce(&mut Execution<'_>) -> T) -> T {
+        run(&mut Execution { ledger: self.ledger, seed: self.seed, events: &mut Vec::new() })
+    }
+
+    /// The steps from an index on.
+    pub(crate) fn steps_from(&self, index: usize) -> Vec<Arc<Step>> {
+        self.ledger.turn_log().steps.get(index..).unwrap_or_default().to_vec()
+    }
+
+    pub(crate) fn awaits(&self, phase: Phase) -> bool {
+        self.ledger.progress().status.phase() == Some(phase)
+    }
+
+    /// Answers a capture with what a card does on the board. Gives whether the answer has an effect; if not,
+    /// everything is to be put back.
+    fn set_right(
+        &mut self,
+        seat: Seat,
+        (used, effect): (&UsedCard, &dyn Effect),
+        before: Checkpoint,
+        index: usize,
+    ) -> bool {
+        let (Some(deed), Some(step)) = (effect.read(&used.choices), self.steps_from(index).first().cloned()) else {
+            return false;
+        };
+        let later = self.steps_from(index + 1);
+        self.go_back(step.end, &later);
+        let done = deed(self.ledger, seat);
+        let captured = fates(seat, done.captured, &end_effects(self.ledger));
+        if done.void {
+            return false;
+        }
+        self.reply(seat, used, before, captured);
+        self.goes_on(&later)
+    }
+
+    /// Plays the later steps again after an answer, and goes on. No regular card may leave the side on turn in check at
+    /// the end of its turn: gives whether it does not.
+    pub(crate) fn goes_on(&mut self, later: &[Arc<Step>]) -> bool {
+        let returned = self.play_again(later);
+        if self.ledger.in_check(self.seat()) || self.spoils_lost_move() {
+            return false;
+        }
+        if !returned.is_empty() {
+            self.returned(&returned);
+        } else if !self.ledger.progress().status.is_over() {
+            self.replied();
+        }
+        true
+    }
+
+    /// Whether the side on turn would be mated when the other side has lost its move, or that side would stand in check
+    /// at the end of the turn in which it cannot move: no regular card may bring about either.
+    fn spoils_lost_move(&mut self) -> bool {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        if !self.ledger.duties().contains(&Duty::LosesMove(!seat)) {
+            return false;
+        }
+        self.ledger.end_duties(!seat);
+        let mated = self.ledger.in_check(seat) && !self.ledger.can_move();
+        let spoils = mated || self.ledger.in_check(!seat);
+        self.ledger.undo(checkpoint);
+        spoils
+    }
+
+    /// *Riposte*: what was captured stays, and the captor is captured where it came from. The one who answers loses the
+    /// next move.
+    fn parry(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
+        let Some(step) = self.steps_from(index).first().cloned() else { return false };
+        let StepKind::Move(mv) = step.what else { return false };
+        let later = self.steps_from(index + 1);
+        self.go_back(step.checkpoint, &later);
+        let checkpoint = self.ledger.checkpoint();
+        let Some(captor) = self.ledger.take_off(mv.from, OffBoard::Captured) else { return false };
+        let captured = fates(seat, [(captor, mv.from)], &end_effects(self.ledger));
+        self.ledger.edit_chess(|chess| {
+            chess.quiet = 0;
+            chess.passed = crate::SquareSet::EMPTY;
+        });
+        self.phase(Phase::Discard);
+        self.note(StepKind::Move(mv), checkpoint, Vec::new(), true);
+        self.ledger.begin_duty(Duty::LosesMove(seat));
+        self.reply(seat, used, before, captured);
+        self.goes_on(&later)
+    }
+
+    /// *Plots Within Plots* as an answer: the two cards follow.
+    fn plot_answers(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
+        self.name_pair(seat, used, before);
+        self.replied();
+        true
+    }
+
+    pub(crate) fn name_pair(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) {
+        let named = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, &used.choices);
+        self.reply(seat, used, before, Vec::new());
+        legality::plot(self.ledger, seat, &named);
+    }
+}

@@ -1,0 +1,110 @@
+//! Cards of the side on turn that are cancelled or taken from it.
+
+use std::sync::Arc;
+
+use crate::board::{Checkpoint, LogChange, Step, StepKind, UsedCard, Zone};
+use crate::card::Card;
+use crate::phase::Phase;
+use crate::play::execution::Execution;
+use crate::play::knightmare::making::effects::leave_to_proxy;
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::noted::Spent;
+use crate::seat::Seat;
+
+impl Execution<'_> {
+    /// A card of the side on turn that is cancelled is spent without effect; a move that it was is owed again.
+    pub(crate) fn spend_cancelled(&mut self, used: &UsedCard) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        legality::count_as_played(self.ledger, seat, used.card);
+        let drew = self.spend(seat, &Spent::thrown(used));
+        if used.instead() {
+            self.owe_move();
+        }
+        let used = UsedCard { void: true, cancelled: true, ..used.clone() };
+        self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+    }
+
+    /// A move without a card is owed, in the place of one that was cancelled.
+    fn owe_move(&mut self) {
+        let seat = self.seat();
+        self.phase(Phase::Move);
+        if let Some(plots) = self.ledger.turn_log().plots[seat].clone() {
+            let plots = crate::board::Plots { move_first: true, ..(*plots).clone() };
+            self.ledger.change_log(LogChange::Plots(seat, Some(Arc::new(plots))));
+        }
+    }
+
+    /// *Fog of War* on a card of the side on turn.
+    pub(crate) fn cancel(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
+        let Some(step) = self.steps_from(index).first().cloned() else { return false };
+        let StepKind::Card(target) = &step.what else { return false };
+        let later = self.steps_from(index + 1);
+        self.go_back(step.checkpoint, &later);
+        self.unseen(|exec| exec.spend_cancelled(target));
+        // Answers that were given before come first, so that they draw and cost what they did.
+        let mut returned = self.play_again(&later);
+        self.reply(seat, used, before, Vec::new());
+        let to_move = self.awaits(Phase::Move);
+        if returned.is_empty() && !to_move && !legality::can_end(self.ledger) {
+            // What only the card had made safe is taken back with it.
+            returned = self.return_unsafe_move();
+        }
+        if returned.is_empty() && !to_move {
+            self.replied();
+        } else {
+            self.returned(&returned);
+        }
+        true
+    }
+
+    /// Gives the move back to the side on turn; cards that were spent since stay spent. Gives what goes back.
+    fn return_unsafe_move(&mut self) -> Vec<Arc<Step>> {
+        let moved = self.ledger.turn_log().steps.iter().position(|step| matches!(step.what, StepKind::Move(_)));
+        let Some(index) = moved else { return Vec::new() };
+        let (step, later) = (self.steps_from(index), self.steps_from(index + 1));
+        let Some(first) = step.first() else { return Vec::new() };
+        self.go_back(first.checkpoint, &later);
+        let stays = |step: &Arc<Step>| match &step.what {
+            StepKind::Card(used) => used.cancelled,
+            what => matches!(what, StepKind::Reply(..) | StepKind::Said(..)),
+        };
+        let (spent, mut returned): (Vec<_>, Vec<_>) = later.into_iter().partition(stays);
+        self.play_again(&spent);
+        returned.insert(0, first.clone());
+        returned
+    }
+
+    /// *Vulture*: takes the card of a step into the hand, which leaves its effect as it is. With decks of their own the
+    /// price is the top card of the taker's.
+    pub(crate) fn take(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
+        let Some(target) = self.played_in(index) else { return false };
+        self.reply(seat, used, before, Vec::new());
+        self.take_card(seat, target.card);
+        self.replied();
+        true
+    }
+
+    /// The card that was played in a step, by either side.
+    pub(crate) fn played_in(&self, index: usize) -> Option<UsedCard> {
+        match &self.ledger.turn_log().steps.get(index)?.what {
+            StepKind::Card(used) | StepKind::Reply(used, _) => Some(used.clone()),
+            _ => None,
+        }
+    }
+
+    /// Moves a card that the other seat has just played into the hand of this one.
+    pub(crate) fn take_card(&mut self, seat: Seat, card: Card) {
+        let pile = self.ledger.discards_of(!seat);
+        let found = [pile, Zone::InPlay].into_iter().find_map(|zone| {
+            let index = self.ledger.faces(zone).rposition(|face| face == card)?;
+            Some((zone, index))
+        });
+        let Some(from) = found else { return };
+        leave_to_proxy(self.ledger, from);
+        let top = self.ledger.zone(Zone::Hand(seat)).len();
+        self.ledger.move_card(from, (Zone::Hand(seat), top));
+        if !self.ledger.shares_deck() {
+            self.ledger.top_card(self.ledger.deck_of(seat), self.ledger.discards_of(seat));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The time that a card gives a seat is up: *Panic* for its turn, *Abduction* for its answer.
+
+use crate::board::{Asking, Duty, State};
+use crate::card::{Card, KnightmareCard};
+use crate::phase::Phase;
+use crate::play::execution::Execution;
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::turn::answering;
+use crate::seat::Seat;
+
+const ABDUCTION: Card = Card::Knightmare(KnightmareCard::Abduction);
+
+/// Whether a card has given the seat a time that can be up now.
+pub(crate) fn may_lapse(state: &State, seat: Seat) -> bool {
+    let status = state.progress().status;
+    if status.to_act() != Some(seat) {
+        return false;
+    }
+    let turn_runs = matches!(status.phase(), Some(Phase::Move | Phase::Discard | Phase::Choose(_)));
+    let panics = state.turn() == seat && turn_runs && state.duties().contains(&Duty::Panics(seat));
+    panics || asks_who_is_gone(state)
+}
+
+fn asks_who_is_gone(state: &State) -> bool {
+    let question = state.turn_log().question.as_deref();
+    matches!(question.map(|question| &question.of), Some(Asking::Play(playing)) if playing.used.root == ABDUCTION)
+}
+
+/// The seat's time is up. What it is asked gets the first of its answers, and a wrong one where there is a right one. If
+/// its turn had the time, the turn passes at once; unless its king would stay in check, then only the clock ends.
+pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
+    while exec.ledger.turn_log().question.is_some() && exec.ledger.progress().status.to_act() == Some(seat) {
+        let gone = asks_who_is_gone(exec.ledger);
+        let answers = questions::answers(exec.ledger);
+        let answer =
+            answers.iter().find(|answer| !gone || !crate::play::knightmare::cards::is_right(exec.ledger, answer));
+        match answer {
+            Some(answer) => answering::answer(exec, answer),
+            None => break,
+        }
+        if gone {
+            break;
+        }
+    }
+    // What the other seat is asked it may still answer; the time of this one is up all the same when it has.
+    if exec.ledger.turn_log().question.is_some() || exec.ledger.progress().status.is_over() {
+        return;
+    }
+    if !exec.ledger.duties().contains(&Duty::Panics(seat)) || exec.ledger.turn() != seat {
+        return;
+    }
+    exec.ledger.end_duty(Duty::Panics(seat));
+    if !legality::may_end(exec.ledger) {
+        return;
+    }
+    if exec.awaits(Phase::Move) {
+        exec.lose_move();
+    }
+    exec.end_turn();
+}

@@ -1,0 +1,18 @@
+//! What carries a turn out: its steps, plays of cards and what they ask, answers and what comes of them, its end.
+
+pub(super) mod again;
+pub(super) mod answer;
+pub(super) mod answering;
+pub(super) mod cancelling;
+pub(super) mod compulsion;
+pub(super) mod ends;
+pub(super) mod lapse;
+pub(super) mod paying;
+pub(super) mod playing;
+pub(super) mod rebuttal;
+pub(super) mod returning;
+pub(super) mod saying;
+pub(super) mod shortening;
+pub(super) mod steps;
+pub(super) mod traps;
+pub(super) mod undoing;

@@ -1,0 +1,78 @@
+//! Carrying out *Toll*.
+
+use crate::board::{Asking, Checkpoint, LogChange, StepKind, UsedCard};
+use crate::choice::Choice;
+use crate::play::event::Event;
+use crate::play::execution::Execution;
+use crate::play::knightmare::making::acts::take;
+use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::answers::may_rebut;
+use crate::play::knightmare::reading::noted::fates;
+use crate::play::knightmare::reading::toll::payments;
+use crate::seat::Seat;
+use crate::square::Square;
+
+impl Execution<'_> {
+    /// Demands a pawn. Gives whether there is one to pay with.
+    pub(crate) fn demand_toll(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
+        if payments(self.ledger).is_empty() {
+            return false;
+        }
+        let card = used.card;
+        self.reply(seat, used, before, Vec::new());
+        if may_rebut(self.ledger) {
+            self.ledger.change_log(LogChange::Open(true));
+        }
+        self.ask(!seat, card, Asking::Toll(used.clone(), before));
+        true
+    }
+
+    /// A pawn is paid, or the turn undone.
+    pub(crate) fn settle_toll(&mut self, answer: &[Choice]) {
+        let seat = self.seat();
+        let pawn = answer.first().and_then(Square::read);
+        if let Some(pawn) = pawn {
+            self.pay(pawn);
+            self.ledger.change_log(LogChange::Open(false));
+            if self.ledger.turn_log().plots[!seat].is_some()
+                && !crate::play::knightmare::reading::answers::answers(self.ledger).is_empty()
+            {
+                return self.ask_for_answer(!seat);
+            }
+        } else if let Some(start) = self.ledger.turn_log().start {
+            let steps = self.ledger.turn_log().steps.clone();
+            self.rewind(start);
+            for step in &steps {
+                match &step.what {
+                    StepKind::Reply(used, before) => self.unseen(|exec| exec.reply(!seat, used, *before, Vec::new())),
+                    StepKind::Said(..) => self.say_again(step),
+                    _ => {}
+                }
+            }
+            self.idle();
+            self.ledger.edit_progress(|progress| progress.turn_lost = true);
+            self.events.push(Event::TurnLost { seat });
+        }
+        self.finish();
+    }
+
+    /// The pawn is captured.
+    fn pay(&mut self, pawn: Square) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let captured = take(self.ledger, pawn);
+        self.ledger.edit_chess(|chess| chess.quiet = 0);
+        let captured = fates(!seat, captured, &end_effects(self.ledger));
+        self.note(StepKind::Paid(pawn), checkpoint, captured, true);
+        self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+    }
+
+    /// A toll that was paid stays paid when the turn is played again: with the same pawn, if it can be.
+    pub(crate) fn pay_again(&mut self, pawn: Square) {
+        let payable = payments(self.ledger);
+        let pawn = Some(pawn).filter(|pawn| payable.contains(pawn)).or(payable.first().copied());
+        if let Some(pawn) = pawn {
+            self.pay(pawn);
+        }
+    }
+}

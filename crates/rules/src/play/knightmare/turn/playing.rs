@@ -1,0 +1,199 @@
+//! Playing a card of the own turn: what it does, what it asks meanwhile, and what becomes of the card.
+
+use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
+use std::sync::Arc;
+
+use crate::board::{
+    Asking, Change, Checkpoint, LastCard, LastMove, LogChange, Playing, Question, SanText, StepKind, UsedCard, Zone,
+};
+use crate::card::{Card, CardId, Timing, row};
+use crate::choice::Choice;
+use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
+use crate::phase::Phase;
+use crate::play::event::Event;
+use crate::play::execution::Execution;
+use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::effect::{At, Done, Effect};
+use crate::play::knightmare::making::effects::{end_effects, put_down};
+use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::reading::usable::{Usable, at_hand, open_timings};
+use crate::play::knightmare::turn::traps::Watch;
+use crate::seat::Seat;
+use crate::status::{Status, WinReason};
+
+impl Execution<'_> {
+    /// Plays a card of the own turn.
+    pub(crate) fn play_card(&mut self, card: Card, choices: &[Choice]) {
+        let seat = self.seat();
+        let cards = at_hand(self.ledger, self.ledger, seat);
+        let Some(held) = cards.into_iter().find(|held| held.card == card) else { return };
+        let timing = open_timings(self.ledger).iter().copied().find(|timing| held.row.fits(*timing));
+        match (held.row.does, timing) {
+            (Some(Does::Plot), Some(timing)) => self.play_plots(&held, choices, timing),
+            (Some(Does::Board(effect)), Some(timing)) => self.play_on_board(&held, effect, choices, timing),
+            _ => self.rebut(card, choices),
+        }
+    }
+
+    fn play_plots(&mut self, held: &Usable, choices: &[Choice], timing: Timing) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let named = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, choices);
+        let used = used(self.ledger, held, choices, timing);
+        legality::count_as_played(self.ledger, seat, held.card);
+        legality::plot(self.ledger, seat, &named);
+        let drew = self.spend(seat, &Spent::thrown(&used));
+        self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+    }
+
+    fn play_on_board(&mut self, held: &Usable, effect: &dyn Effect, choices: &[Choice], timing: Timing) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let Some(deed) = effect.read(choices) else { return };
+        let used = used(self.ledger, held, choices, timing);
+        let turns = self.ledger.geometry.ground().orientation.turns();
+        legality::count_as_played(self.ledger, seat, held.card);
+        let done = deed(self.ledger, seat);
+        if done.surrenders {
+            return self.surrender(used, checkpoint);
+        }
+        let void = done.void;
+        let mut playing = Playing { used, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
+        add(&mut playing, done);
+        self.go_on(playing, void);
+    }
+
+    /// The player has given the game up by the card.
+    fn surrender(&mut self, used: UsedCard, checkpoint: Checkpoint) {
+        let seat = self.seat();
+        let drew = self.spend(seat, &Spent::thrown(&used));
+        self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+        self.end(Status::Won { winner: !seat, reason: WinReason::Surrender });
+    }
+
+    /// Asks what the card asks next, or ends its play.
+    pub(crate) fn go_on(&mut self, playing: Playing, void: bool) {
+        let seat = self.seat();
+        let used = &playing.used;
+        let asked = questions::asked(&playing);
+        let asks = effect_of(used.root).filter(|_| !void);
+        match asks.and_then(|effect| effect.asks(At { state: self.ledger, seat }, asked)) {
+            Some(to_act) => {
+                let card = used.card;
+                self.ask(to_act, card, Asking::Play(Box::new(playing)));
+            }
+            None => self.conclude(playing, void),
+        }
+    }
+
+    /// Lets a card ask a seat something.
+    pub(crate) fn ask(&mut self, to_act: Seat, card: Card, of: Asking) {
+        let then = self.ledger.progress().status;
+        self.ledger.change_log(LogChange::Question(Some(Arc::new(Question { of, then }))));
+        let status = Status::Running { to_act, phase: Phase::Choose(card) };
+        self.ledger.edit_progress(|progress| progress.status = status);
+    }
+
+    /// Goes on with a play that has been answered what it had asked.
+    pub(crate) fn play_on(&mut self, mut playing: Playing, answer: &[Choice]) {
+        let seat = self.seat();
+        playing.used.answers.push(answer.to_vec());
+        let effect = effect_of(playing.used.root);
+        let done =
+            effect.map_or_else(Done::default, |effect| effect.heed(self.ledger, seat, questions::asked(&playing)));
+        let void = done.void;
+        add(&mut playing, done);
+        self.go_on(playing, void);
+    }
+
+    /// The card has done what it does: it is judged, and leaves the hand.
+    fn conclude(&mut self, mut playing: Playing, void: bool) {
+        let (seat, timing, root) = (self.seat(), playing.used.timing, playing.used.root);
+        let Card::Knightmare(name) = root else { return };
+        let row = row(name);
+        let (card, checkpoint) = (playing.used.card, playing.checkpoint);
+        let void = void || legality::is_void(self.ledger, timing, row);
+        let mut captured = Vec::new();
+        if void {
+            self.rewind(checkpoint);
+            legality::count_as_played(self.ledger, seat, card);
+        } else {
+            let ended = end_effects(self.ledger);
+            captured = fates(seat, playing.captured.iter().copied(), &ended);
+        }
+        playing.used.void = void;
+        let stays = (!void && row.continuing).then_some(&playing);
+        let spent = Spent { card, root, choices: &playing.used.choices, stays };
+        let drew = self.spend(seat, &spent);
+        let instead = timing == Timing::InsteadOfMove;
+        if !void {
+            self.note_card_move(&playing, instead);
+        }
+        let sprung = if self.ledger.effects().is_empty() {
+            Vec::new()
+        } else {
+            Watch::over(&self.ledger.state_at(checkpoint), seat).spring(self.ledger)
+        };
+        let firm = drew || !playing.used.answers.is_empty() || !sprung.is_empty();
+        captured.extend(sprung);
+        if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
+            self.phase(Phase::Discard);
+        }
+        self.note(StepKind::Card(playing.used), checkpoint, captured, firm);
+    }
+
+    /// Takes a card out of the hand to where played cards go, and draws another in its stead if
+    /// the pile has one. A card that stays in play works on what it was done to. Gives whether it had.
+    pub(crate) fn spend(&mut self, seat: Seat, spent: &Spent<'_>) -> bool {
+        let Spent { card, root, choices, stays } = *spent;
+        let pile = if stays.is_some() { Zone::InPlay } else { self.ledger.discards_of(seat) };
+        if let (Some(id), Some(playing)) = (self.lay_from_hand(seat, card, pile), stays) {
+            put_down(self.ledger, seat, (card, root), id, choices, playing.subject);
+        }
+        let last = LastCard { seat, card, root, ply: self.ledger.progress().ply };
+        self.ledger.edit_progress(|progress| progress.last_card = Some(last));
+        self.ledger.change(Change::LastChoices(choices.into()));
+        self.events.push(Event::Played { seat, card, choices: choices.to_vec() });
+        let gives = matches!(root, Card::Knightmare(name) if row(name).gives);
+        !gives && self.draw(seat)
+    }
+
+    /// Moves a card of the hand onto another pile.
+    pub(crate) fn lay_from_hand(&mut self, seat: Seat, card: Card, pile: Zone) -> Option<CardId> {
+        let index = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card)?;
+        let id = self.ledger.zone(Zone::Hand(seat))[index];
+        let top = self.ledger.zone(pile).len();
+        self.ledger.move_card((Zone::Hand(seat), index), (pile, top));
+        if let Card::Knightmare(name) = card
+            && row(name).unique
+        {
+            self.ledger.edit_progress(|progress| progress.uniques[seat] = progress.uniques[seat].with(name));
+        }
+        Some(id)
+    }
+
+    /// Remembers what a card has moved and captured: as the last move, if it was played instead of one.
+    fn note_card_move(&mut self, playing: &Playing, instead: bool) {
+        let seat = self.seat();
+        let captured = playing.captured.first().map(|(piece, _)| self.ledger.piece(*piece).kind);
+        let last = playing.moved.filter(|_| instead).and_then(|(from, to)| {
+            let kind = self.ledger.on(to)?.kind;
+            let san = SanText::new(&to.to_string());
+            let (from, to) = (from.into(), to.into());
+            Some(LastMove { seat, kind, from, to, promote: None, captured, castled: false, san })
+        });
+        let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
+        self.ledger.edit_progress(|progress| {
+            if quiet == 0 {
+                progress.keys_from = keys;
+            }
+            if !instead {
+                return;
+            }
+            progress.last_move = last.or(progress.last_move);
+            if progress.offer == Some(!seat) {
+                progress.offer = None;
+            }
+            progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
+        });
+    }
+}

@@ -1,0 +1,51 @@
+//! Carrying out the return from under the hill.
+
+use crate::board::{Asking, Duty, LogChange, StepKind};
+use crate::card::{Card, KnightmareCard};
+use crate::choice::Choice;
+use crate::mark::Mark;
+use crate::phase::Phase;
+use crate::play::execution::Execution;
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::hill::{answers, hidden_king};
+use crate::play::knightmare::reading::legality;
+use crate::square::Square;
+use crate::status::{DrawReason, Status};
+
+impl Execution<'_> {
+    /// At the start of a turn: a king under the hill comes back, where its player says if there are several ways, and the
+    /// game is drawn if there is none. Gives whether the turn is still to begin.
+    pub(crate) fn return_king(&mut self) -> bool {
+        if hidden_king(self.ledger).is_none() {
+            return true;
+        }
+        match &answers(self.ledger)[..] {
+            [] => self.end(Status::Drawn { reason: DrawReason::Stalemate }),
+            [only] => {
+                self.return_to(only);
+                return false;
+            }
+            _ => {
+                let card = Card::Knightmare(KnightmareCard::UnderElfHill);
+                let to_act = self.seat();
+                self.ask(to_act, card, Asking::Return);
+            }
+        }
+        false
+    }
+
+    /// The king comes back. It does not move in this turn; if nothing else can, the turn passes without a move.
+    pub(crate) fn return_to(&mut self, answer: &[Choice]) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let square = answer.first().and_then(Square::read);
+        let (Some(king), Some(square)) = (hidden_king(self.ledger), square) else { return };
+        self.ledger.bring_back(king, square);
+        self.ledger.begin_duty(Duty::Marked(Mark::Jailed(seat), king));
+        self.note(StepKind::Returned(square), checkpoint, Vec::new(), true);
+        let start = self.ledger.checkpoint().next();
+        self.ledger.change_log(LogChange::Start(Some(start)));
+        if !legality::can_finish_with_moves(self.ledger) {
+            self.phase(Phase::Discard);
+        }
+    }
+}

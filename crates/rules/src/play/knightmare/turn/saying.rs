@@ -1,0 +1,85 @@
+//! Carrying out what is said while a card listens.
+
+use crate::board::{Asking, LogChange, Step, StepKind};
+use crate::choice::Choice;
+use crate::phase::Phase;
+use crate::piece::Kind;
+use crate::play::execution::Execution;
+use crate::play::knightmare::making::effects::{end, end_effects};
+use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::speech::{DOOMSAYER, answers, listens};
+use crate::seat::Seat;
+use crate::square::Square;
+
+impl Execution<'_> {
+    /// A seat says a name. What it costs is settled at once, or when what a card asks has been answered.
+    pub(crate) fn say(&mut self, seat: Seat, kind: Kind) {
+        let mut said = self.ledger.turn_log().said.clone();
+        said.push((seat, kind));
+        self.ledger.change_log(LogChange::Said(said.into()));
+        self.settle_words();
+    }
+
+    /// Settles what has been said, as long as nothing is asked.
+    pub(crate) fn settle_words(&mut self) {
+        while !self.ledger.progress().status.is_over()
+            && !matches!(self.ledger.progress().status.phase(), Some(Phase::Choose(_)))
+        {
+            let mut said = self.ledger.turn_log().said.clone();
+            if said.is_empty() {
+                break;
+            }
+            let (seat, kind) = said.remove(0);
+            self.ledger.change_log(LogChange::Said(said.into()));
+            self.settle_word(seat, kind);
+        }
+    }
+
+    /// What one name costs: by each card that listens one piece, by the oldest first.
+    fn settle_word(&mut self, seat: Seat, kind: Kind) {
+        if listens(self.ledger).is_none() {
+            return;
+        }
+        match &answers(self.ledger, seat, kind)[..] {
+            [] => {
+                let checkpoint = self.ledger.checkpoint();
+                self.note(StepKind::Said(seat, kind, Vec::new()), checkpoint, Vec::new(), true);
+            }
+            [only] => self.lose_named(seat, kind, only),
+            _ => self.ask(seat, DOOMSAYER, Asking::Lost(seat, kind)),
+        }
+    }
+
+    /// The piece is lost, and the card that has heard the name with it.
+    pub(crate) fn lose_named(&mut self, seat: Seat, kind: Kind, answer: &[Choice]) {
+        let checkpoint = self.ledger.checkpoint();
+        let (Some(index), Some(square)) = (listens(self.ledger), answer.first().and_then(Square::read)) else { return };
+        let open = self.ledger.turn_log().open;
+        self.ledger.take_off(square, crate::piece::OffBoard::Captured);
+        self.ledger.edit_chess(|chess| chess.quiet = 0);
+        end(self.ledger, index);
+        end_effects(self.ledger);
+        self.note(StepKind::Said(seat, kind, vec![square]), checkpoint, Vec::new(), true);
+        if open {
+            self.ledger.change_log(LogChange::Open(true));
+        }
+        // Another card that listens takes another piece for the same name.
+        if listens(self.ledger).is_some() {
+            self.settle_word(seat, kind);
+        }
+        self.end_if_stuck();
+    }
+
+    /// What was said is said, whatever else is undone: the same pieces are lost again, where they still can be.
+    pub(crate) fn say_again(&mut self, step: &Step) {
+        let StepKind::Said(seat, kind, lost) = &step.what else { return };
+        for square in lost {
+            let answer = vec![square.written()];
+            let possible = answers(self.ledger, *seat, *kind);
+            let again = if possible.contains(&answer) { Some(answer) } else { possible.into_iter().next() };
+            if let Some(answer) = again {
+                self.lose_named(*seat, *kind, &answer);
+            }
+        }
+    }
+}

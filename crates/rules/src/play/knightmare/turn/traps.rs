@@ -1,0 +1,94 @@
+//! How a *Man-Trap* is sprung, and what others may see of it.
+//!
+//! Springing comes after all that a step has done for good, and is no part of what is tried out to find what is
+//! legal: a seat that does not know of a trap is offered, refused and shown what it would be without one.
+
+use crate::board::{Captured, Force, Ledger, State};
+use crate::mark::Mark;
+use crate::piece::PieceId;
+use crate::play::knightmare::making::effects::{end, end_effects};
+use crate::play::knightmare::making::units::fates;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// Who stood where before a step of a seat against which traps lie.
+pub(crate) struct Watch {
+    seat: Seat,
+    /// Nothing where no trap lies.
+    stood: Option<[Option<PieceId>; 64]>,
+}
+
+impl Watch {
+    /// Before a step of this seat.
+    pub(crate) fn over(state: &State, seat: Seat) -> Watch {
+        let lies = state
+            .effects()
+            .iter()
+            .any(|continuing| trap_against(seat, continuing.effect.owner, continuing.force).is_some());
+        let ids = || std::array::from_fn(|index| state.id_on(Square::new(index as u8)));
+        Watch { seat, stood: lies.then(ids) }
+    }
+
+    /// After that step, which is carried out for good: springs the traps on which a piece has ended its move, and
+    /// gives what they captured, in the order in which the traps were laid.
+    pub(crate) fn spring(self, ledger: &mut Ledger) -> Vec<Captured> {
+        let mut caught = Vec::new();
+        let Some(stood) = self.stood else { return caught };
+        let mut index = 0;
+        while let Some(continuing) = ledger.effects().get(index) {
+            let trap = trap_against(self.seat, continuing.effect.owner, continuing.force);
+            let arrived = trap.filter(|square| has_arrived(ledger, &stood, *square));
+            match arrived.and_then(|square| self.catch(ledger, index, square)) {
+                // Other cards may have ended with the piece, and their indices with them.
+                Some(captured) => {
+                    caught.extend(captured);
+                    index = 0;
+                }
+                None => index += 1,
+            }
+        }
+        caught
+    }
+
+    /// Captures what stands on the trap, and discards the card. A trap that it must not spring stays armed.
+    fn catch(&self, ledger: &mut Ledger, index: usize, square: Square) -> Option<Vec<Captured>> {
+        let victim = *ledger.on(square)?;
+        let is_enemy = victim.owner == self.seat || victim.marks.has(Mark::Neutral);
+        if !is_enemy || victim.royal || victim.marks.has(Mark::Pacifist) || ledger.laws().truce {
+            return None;
+        }
+        let checkpoint = ledger.checkpoint();
+        let piece = ledger.capture(square)?;
+        ledger.disturb(square);
+        ledger.settle();
+        // It neither leaves the victim's king in check nor the victim's owner without an end of the turn.
+        if ledger.in_check(self.seat) || ledger.is_forbidden() {
+            ledger.undo(checkpoint);
+            return None;
+        }
+        end(ledger, index);
+        let ended = end_effects(ledger);
+        ledger.edit_chess(|chess| chess.quiet = 0);
+        let keys = ledger.keys_len();
+        ledger.edit_progress(|progress| progress.keys_from = keys);
+        Some(fates(!self.seat, piece, square, &ended))
+    }
+}
+
+/// The square of a trap that waits for pieces of this seat, where the card is one.
+fn trap_against(seat: Seat, owner: Seat, force: Force) -> Option<Square> {
+    match force {
+        Force::Traps(square) if owner != seat => Some(square),
+        _ => None,
+    }
+}
+
+/// Whether a piece has ended a move on the square, alone or to be one with what stands there: one that came from
+/// elsewhere on the board, and has not traded squares with what stood there.
+fn has_arrived(state: &State, stood: &[Option<PieceId>; 64], square: Square) -> bool {
+    let before = stood[square.index()];
+    state.parts_on(square).filter(|piece| before != Some(*piece)).any(|piece| {
+        let from = Square::all().find(|from| stood[from.index()] == Some(piece));
+        from.is_some_and(|from| before.is_none_or(|other| state.square_of(other) != Some(from)))
+    })
+}
