@@ -46,6 +46,11 @@ impl State {
         self.effects.push(effect);
     }
 
+    /// Lets a piece that is off the board be what it was when it fell.
+    pub(crate) fn set_fallen(&mut self, id: PieceId, was: Piece) {
+        self.pieces[usize::from(id.0)] = was;
+    }
+
     /// Adds a duty that holds.
     pub(crate) fn add_duty(&mut self, duty: Duty) {
         self.duties.push(duty);

@@ -1,6 +1,6 @@
 //! Pieces that come back at once keep what they were; pawns lost to the own side have no Winged Victory.
 
-use cardinal_rules::{Game, Phase, Position, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Game, KnightmareOptions, Phase, Position, Rules, Seat, Seed, Setup};
 
 use crate::scenario::{effect, position, scenario, start};
 
@@ -52,7 +52,7 @@ fn a_pawn_lost_to_the_own_assassin_has_no_winged_victory() {
     assert!(!t.plays("resurrection").is_empty(), "what the own side took can be resurrected");
     // It is remembered as long as the pawn lies there.
     let setup = Setup {
-        rules: Rules::Knightmare(Default::default()),
+        rules: Rules::Knightmare(KnightmareOptions::default()),
         position: Some(position(fen, "assassin winged-victory resurrection", "")),
     };
     let snapshot = t.game.snapshot().unwrap();

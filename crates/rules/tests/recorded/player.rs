@@ -85,6 +85,8 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     };
     let action = match word {
         "flag" => return Ok(Entry::Flag { flag: seat }),
+        "lapse" => return Ok(Entry::Lapse { lapse: seat }),
+        "lose-move" => Action::LoseMove,
         "draw" => Action::Draw,
         "exchange" => Action::Exchange,
         "skip" => Action::Skip,
@@ -98,11 +100,10 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
         _ => match word.split(':').collect::<Vec<_>>()[..] {
             ["play", card, ref choices @ ..] => Action::Play {
                 card: card.parse::<Card>().map_err(|error| error.to_string())?,
-                choices: choices
-                    .iter()
-                    .map(|choice| choice.parse().map(Choice::Text).map_err(|_| format!("`{choice}` is no choice")))
-                    .collect::<Result<_, _>>()?,
+                choices: read_choices(choices)?,
             },
+            ["choose", ref choices @ ..] => Action::Choose { choices: read_choices(choices)? },
+            ["say", kind] => Action::Say { kind: kind.parse().map_err(|_| format!("`{kind}` is no name"))? },
             ["place", tile, at] => Action::Place {
                 tile: tile.parse().map_err(|_| format!("`{tile}` is no tile"))?,
                 at: at.parse().map_err(|_| format!("`{at}` is no point"))?,
@@ -111,4 +112,8 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
         },
     };
     Ok(Entry::Act { seat, action })
+}
+
+fn read_choices(words: &[&str]) -> Result<Vec<Choice>, String> {
+    words.iter().map(|word| word.parse().map(Choice::Text).map_err(|_| format!("`{word}` is no choice"))).collect()
 }

@@ -232,7 +232,7 @@ pub(crate) const RECIPES: &[Recipe] = &[
         "Knightmare Chess with castling at hand",
         ITALIAN,
         15,
-        &[Part::Dice(15, Style::Lively, 200), Part::Script("b:resign")],
+        &[Part::Dice(15, Style::Lively, 40), Part::Script("b:resign")],
     ),
     knightmare(
         "knightmare-few-pieces",
@@ -306,6 +306,134 @@ pub(crate) const RECIPES: &[Recipe] = &[
     )
     .with(&[("decks", "common")])
     .from(Laid::Shared("crab fanatic holy-war; chaos hostage crab; fanatic crab holy-war; chaos fortification")),
+    knightmare(
+        "knightmare-laid-1",
+        "cards that stay in play, deal 1",
+        KIWIPETE,
+        61,
+        &[Part::Dice(61, Style::Lively, 170)],
+    )
+    .dealt(LAID_CARDS),
+    knightmare(
+        "knightmare-laid-2",
+        "cards that stay in play, deal 2",
+        ITALIAN,
+        62,
+        &[Part::Dice(62, Style::Lively, 170)],
+    )
+    .dealt(LAID_CARDS),
+    knightmare(
+        "knightmare-laid-3",
+        "cards that stay in play, deal 3",
+        USUAL,
+        63,
+        &[Part::Dice(63, Style::Lively, 170)],
+    )
+    .dealt(LAID_CARDS),
+    knightmare(
+        "knightmare-laid-4",
+        "cards that stay in play, deal 4",
+        KIWIPETE,
+        64,
+        &[Part::Dice(64, Style::Lively, 170)],
+    )
+    .dealt(LAID_CARDS),
+    knightmare(
+        "knightmare-asked-1",
+        "cards that answer and ask, deal 1",
+        KIWIPETE,
+        71,
+        &[Part::Dice(71, Style::Lively, 170)],
+    )
+    .dealt(ASKED_CARDS),
+    knightmare(
+        "knightmare-asked-2",
+        "cards that answer and ask, deal 2",
+        ITALIAN,
+        72,
+        &[Part::Dice(72, Style::Lively, 170)],
+    )
+    .dealt(ASKED_CARDS),
+    knightmare(
+        "knightmare-asked-3",
+        "cards that answer and ask, deal 3",
+        USUAL,
+        73,
+        &[Part::Dice(73, Style::Lively, 170)],
+    )
+    .dealt(ASKED_CARDS),
+    knightmare(
+        "knightmare-asked-4",
+        "cards that answer and ask, deal 4",
+        KIWIPETE,
+        74,
+        &[Part::Dice(74, Style::Lively, 170)],
+    )
+    .dealt(ASKED_CARDS),
+    knightmare(
+        "knightmare-surrender",
+        "who crowns a piece of the other side's gives the game up",
+        "7k/8/8/3n4/8/8/8/4K3 w - - 0 1",
+        81,
+        &[Part::Script("Ke2 play:neutrality:d5 end-turn Kg8 end-turn Kd1 play:coup:d5")],
+    )
+    .dealt(&[KnightmareCard::Neutrality, KnightmareCard::Coup]),
+    knightmare(
+        "knightmare-straw",
+        "a king flees from check by a card, and the move follows",
+        "4r2k/8/8/8/8/8/PP6/4K3 w - - 0 1",
+        82,
+        &[Part::Script("play:man-of-straw:a2 b3 end-turn")],
+    )
+    .dealt(&[KnightmareCard::ManOfStraw]),
+    knightmare(
+        "knightmare-lapse",
+        "a turn whose short time is up is lost",
+        "7k/8/8/8/8/8/P7/7K w - - 0 1",
+        83,
+        &[Part::Script("Kg1 play:panic end-turn b:lapse a4 end-turn")],
+    )
+    .dealt(&[KnightmareCard::Panic]),
+    knightmare(
+        "knightmare-lost-move",
+        "who may move one piece alone rather loses the move",
+        "7k/7p/8/8/8/8/P7/7K w - - 0 1",
+        84,
+        &[Part::Script("Kg1 play:challenge:h7 end-turn lose-move end-turn a4 end-turn")],
+    )
+    .dealt(&[KnightmareCard::Challenge]),
+    knightmare(
+        "knightmare-words",
+        "a word costs a piece",
+        "7k/pp6/8/8/8/8/PP6/7K w - - 0 1",
+        85,
+        &[Part::Script("Kg1 play:doomsayer end-turn b:say:p choose:b7 a6 end-turn")],
+    )
+    .dealt(&[KnightmareCard::Doomsayer]),
+    knightmare(
+        "knightmare-truce",
+        "nothing captures until a king is in check",
+        "7k/8/8/3p4/4P3/8/R7/7K w - - 0 1",
+        86,
+        &[Part::Script("Kg1 play:truce end-turn Kg8 end-turn Ra8+ end-turn Kg7 end-turn exd5 end-turn")],
+    )
+    .dealt(&[KnightmareCard::Truce]),
+    knightmare(
+        "knightmare-split",
+        "a knight takes two, and falls itself",
+        "4k3/8/3p1p2/8/4N3/8/P7/4K3 w - - 0 1",
+        87,
+        &[Part::Script("play:split-knight:e4:d6:f6 end-turn")],
+    )
+    .dealt(&[KnightmareCard::SplitKnight]),
+    knightmare(
+        "knightmare-revenge",
+        "a pawn for a pawn",
+        "4k3/p7/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        88,
+        &[Part::Script("Kd2 end-turn dxe4 end-turn play:revenge:a7 skip Ke3 end-turn")],
+    )
+    .dealt(&[KnightmareCard::Revenge]),
 ];
 
 /// The game of a recipe at its start.
@@ -448,6 +576,48 @@ const LATER_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Tournament,
     KnightmareCard::Treason,
     KnightmareCard::WingedVictory,
+];
+
+/// Cards that stay in play, and what binds pieces and seats.
+const LAID_CARDS: &[KnightmareCard] = &[
+    KnightmareCard::Challenge,
+    KnightmareCard::Confabulation,
+    KnightmareCard::Coup,
+    KnightmareCard::Curse,
+    KnightmareCard::Doomsayer,
+    KnightmareCard::Dungeon,
+    KnightmareCard::Earthquake,
+    KnightmareCard::FatalAttraction,
+    KnightmareCard::ForbiddenCity,
+    KnightmareCard::ManTrap,
+    KnightmareCard::MysticShield,
+    KnightmareCard::Neutrality,
+    KnightmareCard::Pacifism,
+    KnightmareCard::Panic,
+    KnightmareCard::PeaceTalks,
+    KnightmareCard::Truce,
+    KnightmareCard::Vendetta,
+];
+
+/// Cards that answer, ask, copy, or take several pieces.
+const ASKED_CARDS: &[KnightmareCard] = &[
+    KnightmareCard::Abduction,
+    KnightmareCard::Assassin,
+    KnightmareCard::Bog,
+    KnightmareCard::FigureDance,
+    KnightmareCard::Fireball,
+    KnightmareCard::FogOfWar,
+    KnightmareCard::HauntingMemories,
+    KnightmareCard::Heresy,
+    KnightmareCard::Legacy,
+    KnightmareCard::NoQuarter,
+    KnightmareCard::PlotsWithinPlots,
+    KnightmareCard::Rebirth,
+    KnightmareCard::Riposte,
+    KnightmareCard::SplitKnight,
+    KnightmareCard::Toll,
+    KnightmareCard::UnderElfHill,
+    KnightmareCard::Vulture,
 ];
 
 /// Cards that need captures, or pieces in their places.

@@ -163,10 +163,9 @@ fn moves_and_cards_of_every_kind_are_recorded() {
     for what in ["standard castles long", "standard castles short", "standard captures in passing"] {
         wanted.push(what.to_owned());
     }
-    for kind in
-        "move draw play discard exchange place skip end-turn take-back resign offer-draw accept-draw decline-draw \
-                 claim-draw"
-            .split_whitespace()
+    for kind in "move draw play discard choose lose-move say exchange place skip end-turn take-back resign offer-draw \
+                 accept-draw decline-draw claim-draw"
+        .split_whitespace()
     {
         wanted.push(kind.to_owned());
     }

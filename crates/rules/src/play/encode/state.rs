@@ -6,6 +6,7 @@ use crate::card::Card;
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
 use crate::play::turn_machine::Surface;
+use crate::position::Effect;
 use crate::seat::Seat;
 use crate::setup::{Decks, Level, Rules};
 use crate::status::Status;
@@ -201,7 +202,10 @@ fn steps(to: &mut Bytes, state: &State) {
         to.put(state.piece(lost.piece));
         to.put(&state.piece(lost.piece).born);
         to.put(&lost.square);
-        to.list(lost.ended.iter().map(|(_, ended)| &ended.effect));
+        // On which square such a card was laid is of the past.
+        for (_, ended) in &lost.ended {
+            to.put(&Effect { choices: Vec::new(), ..ended.effect.clone() });
+        }
     }
     let walls = state.geometry.walls();
     to.put(&(walls.len() as u16));

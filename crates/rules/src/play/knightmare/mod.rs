@@ -60,6 +60,7 @@ use turn::{answer, answering, ends, lapse, steps};
 
 pub use cards::KnightmareCard;
 pub(crate) use cards::{lifted, row};
+pub(super) use making::effects::force_of;
 #[cfg(test)]
 pub(super) use making::effects::lay_in_trial;
 pub(super) use reading::secrets::{hides_choices, shown_effects};

@@ -29,7 +29,7 @@ pub(super) struct Moved {
 
 /// A kind by its name, since two kinds have the same letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Named(Kind);
+pub(super) struct Named(pub(super) Kind);
 
 impl Serialize for Named {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -8,6 +8,7 @@
 
 mod bond;
 mod error;
+mod fallen;
 mod form;
 mod restore;
 mod save;

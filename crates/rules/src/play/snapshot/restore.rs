@@ -2,7 +2,7 @@
 
 use super::error::ResumeError;
 use super::value::{Offers, Snapshot};
-use crate::board::{Ledger, LogChange, Progress, State, TurnLog, Uniques};
+use crate::board::{Captured, Ledger, LogChange, Progress, State, TurnLog, Uniques};
 use crate::card::Card;
 use crate::chance::Seed;
 use crate::play::game::Game;
@@ -98,7 +98,12 @@ impl Snapshot {
         };
         let undone = self.undone.clone().unwrap_or_default();
         let forbidden = undone.forbidden.0.first().copied();
-        let log = TurnLog { reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
+        let mut fallen: Vec<Captured> = Vec::new();
+        for lost in &self.fallen {
+            let lost = lost.restore(&mut state, &fallen);
+            fallen.push(lost.ok_or(ResumeError::Impossible("a piece has fallen that nobody has lost"))?);
+        }
+        let log = TurnLog { fallen, reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
         if rules.features().steps {

@@ -1,6 +1,7 @@
 //! From a game to its snapshot.
 
 use super::bond::Bond;
+use super::fallen::Fallen;
 use super::form::{Keys, Moved, Placed};
 use super::value::{Last, Offers, Snapshot, Undone};
 use crate::board::{Progress, State, Zone};
@@ -16,7 +17,7 @@ use crate::version::STATE_ENCODING;
 
 impl Game {
     /// The game as it stands, if it stands at the start of a turn and is not over: the game that
-    /// [`Game::resume`] makes of it has the same hash.
+    /// [`Game::resume`] makes of it has the same hash. Nothing while a card has taken a piece off for a while.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let snapshot = self.untried_snapshot()?;
         // What a position cannot hold would be missing here.
@@ -67,6 +68,7 @@ impl Game {
             offers_before: before.filter(|before| *before != offers(progress)),
             early: log.early,
             undone: (undone != Undone::default()).then_some(undone),
+            fallen: log.fallen.iter().map(|lost| Fallen::of(lost, state)).collect(),
             uniques: BySeat::from_fn(|seat| progress.uniques[seat].iter().map(Card::Knightmare).collect()),
         })
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::bond::Bond;
+use super::fallen::Fallen;
 use super::form::{Keys, Moved, Placed, Shown};
 use crate::card::Card;
 use crate::chance::StateHash;
@@ -56,6 +57,9 @@ pub struct Snapshot {
     pub(super) early: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) undone: Option<Undone>,
+    /// Knightmare Chess: what the last turn has captured and was more than it began as, which a rescue gives back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) fallen: Vec<Fallen>,
     /// Knightmare Chess: the unique cards that have left each seat's hand.
     #[serde(default, skip_serializing_if = "no_uniques")]
     pub(super) uniques: BySeat<Vec<Card>>,

@@ -39,10 +39,11 @@ fn fallen(state: &State) -> Vec<Captured> {
     captured.filter(|lost| trigger::lies_captured(state, lost) && keeps_more(state, lost)).cloned().collect()
 }
 
-/// Whether a piece that comes back as it was is more than one that comes back as what it began as.
+/// Whether a piece that comes back as it was is more than one that comes back as what it began as. A promotion is over
+/// with the capture.
 fn keeps_more(state: &State, lost: &Captured) -> bool {
     let piece = state.piece(lost.piece);
-    piece.kind != piece.born || !piece.marks.is_empty() || !lost.ended.is_empty()
+    piece.base == piece.born && (piece.kind != piece.base || !lost.ended.is_empty())
 }
 
 /// Whether no card is left that could still be played, and none is in play.
