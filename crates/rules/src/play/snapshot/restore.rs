@@ -99,9 +99,9 @@ impl Snapshot {
         let undone = self.undone.clone().unwrap_or_default();
         let forbidden = undone.forbidden.0.first().copied();
         let mut fallen: Vec<Captured> = Vec::new();
-        for lost in &self.fallen {
-            let lost = lost.restore(&mut state, &fallen);
-            fallen.push(lost.ok_or(ResumeError::Impossible("a piece has fallen that nobody has lost"))?);
+        for kept in &self.fallen {
+            let captured = kept.restore(&mut state, &fallen);
+            fallen.push(captured.ok_or(ResumeError::Impossible("a piece has fallen that nobody has lost"))?);
         }
         let log = TurnLog { fallen, reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());

@@ -17,7 +17,8 @@ use crate::version::STATE_ENCODING;
 
 impl Game {
     /// The game as it stands, if it stands at the start of a turn and is not over: the game that
-    /// [`Game::resume`] makes of it has the same hash. Nothing while a card has taken a piece off for a while.
+    /// [`Game::resume`] makes of it has the same hash. Nothing for what no position can hold: a piece that a card has taken off for a while, or
+    /// a king in a unit of two, which it was joined to as a prince.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let snapshot = self.untried_snapshot()?;
         // What a position cannot hold would be missing here.

@@ -27,6 +27,11 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
         exec.lose_move();
     }
     exec.end_if_stuck();
+    // What the look at the board has ended belongs to the start: a game that goes on from here begins without it.
+    if exec.ledger.turn_log().steps.is_empty() && exec.ledger.checkpoint() != start {
+        let settled = exec.ledger.checkpoint().next();
+        exec.ledger.change_log(LogChange::Start(Some(settled)));
+    }
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
         exec.judge_draws(dead);
