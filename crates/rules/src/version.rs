@@ -4,8 +4,9 @@
 ///
 /// It is raised by one by whoever changes what a game does, in the same commit: whenever replaying
 /// an older record can give another game, refuse an entry, or show anyone something else. The
-/// recorded games of `tests/recorded` fail until that is decided. A new card, option or game that no
-/// older record can hold needs no new version.
+/// recorded games of `tests/recorded` fail until that is decided. A new option or game that no
+/// older record can hold needs no new version; a new card of Knightmare Chess does, since it joins
+/// the stock from which decks are dealt.
 ///
 /// A record that names no version is of version 1.
 pub const RULES_VERSION: u32 = 3;

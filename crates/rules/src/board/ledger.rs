@@ -13,7 +13,7 @@ use super::geometry::Ground;
 use super::location::Zone;
 use super::progress::Progress;
 use super::state::State;
-use super::turn_log::LogChange;
+use super::turn_log::{LogChange, TurnLog};
 use crate::card::CardId;
 
 /// A state with the journal of how it came about.
@@ -80,12 +80,23 @@ impl Ledger {
         state
     }
 
-    /// Drops the way back to before this moment, or to before the turn that a card may still undo.
+    /// Drops the way back to before this moment, or to before the turns that a card may still undo or bring back.
     pub(crate) fn forget(&mut self) {
-        let keep_from = self.state.turn_log().start.map_or(self.journal.len(), |start| self.kept_before(start));
+        let earliest = self.earliest_needed(self.state.turn_log());
+        let keep_from = earliest.map_or(self.journal.len(), |start| self.kept_before(start));
         let kept = self.journal.split_off(keep_from);
         self.forgotten += keep_from as u32;
         self.journal = kept;
+    }
+
+    /// The earliest moment to which what may still be played in the turn can go back: its start, or, where an answer
+    /// that has undone a turn may itself be cancelled, what that turn could go back to.
+    fn earliest_needed(&self, log: &TurnLog) -> Option<Checkpoint> {
+        let start = log.start?;
+        let answered = log.steps.iter().filter_map(|step| step.reply()).map(|(_, before)| before);
+        let before_start = answered.filter(|before| (self.forgotten..start.0).contains(&before.0));
+        let earlier = before_start.filter_map(|before| self.earliest_needed(self.state_at(before).turn_log()));
+        earlier.chain([start]).min()
     }
 
     /// How many changes of the journal were made before the checkpoint.

@@ -147,3 +147,17 @@ fn a_card_that_was_not_played_cannot_be_named() {
     t.play("e7e5; end; d2d4; play crab d4; end");
     t.refused("play fog-of-war chaos", IllegalChoice);
 }
+
+#[test]
+fn a_think_again_that_has_no_effect_leaves_nothing_of_what_is_forgotten() {
+    let mut t = scenario(START, "fog-of-war holy-war", "think-again");
+    t.play("g1f3; end; play think-again");
+    let mut lean = t.game.clone();
+    lean.forget_past();
+    t.play("play fog-of-war think-again");
+    let fogged = t.game.entries().last().unwrap();
+    lean.enter(fogged).unwrap();
+    assert_eq!(t.game.hash(), lean.hash());
+    lean.forget_past();
+    assert_eq!(t.game.hash(), lean.hash());
+}

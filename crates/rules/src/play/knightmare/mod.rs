@@ -13,7 +13,7 @@
 //! the turn has been ended and the opponent holds a card that answers something in it, the opponent is to act in phase
 //! *answer*, with every answer that could have been given ([`answers`](reading::answers)), and plays one, skips, or begins its own turn, by
 //! which it skips. That it is asked, it alone sees; all others see its turn begun (`play/unanswered.rs`). That gives the same
-//! results as windows after each step ([`answer`](turn::answer)):
+//! results as windows after each step ([`turn::answer`]):
 //!
 //! - An answer to a capture or to a card brings the board back to the moment after that step, takes effect there, and the
 //!   steps that followed are played again ([`again`](turn::again)). A step that is no longer legal, or that would now come to another end than
