@@ -74,7 +74,8 @@ pub(crate) enum LogChange {
     /// The board that the turn may not end with.
     Forbidden(Option<Box<u64>>),
     /// What has been said and is not settled.
-    Said(Box<[(Seat, Kind)]>),
+    #[expect(clippy::box_collection, reason = "a slice in a box would make every change larger")]
+    Said(Box<Vec<(Seat, Kind)>>),
 }
 
 /// Two cards that were named together, or those of them that are still to be played.
@@ -247,7 +248,7 @@ impl TurnLog {
             LogChange::Forbidden(key) => {
                 LogChange::Forbidden(mem::replace(&mut self.forbidden, key.map(|key| *key)).map(Box::new))
             }
-            LogChange::Said(said) => LogChange::Said(mem::replace(&mut self.said, said.into_vec()).into()),
+            LogChange::Said(said) => LogChange::Said(Box::new(mem::replace(&mut self.said, *said))),
         }
     }
 

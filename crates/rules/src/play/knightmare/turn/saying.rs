@@ -16,7 +16,7 @@ impl Execution<'_> {
     pub(crate) fn say(&mut self, seat: Seat, kind: Kind) {
         let mut said = self.ledger.turn_log().said.clone();
         said.push((seat, kind));
-        self.ledger.change_log(LogChange::Said(said.into()));
+        self.ledger.change_log(LogChange::Said(Box::new(said)));
         self.settle_words();
     }
 
@@ -30,7 +30,7 @@ impl Execution<'_> {
                 break;
             }
             let (seat, kind) = said.remove(0);
-            self.ledger.change_log(LogChange::Said(said.into()));
+            self.ledger.change_log(LogChange::Said(Box::new(said)));
             self.settle_word(seat, kind);
         }
     }
