@@ -1,7 +1,5 @@
 //! Random games of Knightmare Chess over all cards, each given by a number.
 
-#![allow(dead_code, reason = "not every program that plays such games needs all of this")]
-
 use cardinal_rules::{
     Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Piles, Position, Rules, Seat, Seed,
     Setup, Viewer,
@@ -80,6 +78,7 @@ pub(crate) fn choose(dice: &mut Dice, actions: &[Action]) -> Option<Action> {
 }
 
 /// What a position is to a reader: board, hands, effects and where the game stands.
+#[allow(dead_code, reason = "only programs that report positions name them")]
 pub(crate) fn describe(game: &Game) -> String {
     let view = game.view(Viewer::Referee);
     let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");

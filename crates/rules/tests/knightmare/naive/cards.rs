@@ -29,6 +29,20 @@ use super::position::Position;
 use super::square::{At, LEAPS};
 use super::unit::{Kind, Side};
 
+/// The cards by which pieces trade squares: played again, they put everything back.
+pub(crate) const TRADES: [&str; 10] = [
+    "anathema",
+    "cathedral",
+    "evangelists",
+    "holy-quest",
+    "holy-war",
+    "lost-castle",
+    "passing-in-the-night",
+    "siege",
+    "tournament",
+    "treason",
+];
+
 /// What stands in a card's slots.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slots {

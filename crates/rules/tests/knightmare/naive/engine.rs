@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cardinal_rules::{Action, Game, KnightmareOptions, PartialAction, Rules, Seat, Seed, Setup, Viewer};
 use serde_json::Value;
 
+use super::cards::TRADES;
 use super::compare::{About, Difference, Reader, compare};
 use super::dice::Dice;
 use super::draw::draw;
@@ -481,18 +482,7 @@ fn cards_on_marked_pieces_agree() {
 
 #[test]
 fn trades_of_marked_pieces_agree() {
-    for card in [
-        "anathema",
-        "cathedral",
-        "evangelists",
-        "holy-quest",
-        "holy-war",
-        "lost-castle",
-        "passing-in-the-night",
-        "siege",
-        "tournament",
-        "treason",
-    ] {
+    for card in TRADES {
         agree_marked(card, 30);
     }
 }

@@ -102,23 +102,11 @@ fn what_is_not_listed_is_refused() {
 
 #[test]
 fn a_swap_undoes_itself() {
-    const SWAPS: [&str; 10] = [
-        "anathema",
-        "cathedral",
-        "evangelists",
-        "holy-quest",
-        "holy-war",
-        "lost-castle",
-        "passing-in-the-night",
-        "siege",
-        "tournament",
-        "treason",
-    ];
     let mut swapped = 0;
     for number in 0..250 {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
-        for card in SWAPS {
+        for card in cards::TRADES {
             let legal = placements(&position, position.turn, card);
             let Some(choices) = dice.one_of(&legal) else { continue };
             let Outcome::Done(after) = play(&position, position.turn, card, &choices) else { continue };

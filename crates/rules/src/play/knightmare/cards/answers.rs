@@ -14,32 +14,21 @@ use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
 
-pub(super) const CHAOS: Row = Row::new("Chaos", "chaos", 10, Window::AnswerTurn)
-    .told(
-        "After your opponent's whole turn: it is undone, and a turn that leads to another board must be made. \
-         Until then a card used in it may be taken back; one that is not stays spent. Not after a turn \
-         without a move.",
-        &["Undo the enemy turn;", "another move must", "be made"],
-    )
-    .turns(Does::UndoTurn);
+pub(super) const CHAOS: Row = undoes("Chaos", "chaos");
+pub(super) const KNIGHTMARE: Row = undoes("Knightmare!", "knightmare");
+pub(super) const THINK_AGAIN: Row = undoes("Think Again!", "think-again");
 
-pub(super) const KNIGHTMARE: Row = Row::new("Knightmare!", "knightmare", 10, Window::AnswerTurn)
-    .told(
-        "After your opponent's whole turn: it is undone, and a turn that leads to another board must be made. \
-         Until then a card used in it may be taken back; one that is not stays spent. Not after a turn \
-         without a move.",
-        &["Undo the enemy turn;", "another move must", "be made"],
-    )
-    .turns(Does::UndoTurn);
-
-pub(super) const THINK_AGAIN: Row = Row::new("Think Again!", "think-again", 10, Window::AnswerTurn)
-    .told(
-        "After your opponent's whole turn: it is undone, and a turn that leads to another board must be made. \
-         Until then a card used in it may be taken back; one that is not stays spent. Not after a turn \
-         without a move.",
-        &["Undo the enemy turn;", "another move must", "be made"],
-    )
-    .turns(Does::UndoTurn);
+/// A card of the *Chaos* family: they are one card under several names.
+const fn undoes(name: &'static str, slug: &'static str) -> Row {
+    Row::new(name, slug, 10, Window::AnswerTurn)
+        .told(
+            "After your opponent's whole turn: it is undone, and a turn that leads to another board must be made. \
+             Until then a card used in it may be taken back; one that is not stays spent. Not after a turn \
+             without a move.",
+            &["Undo the enemy turn;", "another move must", "be made"],
+        )
+        .turns(Does::UndoTurn)
+}
 
 pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn)
     .told(
