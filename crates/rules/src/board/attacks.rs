@@ -30,11 +30,17 @@ impl State {
 
     /// The pieces among these, all of one owner, that capture onto the square by a leap or a single step.
     #[inline]
-    pub(super) fn steppers(&self, sets: &Sets, square: Square, owner: Seat, among: SquareSet) -> SquareSet {
+    pub(super) fn steppers<const BOUND: bool>(
+        &self,
+        sets: &Sets,
+        square: Square,
+        owner: Seat,
+        among: SquareSet,
+    ) -> SquareSet {
         let mut found = SquareSet::EMPTY;
         for (kind, alike) in STEPPERS {
             let alike = alike.map_or(SquareSet::EMPTY, |alike| sets.by_kind[alike.index()]);
-            found |= self.geometry.threat(owner, kind, square) & (sets.by_kind[kind.index()] | alike);
+            found |= self.geometry.threat_on::<BOUND>(owner, kind, square) & (sets.by_kind[kind.index()] | alike);
         }
         found & among
     }
@@ -51,9 +57,9 @@ impl State {
         bounds: &Bounds,
     ) -> SquareSet {
         let takers = bounds.takers;
-        let mut attackers = self.steppers(sets, square, seat, takers & sets.by_owner[seat.index()]);
+        let mut attackers = self.steppers::<BOUND>(sets, square, seat, takers & sets.by_owner[seat.index()]);
         if BOUND && !bounds.neutral.is_empty() {
-            attackers |= self.steppers(sets, square, !seat, takers & sets.by_owner[(!seat).index()]);
+            attackers |= self.steppers::<BOUND>(sets, square, !seat, takers & sets.by_owner[(!seat).index()]);
         }
         let (orthogonal, diagonal) = State::sliders(sets, takers);
         for (directions, sliders) in [(ORTHOGONAL, orthogonal), (DIAGONAL, diagonal)] {
@@ -76,7 +82,7 @@ impl State {
     /// occupied.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
-        if !self.is_bound() {
+        if !self.is_altered() {
             let bounds = self.threat_bounds_as::<false>(seat);
             return self.attackers_under::<false>(&self.sets, square, seat, occupied, &bounds);
         }

@@ -168,6 +168,12 @@ impl State {
         !self.sets.any_mark.is_empty() || self.laws() != Laws::default()
     }
 
+    /// Whether anything binds anybody, or the ground is not as it was at the start.
+    #[inline]
+    pub(super) fn is_altered(&self) -> bool {
+        self.is_bound() || !self.geometry.is_open()
+    }
+
     /// The bounds of a seat, where it is known whether anything binds anybody.
     #[inline]
     pub(super) fn bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {

@@ -42,23 +42,83 @@ pub(crate) struct Ground {
     pub(crate) orientation: Orientation,
 }
 
+/// Leaps and single moves on a board without walls and barred squares.
+#[derive(Debug)]
+struct Steps {
+    /// Those that may end on an empty square, by seat, kind and square.
+    quiet: [[SetBySquare; Kind::COUNT]; 2],
+    /// Those that may capture.
+    capture: [[SetBySquare; Kind::COUNT]; 2],
+    /// From where one captures onto the square: `capture` inverted.
+    threat: [[SetBySquare; Kind::COUNT]; 2],
+}
+
+/// The steps on a board that has made 0, 1, 2 and 3 quarter turns: one copy of each serves all games.
+static STEPS: [LazyLock<Box<Steps>>; 4] = [
+    LazyLock::new(|| Steps::on(Orientation::of(0))),
+    LazyLock::new(|| Steps::on(Orientation::of(1))),
+    LazyLock::new(|| Steps::on(Orientation::of(2))),
+    LazyLock::new(|| Steps::on(Orientation::of(3))),
+];
+
+impl Steps {
+    fn on(orientation: Orientation) -> Box<Steps> {
+        let empty = [[[SquareSet::EMPTY; 64]; Kind::COUNT]; 2];
+        let mut steps = Box::new(Steps { quiet: empty, capture: empty, threat: empty });
+        for seat in Seat::ALL {
+            for kind in Kind::ALL {
+                for square in Square::all() {
+                    steps.fill(orientation, seat, kind, square);
+                }
+            }
+        }
+        steps
+    }
+
+    fn fill(&mut self, orientation: Orientation, seat: Seat, kind: Kind, square: Square) {
+        let (seat_index, kind_index) = (seat.index(), kind.index());
+        for way in ways(kind).iter().filter(|way| matches!(way.reach, Reach::Leap | Reach::Single)) {
+            for &(files, ranks) in way.directions {
+                let (files, ranks) = orientation.direction(seat, files, ranks);
+                let Some(end) = square.offset(files, ranks) else { continue };
+                if way.mode != Mode::Capture {
+                    self.quiet[seat_index][kind_index][square.index()].insert(end);
+                }
+                if way.mode != Mode::Quiet {
+                    self.capture[seat_index][kind_index][square.index()].insert(end);
+                    self.threat[seat_index][kind_index][end.index()].insert(square);
+                }
+            }
+        }
+    }
+}
+
 /// Where pieces can go on a given ground.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Geometry {
     ground: Ground,
+    is_open: bool,
     /// The ranks of each seat, from its own edge.
     ranks: [[SquareSet; 8]; 2],
-    /// Leaps and single moves that may end on an empty square, by seat, kind and square.
-    quiet: [[SetBySquare; Kind::COUNT]; 2],
-    /// Leaps and single moves that may capture.
-    capture: [[SetBySquare; Kind::COUNT]; 2],
-    /// From where a leap or single move captures onto the square: `capture` inverted.
-    threat: [[SetBySquare; Kind::COUNT]; 2],
+    steps: &'static Steps,
+    /// Where a leap or single move from the square may end. A leap never ends on a neighbour, so one set tells both
+    /// what walls shut and what is barred.
+    ends: SetBySquare,
+    /// From where a leap or single move may end on the square: `ends` inverted.
+    origins: SetBySquare,
     /// The squares that a slide passes on an empty board, by direction.
     rays: [SetBySquare; 8],
 }
 
 static OPEN: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::build(Ground::default())));
+
+impl PartialEq for Geometry {
+    fn eq(&self, other: &Geometry) -> bool {
+        self.ground == other.ground
+    }
+}
+
+impl Eq for Geometry {}
 
 impl Geometry {
     /// The board as it is at the start; one copy serves all games.
@@ -87,7 +147,7 @@ impl Geometry {
         if !keeps || ground == Ground::default() {
             return Geometry::on(ground);
         }
-        let mut geometry = self.clone();
+        let mut geometry = Geometry { is_open: false, ..self.clone() };
         for square in ground.barred.without(old.barred) {
             geometry.bar(square);
         }
@@ -102,14 +162,10 @@ impl Geometry {
         for direction in 0..DIRECTIONS.len() {
             self.cut(direction, None, square);
         }
-        for tables in [&mut self.quiet, &mut self.capture] {
-            for ends in tables.iter_mut().flatten().flatten() {
-                *ends = ends.without(SquareSet::of(square));
-            }
+        for ends in &mut self.ends {
+            *ends = ends.without(SquareSet::of(square));
         }
-        for origins in self.threat.iter_mut().flatten() {
-            origins[square.index()] = SquareSet::EMPTY;
-        }
+        self.origins[square.index()] = SquareSet::EMPTY;
     }
 
     fn shut(&mut self, (one, other): Wall) {
@@ -118,14 +174,8 @@ impl Geometry {
             {
                 self.cut(direction, Some(from), to);
             }
-            for tables in [&mut self.quiet, &mut self.capture] {
-                for ends in tables.iter_mut().flatten() {
-                    ends[from.index()] = ends[from.index()].without(SquareSet::of(to));
-                }
-            }
-            for origins in self.threat.iter_mut().flatten() {
-                origins[to.index()] = origins[to.index()].without(SquareSet::of(from));
-            }
+            self.ends[from.index()] = self.ends[from.index()].without(SquareSet::of(to));
+            self.origins[to.index()] = self.origins[to.index()].without(SquareSet::of(from));
         }
     }
 
@@ -143,15 +193,23 @@ impl Geometry {
     }
 
     fn build(ground: Ground) -> Geometry {
-        let empty = [SquareSet::EMPTY; 64];
         let mut geometry = Geometry {
             ranks: Seat::ALL.map(|seat| std::array::from_fn(|rank| ground.orientation.rank(seat, rank as u8))),
+            steps: &STEPS[usize::from(ground.orientation.turns())],
+            ends: [SquareSet::ALL.without(ground.barred); 64],
+            origins: std::array::from_fn(|square| {
+                if ground.barred.has(Square::new(square as u8)) { SquareSet::EMPTY } else { SquareSet::ALL }
+            }),
+            rays: [[SquareSet::EMPTY; 64]; 8],
+            is_open: ground == Ground::default(),
             ground,
-            quiet: [[empty; Kind::COUNT]; 2],
-            capture: [[empty; Kind::COUNT]; 2],
-            threat: [[empty; Kind::COUNT]; 2],
-            rays: [empty; 8],
         };
+        for &(one, other) in &geometry.ground.walls {
+            for (from, to) in [(one, other), (other, one)] {
+                geometry.ends[from.index()].remove(to);
+                geometry.origins[to.index()].remove(from);
+            }
+        }
         for (direction, &(files, ranks)) in DIRECTIONS.iter().enumerate() {
             for square in Square::all() {
                 let mut at = square;
@@ -161,35 +219,7 @@ impl Geometry {
                 }
             }
         }
-        for seat in Seat::ALL {
-            for kind in Kind::ALL {
-                for square in Square::all() {
-                    geometry.fill(seat, kind, square);
-                }
-            }
-        }
         geometry
-    }
-
-    fn fill(&mut self, seat: Seat, kind: Kind, square: Square) {
-        for way in ways(kind) {
-            for &(files, ranks) in way.directions {
-                let (dx, dy) = self.ground.orientation.direction(seat, files, ranks);
-                let end = match way.reach {
-                    Reach::Leap => square.offset(dx, dy).filter(|end| !self.ground.barred.has(*end)),
-                    Reach::Single => self.neighbour(square, dx, dy),
-                    Reach::Slide | Reach::UpTo(_) | Reach::Hop => None,
-                };
-                let Some(end) = end else { continue };
-                if way.mode != Mode::Capture {
-                    self.quiet[seat.index()][kind.index()][square.index()].insert(end);
-                }
-                if way.mode != Mode::Quiet {
-                    self.capture[seat.index()][kind.index()][square.index()].insert(end);
-                    self.threat[seat.index()][kind.index()][end.index()].insert(square);
-                }
-            }
-        }
     }
 
     /// The neighbouring square in this direction, if there is one that is not barred and no wall is between.
@@ -221,21 +251,44 @@ impl Geometry {
         self.ranks[seat.index()][rank]
     }
 
+    /// Whether the ground is as it was at the start.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// The squares that a leap or single move ends on, if they are empty.
     #[inline]
     pub(crate) fn quiet(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
-        self.quiet[seat.index()][kind.index()][square.index()]
+        self.quiet_on::<true>(seat, kind, square)
     }
 
+    /// The squares that a leap or single move captures on.
     #[inline]
     pub(crate) fn capture(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
-        self.capture[seat.index()][kind.index()][square.index()]
+        self.capture_on::<true>(seat, kind, square)
     }
 
-    /// The squares from which a piece of this seat and kind captures onto the square by a
-    /// leap or single move.
+    /// The same as [`Geometry::quiet`], where it is known whether the ground is altered.
     #[inline]
-    pub(crate) fn threat(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
-        self.threat[seat.index()][kind.index()][square.index()]
+    pub(super) fn quiet_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
+        let ends = self.steps.quiet[seat.index()][kind.index()][square.index()];
+        if ALTERED { ends & self.ends[square.index()] } else { ends }
+    }
+
+    /// The same as [`Geometry::capture`], where it is known whether the ground is altered.
+    #[inline]
+    pub(super) fn capture_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
+        let ends = self.steps.capture[seat.index()][kind.index()][square.index()];
+        if ALTERED { ends & self.ends[square.index()] } else { ends }
+    }
+
+    /// The squares from which a piece of this seat and kind captures onto the square by a leap or single move, where
+    /// it is known whether the ground is altered.
+    #[inline]
+    pub(super) fn threat_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
+        let origins = self.steps.threat[seat.index()][kind.index()][square.index()];
+        if ALTERED { origins & self.origins[square.index()] } else { origins }
     }
 
     /// All squares in a direction, up to the first wall.
@@ -288,8 +341,8 @@ mod tests {
     #[test]
     fn threats_are_captures_inverted() {
         let open = Geometry::open();
-        assert_eq!(open.threat(Seat::White, Kind::Pawn, square("d5")), set("c4 e4"));
-        assert_eq!(open.threat(Seat::Black, Kind::Pawn, square("d5")), set("c6 e6"));
+        assert_eq!(open.threat_on::<true>(Seat::White, Kind::Pawn, square("d5")), set("c4 e4"));
+        assert_eq!(open.threat_on::<true>(Seat::Black, Kind::Pawn, square("d5")), set("c6 e6"));
         assert_eq!(open.quiet(Seat::Black, Kind::Crab, square("d5")), set("c4 e4"));
     }
 
@@ -314,7 +367,9 @@ mod tests {
                     ground.walls.push(wall);
                 }
                 geometry = geometry.changed_to(ground.clone());
-                assert_eq!(*geometry, Geometry::build(ground));
+                let built = Geometry::build(ground);
+                assert_eq!((&geometry.ground, geometry.ranks), (&built.ground, built.ranks));
+                assert_eq!((geometry.ends, geometry.origins, geometry.rays), (built.ends, built.origins, built.rays));
             }
         }
     }

@@ -27,7 +27,11 @@ impl Targets {
     /// How many moves these are, each promotion counted.
     #[inline]
     pub(crate) fn count(&self) -> u64 {
-        u64::from(self.to.len()) + u64::from(self.promoting.len()) * (self.promotions.len() as u64).saturating_sub(1)
+        let targets = u64::from(self.to.len());
+        if self.promoting.is_empty() {
+            return targets;
+        }
+        targets + u64::from(self.promoting.len()) * (self.promotions.len() as u64).saturating_sub(1)
     }
 
     /// The moves one by one.
@@ -97,11 +101,11 @@ impl State {
     /// Calls `sink` for each piece of the side to move that can go somewhere.
     #[inline]
     pub(crate) fn for_each_piece(&self, mut sink: impl FnMut(Targets)) {
-        if self.is_bound() { self.for_each_safe::<true>(&mut sink) } else { self.for_each_safe::<false>(&mut sink) }
+        if self.is_altered() { self.for_each_safe::<true>(&mut sink) } else { self.for_each_safe::<false>(&mut sink) }
     }
 
-    /// The same, made twice by the compiler: for boards on which bounds are narrower than who owns what,
-    /// and for all others.
+    /// The same, made twice by the compiler: for boards on which bounds are narrower than who owns what or
+    /// the ground is altered, and for all others.
     #[inline]
     fn for_each_safe<const BOUND: bool>(&self, sink: &mut impl FnMut(Targets)) {
         let seat = self.turn();
@@ -134,9 +138,9 @@ impl State {
         } else {
             threats.takers.without(threats.cursed.without(near(king)))
         };
-        let mut checkers = self.steppers(&self.sets, king, enemy, takers & self.owned(enemy));
+        let mut checkers = self.steppers::<BOUND>(&self.sets, king, enemy, takers & self.owned(enemy));
         if BOUND && !threats.neutral.is_empty() {
-            checkers |= self.steppers(&self.sets, king, seat, takers & self.owned(seat));
+            checkers |= self.steppers::<BOUND>(&self.sets, king, seat, takers & self.owned(seat));
         }
         let mut evasions = checkers;
         let (orthogonal, diagonal) = State::sliders(&self.sets, takers);
@@ -204,7 +208,7 @@ impl State {
                 } else {
                     (bounds.victims, SquareSet::ALL)
                 };
-                let mut to = self.own_ends(owner, kind, from, victims, home);
+                let mut to = self.own_ends::<BOUND>(owner, kind, from, victims, home);
                 if BOUND {
                     to &= within;
                 }
@@ -238,7 +242,7 @@ impl State {
     /// The squares on which a piece's own way ends, if it may capture on these squares.
     #[expect(clippy::inline_always, reason = "the generator's inner loop: a call costs it a third of its speed")]
     #[inline(always)]
-    pub(super) fn own_ends(
+    pub(super) fn own_ends<const BOUND: bool>(
         &self,
         owner: Seat,
         kind: Kind,
@@ -249,8 +253,8 @@ impl State {
         let (geometry, occupied) = (&*self.geometry, self.occupied());
         let (straight, slanted) = const { LINES }[kind.index()];
         let ends = !occupied | victims;
-        let mut to =
-            geometry.quiet(owner, kind, from).without(occupied) | (geometry.capture(owner, kind, from) & victims);
+        let mut to = geometry.quiet_on::<BOUND>(owner, kind, from).without(occupied)
+            | (geometry.capture_on::<BOUND>(owner, kind, from) & victims);
         if straight {
             for direction in ORTHOGONAL {
                 to |= geometry.slide(direction, from, occupied) & ends;
@@ -262,7 +266,7 @@ impl State {
             }
         }
         if kind.steps_twice() && home.has(from) {
-            to |= self.double_step(owner, from, occupied);
+            to |= self.double_step::<BOUND>(owner, from, occupied);
         }
         to
     }
@@ -292,10 +296,10 @@ impl State {
     }
 
     #[inline]
-    pub(super) fn double_step(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
-        let one = self.geometry.quiet(seat, Kind::Pawn, from).without(occupied);
+    pub(super) fn double_step<const BOUND: bool>(&self, seat: Seat, from: Square, occupied: SquareSet) -> SquareSet {
+        let one = self.geometry.quiet_on::<BOUND>(seat, Kind::Pawn, from).without(occupied);
         match one.first() {
-            Some(over) => self.geometry.quiet(seat, Kind::Pawn, over).without(occupied),
+            Some(over) => self.geometry.quiet_on::<BOUND>(seat, Kind::Pawn, over).without(occupied),
             None => SquareSet::EMPTY,
         }
     }

@@ -27,7 +27,7 @@ impl State {
             } else {
                 (bounds.victims, SquareSet::ALL)
             };
-            let ends = |kind| self.own_ends(owner, kind, from, victims, home);
+            let ends = |kind| self.own_ends::<true>(owner, kind, from, victims, home);
             let mut to = within & self.kinds_on(from).map(ends).fold(SquareSet::EMPTY, |to, ends| to | ends);
             if let Some(safety) = safety {
                 to = self.safe_ends::<true>(seat, from, to, bounds, safety);
@@ -53,6 +53,6 @@ impl State {
         let Some(owner) = self.on(mv.from).map(|piece| piece.owner) else { return false };
         self.kinds_on(mv.from).any(Kind::steps_twice)
             && self.pawn_home(owner).has(mv.from)
-            && self.double_step(owner, mv.from, self.occupied()).has(mv.to)
+            && self.double_step::<true>(owner, mv.from, self.occupied()).has(mv.to)
     }
 }
