@@ -98,6 +98,8 @@ fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
     let start = game.view(Viewer::Referee);
     let (cards, standing) = (census(&start), pieces(&start));
     let first = game.hash();
+    // The same game as a service keeps it, which drops the way back after each action.
+    let mut forgetful = game.clone();
     for ply in 0..actions {
         let Some(seat) = game.status().to_act() else { break };
         let listed = whole(game, seat);
@@ -125,6 +127,9 @@ fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
             assert_eq!((game.hash(), game.entries().len()), (hash, before), "{other} changes the game");
             count.tried += 1;
         }
+        if ply % 8 == 3 {
+            assert_eq!(whole(&forgetful, seat), listed, "a game without its past offers something else");
+        }
         if ply % 16 == 0
             && let Some(snapshot) = game.snapshot()
         {
@@ -133,6 +138,9 @@ fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
         }
         let Some(action) = choose(dice, &listed) else { break };
         game.apply(seat, &action).expect("it is listed");
+        forgetful.apply(seat, &action).expect("it is listed");
+        forgetful.forget_past();
+        assert_eq!(forgetful.hash(), game.hash(), "{action} is another one in a game without its past");
         count.done += 1;
         count.tried += 1;
         let view = game.view(Viewer::Referee);
