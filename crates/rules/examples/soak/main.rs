@@ -1,6 +1,7 @@
 //! Plays random games of Knightmare Chess and looks at every promise of the rules after each action:
 //! `cargo run --release -p cardinal-rules --example soak -- <first game> <games> [seed] [actions a game]`.
 //!
+//! Every second game begins with decks out of random options, the others with hands of all cards on some board.
 //! A promise that is broken is printed with the game's number and record, and the next game is played.
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use cardinal_rules::{
 
 #[path = "../../benches/knightmare_games/mod.rs"]
 mod knightmare_games;
+mod options;
 
 use knightmare_games::{Dice, choose, deal, describe, whole};
 
@@ -19,9 +21,11 @@ use knightmare_games::{Dice, choose, deal, describe, whole};
 fn census(view: &View) -> BTreeMap<Card, usize> {
     let mut census = BTreeMap::new();
     let (Some(hands), Some(piles)) = (&view.hands, &view.piles) else { return census };
-    let lists = [&hands.white, &hands.black, &piles.white, &piles.black, &view.discards.white, &view.discards.black];
+    let discards = &view.discards;
+    let lists = [&hands.white, &hands.black, &piles.common, &piles.white, &piles.black];
+    let lists = lists.into_iter().chain([&discards.common, &discards.white, &discards.black]);
     let in_play = view.effects.iter().filter(|effect| !effect.marker).map(|effect| effect.card);
-    for card in lists.into_iter().flatten().copied().chain(in_play) {
+    for card in lists.flatten().copied().chain(in_play) {
         *census.entry(card).or_default() += 1;
     }
     census
@@ -97,7 +101,7 @@ struct Count {
 fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
     let start = game.view(Viewer::Referee);
     let (cards, standing) = (census(&start), pieces(&start));
-    let first = game.hash();
+    let (first, begun) = (game.hash(), game.entries().len());
     // The same game as a service keeps it, which drops the way back after each action.
     let mut forgetful = game.clone();
     for ply in 0..actions {
@@ -158,7 +162,9 @@ fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
     let read: Record = serde_json::from_str(&text).expect("a record is read");
     let again = Game::from_record(&read).expect("a record is a game");
     assert_eq!(again.hash(), game.hash(), "the record is another game");
-    while game.take_back().is_ok() {}
+    while game.entries().len() > begun {
+        game.take_back().expect("it has been done");
+    }
     assert_eq!(game.hash(), first, "the start is another");
 }
 
@@ -170,7 +176,7 @@ fn main() {
     std::panic::set_hook(Box::new(|info| println!("{info}")));
     for number in from..from + games {
         let mut dice = Dice::of(seed, number);
-        let mut game = deal(&mut dice);
+        let mut game = if number % 2 == 0 { deal(&mut dice) } else { options::deal(&mut dice, number) };
         if catch_unwind(AssertUnwindSafe(|| check(&mut game, &mut dice, actions, &mut count))).is_err() {
             broken += 1;
             println!("  game {number} of seed {seed}, {} entries: {}", game.entries().len(), describe(&game));
