@@ -18,6 +18,8 @@ pub(crate) mod kind {
     pub(crate) const BUTTON: i64 = 2;
     pub(crate) const STRING_SELECT: i64 = 3;
     pub(crate) const TEXT_INPUT: i64 = 4;
+    pub(crate) const USER_SELECT: i64 = 5;
+    pub(crate) const ROLE_SELECT: i64 = 6;
     pub(crate) const CHANNEL_SELECT: i64 = 8;
     pub(crate) const SECTION: i64 = 9;
     pub(crate) const TEXT: i64 = 10;
@@ -258,9 +260,13 @@ fn emoji(form: &mut Form, map: &Map<String, Value>) {
     let Some(emoji) = form.object(map, "emoji") else { return };
     form.at("emoji", |form| {
         form.known_keys(emoji, &["id", "name", "animated"]);
-        let name = form.text(emoji, "name", 0, 100).unwrap_or_default();
+        let name = form.text(emoji, "name", 0, 32).unwrap_or_default();
+        if let Some(id) = Form::get(emoji, "id") {
+            form.snowflake("id", id);
+            return;
+        }
         // Many a symbol of Unicode looks like an emoji and is none: `♠` is one, `♤` is not.
-        if Form::get(emoji, "id").is_none() && emojis::get(name).is_none() {
+        if emojis::get(name).is_none() {
             form.fail_at("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
     });
@@ -278,9 +284,8 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
     if in_modal && Form::get(map, "disabled").and_then(Value::as_bool) == Some(true) {
         form.fail_at("disabled", "COMPONENT_DISABLED_IN_MODAL", "Selects of a modal cannot be disabled");
     }
-    if !in_modal && Form::get(map, "required").is_some() {
-        form.fail_at("required", "COMPONENT_REQUIRED_IN_MESSAGE", "This field is available in modals alone");
-    }
+    // It means nothing in a message, where it is let be.
+    form.boolean(map, "required");
     form.text(map, "placeholder", 0, 150);
     let min = form.number(map, "min_values", 0, 25).unwrap_or(1);
     let max = form.number(map, "max_values", 1, 25).unwrap_or(1);
@@ -298,14 +303,36 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
             }
         }
     }
-    if let Some(defaults) = form.list(map, "default_values", 0, 25)
-        && (defaults.len() as i64) > max
-    {
-        form.fail_at("default_values", "SELECT_TOO_MANY_DEFAULTS", "More default values than max_values");
-    }
+    default_values(form, map, kind, max);
     if kind == kind::STRING_SELECT && form.required(map, "options") {
         options(form, map, max);
     }
+}
+
+/// What is selected beforehand: ids of what the select lists.
+fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, max: i64) {
+    let Some(defaults) = form.list(map, "default_values", 0, 25) else { return };
+    if (defaults.len() as i64) > max {
+        form.fail_at("default_values", "SELECT_TOO_MANY_DEFAULTS", "More default values than max_values");
+    }
+    let types: &[&str] = match kind {
+        kind::USER_SELECT => &["user"],
+        kind::ROLE_SELECT => &["role"],
+        kind::CHANNEL_SELECT => &["channel"],
+        _ => &["role", "user"],
+    };
+    form.at("default_values", |form| {
+        for (index, value) in defaults.iter().enumerate() {
+            form.at(index, |form| {
+                let Some(value) = form.object_value(value) else { return };
+                form.known_keys(value, &["id", "type"]);
+                form.required_snowflake(value, "id");
+                if form.required_text(value, "type", 1, 100).is_some_and(|given| !types.contains(&given)) {
+                    form.choice("type", &types.join(", "));
+                }
+            });
+        }
+    });
 }
 
 fn options(form: &mut Form, map: &Map<String, Value>, max: i64) {

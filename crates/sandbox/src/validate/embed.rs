@@ -16,6 +16,7 @@ const KNOWN: &[&str] = &[
     "thumbnail",
     "footer",
     "fields",
+    "flags",
     "provider",
     "video",
 ];
@@ -96,6 +97,8 @@ fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
     }
     link(form, embed, "url");
     form.number(embed, "color", 0, 0xFF_FF_FF);
+    // Libraries send back what Discord gave them; it sets the flags of an embed itself.
+    form.number(embed, "flags", 0, i64::from(i32::MAX));
     if let Some(timestamp) = form.text(embed, "timestamp", 0, 64) {
         let digits = timestamp.bytes().take(4).filter(u8::is_ascii_digit).count();
         if digits < 4 || !timestamp.contains('T') {

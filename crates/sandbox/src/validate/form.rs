@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::api_error::ApiError;
+use crate::snowflake::Id;
 
 /// A body under examination: the path at which we are, and the faults so far.
 #[derive(Debug, Default)]
@@ -74,6 +75,20 @@ impl Form {
             self.fail_at(key, "BASE_TYPE_REQUIRED", "This field is required");
         }
         present
+    }
+
+    /// An id that must be there.
+    pub(crate) fn required_snowflake(&mut self, map: &Map<String, Value>, key: &str) -> Option<Id> {
+        if self.required(map, key) { self.snowflake(key, &map[key]) } else { None }
+    }
+
+    /// An id that stands below `key`.
+    pub(crate) fn snowflake(&mut self, key: impl ToString, value: &Value) -> Option<Id> {
+        let id = snowflake(value);
+        if id.is_none() {
+            self.fail_at(key, "NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."));
+        }
+        id
     }
 
     /// A string of `min..=max` characters, if it is there.
@@ -197,10 +212,10 @@ impl Form {
 }
 
 /// An id given as a string or number.
-pub(crate) fn snowflake(value: &Value) -> Option<crate::snowflake::Id> {
+pub(crate) fn snowflake(value: &Value) -> Option<Id> {
     match value {
         Value::String(text) => text.parse().ok(),
-        Value::Number(number) => number.as_u64().map(crate::snowflake::Id),
+        Value::Number(number) => number.as_u64().map(Id),
         _ => None,
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use super::Form;
-use super::form::snowflake;
 use crate::snowflake::Id;
 
 /// Who may be pinged by a message.
@@ -76,18 +75,13 @@ fn ids(form: &mut Form, object: &Map<String, Value>, key: &str) -> BTreeSet<Id> 
     let Some(list) = form.list(object, key, 0, 100) else { return BTreeSet::new() };
     let mut found = BTreeSet::new();
     for (index, value) in list.iter().enumerate() {
-        match snowflake(value) {
-            Some(id) => {
-                if !found.insert(id) {
-                    form.at(key, |form| {
-                        form.fail("SET_TYPE_ALREADY_CONTAINS_VALUE", format!("The set already contains {id}."));
-                    });
-                }
+        form.at(key, |form| {
+            if let Some(id) = form.snowflake(index, value)
+                && !found.insert(id)
+            {
+                form.fail("SET_TYPE_ALREADY_CONTAINS_VALUE", format!("The set already contains {id}."));
             }
-            None => form.at(key, |form| {
-                form.fail_at(index, "NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."));
-            }),
-        }
+        });
     }
     found
 }

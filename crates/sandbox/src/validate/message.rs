@@ -3,7 +3,6 @@
 use serde_json::{Map, Value};
 
 use super::body::{MessageBody, NewFile, Upload, flag};
-use super::form::snowflake;
 use super::{Form, component, embed, mentions};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
@@ -11,6 +10,9 @@ use crate::world::message::Message;
 
 /// Bytes of one file that a bot may send.
 pub(crate) const MOST_FILE_BYTES: usize = 10 * 1024 * 1024;
+
+/// Stickers of one message.
+const MOST_STICKERS: usize = 3;
 
 /// Where a message's body comes from; each has its own keys and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +88,13 @@ pub(crate) fn check_in(
             form.fail_at("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
         }
     }
+    if let Some(stickers) = form.list(map, "sticker_ids", 0, MOST_STICKERS) {
+        form.at("sticker_ids", |form| {
+            for (index, id) in stickers.iter().enumerate() {
+                form.snowflake(index, id);
+            }
+        });
+    }
     let allowed_mentions = mentions::check(form, map);
     let (kept, new_files) = attachments(form, map, purpose, uploads, existing);
     let names = file_names(&kept, &new_files, existing);
@@ -98,9 +107,7 @@ pub(crate) fn check_in(
     if let Some(reference) = reference {
         form.at("message_reference", |form| {
             form.known_keys(reference, &["type", "message_id", "channel_id", "guild_id", "fail_if_not_exists"]);
-            if form.required(reference, "message_id") && snowflake(&reference["message_id"]).is_none() {
-                form.fail_at("message_id", "NUMBER_TYPE_COERCE", "Value is not snowflake.");
-            }
+            form.required_snowflake(reference, "message_id");
         });
     }
 
@@ -234,13 +241,7 @@ fn attachments(
                 form.known_keys(attachment, KNOWN);
                 let name = form.text(attachment, "filename", 1, 1024).map(str::to_owned);
                 let description = form.text(attachment, "description", 0, 1024).map(str::to_owned);
-                if !form.required(attachment, "id") {
-                    return;
-                }
-                let Some(id) = snowflake(&attachment["id"]) else {
-                    form.fail_at("id", "NUMBER_TYPE_COERCE", format!("Value {} is not snowflake.", attachment["id"]));
-                    return;
-                };
+                let Some(id) = form.required_snowflake(attachment, "id") else { return };
                 if existing.is_some_and(|message| message.attachments.iter().any(|a| a.id == id)) {
                     kept.push((id, description));
                 } else if let Some(upload) = uploads.iter().position(|upload| upload.index == Some(id.0)) {

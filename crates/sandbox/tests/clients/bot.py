@@ -15,6 +15,18 @@ DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"{base.replace('http', 'ws', 1)}/ga
 
 
 class Press(discord.ui.View):
+    @discord.ui.select(
+        custom_id="select",
+        placeholder="Pick one",
+        options=[discord.SelectOption(label=word, description="a word", emoji="♠️") for word in ("one", "two")],
+    )
+    async def select(self, interaction: discord.Interaction, chosen: discord.ui.Select) -> None:
+        await interaction.response.send_message(f"chosen {chosen.values[0]}", ephemeral=True)
+
+    @discord.ui.select(cls=discord.ui.UserSelect, custom_id="users", placeholder="Pick somebody")
+    async def users(self, interaction: discord.Interaction, _: discord.ui.UserSelect) -> None:
+        await interaction.response.defer()
+
     @discord.ui.button(label="Press", custom_id="press", style=discord.ButtonStyle.primary)
     async def press(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
         await interaction.response.edit_message(content="pressed", view=None)
@@ -35,7 +47,9 @@ bot = Bot()
 @bot.tree.command(name="hello", description="says hello")
 async def hello(interaction: discord.Interaction, name: str) -> None:
     note = discord.File(io.BytesIO(b"bytes"), filename="note.txt")
-    await interaction.response.send_message(f"hello {name}", file=note, view=Press())
+    embed = discord.Embed(title="A greeting", description="to the one who asked", colour=0x3366CC)
+    embed.add_field(name="who", value=name).set_footer(text="by a bot")
+    await interaction.response.send_message(f"hello {name}", embed=embed, file=note, view=Press())
 
 
 @bot.tree.command(name="later", description="takes its time")

@@ -66,6 +66,9 @@ async fn play(mut bot: Command) {
         ada.run(games, "hello", json!([{ "name": "name", "value": "Ada" }])).await.expect("the sandbox plays along");
     assert_eq!(hello.content(), "hello Ada");
     assert_eq!(client.file(hello.files()[0]).await.expect("the sandbox plays along"), b"bytes");
+    let chosen = ada.select(&hello, "select", &["two"]).await.expect("the sandbox plays along");
+    let chosen = ada.answer(chosen).await.expect("the sandbox plays along");
+    assert_eq!(chosen.content(), "chosen two");
     let pressed = ada.press(&hello, "press").await.expect("the sandbox plays along");
     let pressed = ada.answer(pressed).await.expect("the sandbox plays along");
     assert_eq!((pressed.content(), pressed.custom_ids().len()), ("pressed", 0));

@@ -31,6 +31,12 @@ fn select(extra: Value) -> Value {
     row(json!([select]))
 }
 
+/// A select of users (5), roles (6), either (7) or channels (8), with these selected beforehand.
+fn picker(kind: u64, selected: &[&str]) -> Value {
+    let selected: Vec<Value> = selected.iter().map(|of| json!({ "id": "41771983429993937", "type": of })).collect();
+    row(json!([{ "type": kind, "custom_id": "s", "max_values": 2, "default_values": selected }]))
+}
+
 fn v2(components: Value) -> Value {
     json!({ "flags": 1 << 15, "components": components })
 }
@@ -81,6 +87,10 @@ fn contents_and_embeds() -> Vec<Row> {
         ("misspelt key", json!({ "content": "a", "embed": {} }), bad("embed")),
         ("misspelt key of an embed", json!({ "embeds": [{ "title": "a", "colour": 1 }] }), bad("embeds.0.colour")),
         ("ephemeral in a channel", json!({ "content": "a", "flags": 64 }), bad("flags")),
+        ("three stickers", json!({ "content": "a", "sticker_ids": ["1", "2", "3"] }), OK),
+        ("four stickers", json!({ "content": "a", "sticker_ids": ["1", "2", "3", "4"] }), bad("sticker_ids")),
+        ("a sticker that is no id", json!({ "content": "a", "sticker_ids": ["one"] }), bad("sticker_ids.0")),
+        ("an embed's flags", json!({ "embeds": [{ "title": "a", "flags": 0 }] }), OK),
         ("silent", json!({ "content": "a", "flags": 4096 }), OK),
         ("crossposted flag", json!({ "content": "a", "flags": 1 }), bad("flags")),
         (
@@ -153,6 +163,12 @@ fn components() -> Vec<Row> {
         ("neither label nor emoji", one(json!({ "label": null })), bad(at)),
         ("a keycap", one(json!({ "emoji": { "name": "1️⃣" } })), OK),
         (
+            "an emoji of a server, its id no number",
+            one(json!({ "emoji": { "name": "x", "id": "abc" } })),
+            bad("components.0.components.0.emoji.id"),
+        ),
+        ("an emoji of a server", one(json!({ "emoji": { "name": "x", "id": "41771983429993937" } })), OK),
+        (
             "a symbol that is no emoji",
             one(json!({ "emoji": { "name": "♤" } })),
             bad("components.0.components.0.emoji.name"),
@@ -172,6 +188,7 @@ fn components() -> Vec<Row> {
         ("style 9", one(json!({ "style": 9 })), bad("components.0.components.0.style")),
         ("25 options", select(json!({ "options": options(25) })), OK),
         ("26 options", select(json!({ "options": options(26) })), bad("components.0.components.0.options")),
+        ("what modals ask of a select", select(json!({ "required": false })), OK),
         ("no options", select(json!({ "options": [] })), bad("components.0.components.0.options")),
         (
             "option label of 101",
@@ -213,6 +230,12 @@ fn components() -> Vec<Row> {
             select(json!({ "min_values": 3, "max_values": 2 })),
             bad("components.0.components.0.min_values"),
         ),
+        ("a user selected beforehand", picker(5, &["user"]), OK),
+        ("a role where users are", picker(5, &["role"]), bad("components.0.components.0.default_values.0.type")),
+        ("a user where roles are", picker(6, &["user"]), bad("components.0.components.0.default_values.0.type")),
+        ("a user and a role where both are", picker(7, &["user", "role"]), OK),
+        ("a channel where both are", picker(7, &["channel"]), bad("components.0.components.0.default_values.0.type")),
+        ("a channel where channels are", picker(8, &["channel"]), OK),
         ("misspelt key", one(json!({ "lable": "x" })), bad("components.0.components.0.lable")),
     ]
 }
