@@ -49,11 +49,13 @@ impl Service {
     /// # Errors
     /// The database cannot be opened, or Discord cannot be reached.
     pub async fn start(config: &Config, chance: Chance, renderer: Arc<Renderer>) -> Result<Service, ServiceError> {
+        // What lacks a token is told so before anything is written.
+        let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         let path = config.database.display().to_string();
         let store = SqliteStore::open(&path, SqliteOptions::default()).await?;
         let store: SharedStore = Arc::new(store);
         let app = Arc::new(App::new(store.clone(), renderer, chance, config.games));
-        match Bot::start(config, app).await {
+        match Bot::start(config, token, app).await {
             Ok(bot) => Ok(Service { bot, store }),
             Err(error) => {
                 store.close().await;

@@ -34,8 +34,8 @@ mod settings;
 mod turn;
 mod words;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use cardinal_render::Renderer;
@@ -84,6 +84,8 @@ pub struct App {
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
     backlog: Backlog,
+    /// The address at which the bot is invited to a server, when it is known.
+    invitation: OnceLock<String>,
 }
 
 impl App {
@@ -100,7 +102,14 @@ impl App {
             names: Names::default(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
+            invitation: OnceLock::new(),
         }
+    }
+
+    /// Tells the address at which the bot is invited to servers. The first one counts.
+    pub fn is_invited_at(&self, address: String) {
+        // Another process of the same bot has the same.
+        let _ = self.invitation.set(address);
     }
 
     /// Does what is asked. What cannot be done is answered in words, to the caller alone. The same

@@ -57,7 +57,7 @@ impl App {
             Command::Rules { variant: Some(variant) } => help::rules(variant),
             Command::Rules { variant: None } => help::rules(self.variant_here(caller).await?),
             Command::Card { name } => self.card(caller, &name).await,
-            Command::Help => Ok(help::help()),
+            Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
             Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
         }
     }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::api::InteractionToken;
-use super::permissions::Permissions;
+use super::permissions::{self, Permissions};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, Opponent, UserId};
 
 /// One interaction.
@@ -146,6 +146,7 @@ impl Incoming {
                 account: user.name,
                 guild: snowflake(&interaction["guild_id"]).map(GuildId),
                 channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
+                manages: bits(&member["permissions"]).is_some_and(|has| permissions::allow_managing(Permissions(has))),
             },
             token,
             received,
@@ -288,6 +289,17 @@ mod tests {
         // 2^65 and the bits 4, 10 and 11.
         assert_eq!(read.permissions, Some(Permissions(0b1100_0001_0000)));
         assert!(matches!(read.what, What::Press { custom_id, values } if custom_id == "c" && values == ["v"]));
+    }
+
+    #[test]
+    fn who_may_manage_the_server_is_told_by_their_permissions() {
+        // Discord's bits for *Administrator* and *Manage Server*, and for all that members usually have.
+        for (permissions, manages) in [("8", true), ("32", true), ("1071698660929", false), ("2147483687", true)] {
+            let mut interaction = press();
+            interaction["member"]["permissions"] = json!(permissions);
+            assert_eq!(Incoming::read(&interaction, Instant::now()).unwrap().caller.manages, manages, "{permissions}");
+        }
+        assert!(!Incoming::read(&press(), Instant::now()).unwrap().caller.manages);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use self::posting::Announcer;
 use self::register::Registered;
 use self::respond::Responder;
 use crate::app::{App, AppError};
-use crate::config::Config;
+use crate::config::{Config, Token};
 use crate::health::Heartbeat;
 
 pub use api::{ApiError, ClientError, RouteName};
@@ -84,9 +84,8 @@ impl Bot {
     /// what Discord has, begins to repair what was left half done, and connects.
     ///
     /// # Errors
-    /// There is no token, or Discord cannot be reached or refuses the token.
-    pub async fn start(config: &Config, app: Arc<App>) -> Result<Bot, StartError> {
-        let token = config.token.as_ref().ok_or(StartError::NoToken)?;
+    /// Discord cannot be reached or refuses the token.
+    pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
         let api = Arc::new(Api::new(&config.api_url, token)?);
         let asked = |what| {
             let url = config.api_url.clone();
@@ -95,6 +94,9 @@ impl Bot {
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
         let application = posting::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
         let user = posting::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let invitation = permissions::invitation(application);
+        tracing::info!(address = invitation, "servers invite the bot at this address");
+        app.is_invited_at(invitation);
         let database = app.database().await?;
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },

@@ -8,11 +8,37 @@ use crate::app::GameId;
 pub(crate) struct Permissions(pub(crate) u64);
 
 const ADMINISTRATOR: u64 = 1 << 3;
+const MANAGE_SERVER: u64 = 1 << 5;
 const VIEW_CHANNEL: u64 = 1 << 10;
 const SEND_MESSAGES: u64 = 1 << 11;
 const ATTACH_FILES: u64 = 1 << 15;
+const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+
+/// What the bot asks for when it is invited: all that it needs in channels and in threads, and to see after a crash
+/// whether a message was posted.
+const ASKED_FOR: Permissions = Permissions(
+    VIEW_CHANNEL
+        | SEND_MESSAGES
+        | ATTACH_FILES
+        | READ_MESSAGE_HISTORY
+        | CREATE_PUBLIC_THREADS
+        | SEND_MESSAGES_IN_THREADS,
+);
+
+/// The address at which an application's bot is invited to a server.
+pub(crate) fn invitation(application: u64) -> String {
+    let Permissions(asked_for) = ASKED_FOR;
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={asked_for}"
+    )
+}
+
+/// Whether a member with these may manage the server.
+pub(crate) const fn allow_managing(has: Permissions) -> bool {
+    has.0 & (ADMINISTRATOR | MANAGE_SERVER) != 0
+}
 
 /// What the bot is to do in a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +133,14 @@ pub(crate) fn moved(game: GameId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_invitation_asks_for_what_every_form_of_a_channel_needs() {
+        for form in [ChannelForm::Channel, ChannelForm::Thread, ChannelForm::NewThread] {
+            assert!(missing(ASKED_FOR, form).is_empty(), "{form:?}");
+        }
+        assert!(!allow_managing(ASKED_FOR));
+    }
 
     #[test]
     fn what_is_missing_is_named_as_discord_names_it() {

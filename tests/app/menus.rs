@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardinal::app::{Ask, Autocomplete, Command, Field, Message, Notation, Theme};
+use cardinal::app::{Ask, Autocomplete, Caller, Command, Field, Intent, Message, Notation, Theme};
 use cardinal::store::Store;
 use cardinal_rules::{Position, Variant};
 
@@ -126,6 +126,12 @@ async fn texts_without_a_game_are_there() {
     let world = World::new().await;
     let help = world.command(EVE, Command::Help).await;
     assert!(said(&help).text.contains("/challenge"));
+    let address = "https://discord.com/oauth2/authorize?client_id=18446744073709551615&scope=bot+applications.commands";
+    world.app.is_invited_at(address.to_owned());
+    let manager = Caller { manages: true, ..world.caller(ANN) };
+    let help = world.handle(&manager, Intent::Command(Command::Help)).await;
+    assert!(said(&help).text.contains(address), "who may manage a server may want it on another");
+    assert!(!said(&world.command(EVE, Command::Help).await).text.contains(address));
     let rules = world.command(EVE, Command::Rules { variant: Some(Variant::Standard) }).await;
     assert!(said(&rules).text.contains("Checkmate"));
     let menu = menus(said(&rules)).next().unwrap();

@@ -88,6 +88,7 @@ impl World {
             account: name(user).to_owned(),
             guild: Some(GuildId(1)),
             channel: LOBBY,
+            manages: false,
         }
     }
 

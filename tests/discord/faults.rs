@@ -250,7 +250,7 @@ async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
     let store: SharedStore = Arc::new(SqliteStore::open(database, SqliteOptions::default()).await.unwrap());
     let renderer = Arc::new(Renderer::new().unwrap());
     let app = Arc::new(App::new(store.clone(), renderer, deals(1), Settings::default()));
-    let bot = Bot::start(&hall.config, app).await.unwrap();
+    let bot = Bot::start(&hall.config, hall.config.token.as_ref().unwrap(), app).await.unwrap();
     hall.sandbox.client().wait_for_command("challenge").await.unwrap();
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;

@@ -34,6 +34,15 @@ fn a_configuration_without_a_token_is_enough_for_the_sandbox_alone() {
 }
 
 #[test]
+fn what_lacks_a_token_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = cardinal(&folder, &["run"], &[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(errors(&output).contains("CARDINAL_TOKEN"), "{output:?}");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[test]
 fn why_it_did_not_start_is_told_once_and_to_the_bottom() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("games.db")).unwrap();

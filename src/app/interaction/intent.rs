@@ -22,6 +22,8 @@ pub struct Caller {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// Whether the user may manage the server.
+    pub manages: bool,
 }
 
 /// One thing that is asked for.

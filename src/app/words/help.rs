@@ -30,9 +30,10 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
     Ok(Outcome::update(page(variant)))
 }
 
-/// `/help`.
-pub(crate) fn help() -> Outcome {
-    Outcome::private(Message::text(guide::HELP))
+/// `/help`, with the address at which the bot is invited for who may invite it.
+pub(crate) fn help(invitation: Option<&String>) -> Outcome {
+    let invited = invitation.map(|address| format!("\n\n**To invite me to another server**: <{address}>"));
+    Outcome::private(Message::text(format!("{}{}", guide::HELP, invited.unwrap_or_default())))
 }
 
 /// Refuses a game that the engine knows but that cannot be played yet.
