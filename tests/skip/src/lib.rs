@@ -2,7 +2,11 @@
 //! skipped with a word. With `CI=true` in the environment everything is said to be there, and the
 //! test fails: what is skipped is not passed.
 
+mod python;
+
 use std::ffi::OsStr;
+
+pub use python::{installed, python, succeeds};
 
 /// Tells that the present test is skipped for want of something, in words such as "there is no
 /// node on the PATH". The test has to return.

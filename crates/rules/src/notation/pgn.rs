@@ -5,6 +5,7 @@
 //! are asked, not the draw rules, since many games were played on past a repetition.
 
 mod error;
+mod follow;
 mod game;
 mod lexer;
 mod read;

@@ -10,6 +10,7 @@ mod naive;
 mod no_stress;
 mod notation;
 mod pgn;
+mod pgn_elsewhere;
 mod properties;
 mod referee;
 mod referee_lines;

@@ -2,10 +2,10 @@
 //! commands, are used, and answer. Skipped with a word where node or python is not at hand.
 
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
-use cardinal_test_skip::skip;
+use cardinal_test_skip::{installed, python, skip, succeeds};
 use serde_json::json;
 
 use crate::raw::WINDOW;
@@ -21,22 +21,6 @@ fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).expect("the build folder can be written");
     folder
-}
-
-fn succeeds(command: &mut Command) -> bool {
-    command.output().is_ok_and(|Output { status, .. }| status.success())
-}
-
-/// Installs what a list of the scripts' folder names, unless the folder has just that already. The
-/// list is copied there, for the installer to read; what it lists is pinned, down to what that needs.
-fn installed(folder: &Path, list: &str, install: impl FnOnce() -> bool) -> bool {
-    let wanted = std::fs::read(scripts().join(list)).expect("the list can be read");
-    let done = folder.join("installed");
-    if std::fs::read(&done).is_ok_and(|there| there == wanted) {
-        return true;
-    }
-    std::fs::write(folder.join(list), &wanted).expect("the build folder can be written");
-    install() && std::fs::write(&done, &wanted).is_ok()
 }
 
 /// Runs a client's process and ends it with the test.
@@ -89,14 +73,14 @@ async fn discord_js_logs_in_and_answers() {
         return;
     }
     let folder = folder("discord-js");
-    for name in ["package.json", "bot.mjs"] {
+    for name in ["package.json", "package-lock.json", "bot.mjs"] {
         std::fs::copy(scripts().join(name), folder.join(name)).expect("the script can be copied");
     }
     // A registry that does not answer costs a minute, not the many that npm would give it.
     let patience = ["--fetch-retries=1", "--fetch-timeout=30000"];
     let mut install = Command::new("npm");
     install.args(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent"]).args(patience).current_dir(&folder);
-    if !installed(&folder, "package-lock.json", || succeeds(&mut install)) {
+    if !installed(&folder, &scripts().join("package-lock.json"), || succeeds(&mut install)) {
         skip("discord.js could not be installed");
         return;
     }
@@ -107,31 +91,7 @@ async fn discord_js_logs_in_and_answers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn discord_py_logs_in_and_answers() {
-    if !succeeds(Command::new("python3").arg("--version")) {
-        skip("there is no python3 on the PATH");
-        return;
-    }
-    let folder = folder("discord-py");
-    let python = folder.join("bin/python");
-    let mut environment = Command::new("python3");
-    environment.args(["-m", "venv"]).arg(&folder);
-    let mut install = Command::new(&python);
-    install.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--retries",
-        "1",
-        "--timeout",
-        "15",
-    ]);
-    install.args(["-r", "requirements.txt"]).current_dir(&folder);
-    if !installed(&folder, "requirements.txt", || succeeds(&mut environment) && succeeds(&mut install)) {
-        skip("discord.py could not be installed");
-        return;
-    }
+    let Some(python) = python(&folder("discord-py"), &scripts().join("requirements.txt")) else { return };
     let mut bot = Command::new(python);
     bot.arg(scripts().join("bot.py"));
     play(bot).await;

@@ -60,7 +60,7 @@ impl Reader {
                 self.fen_line = Some(line);
                 self.game.fen = Some(value.to_owned());
             }
-            "Variant" => {
+            "Variant" | "Rules" => {
                 let plain = ["", "?", "standard", "chess", "normal", "from position", "standard chess"];
                 if !plain.contains(&value.to_lowercase().as_str()) {
                     self.variant = Some(PgnFault::Variant(value.chars().take(40).collect()).at(line));

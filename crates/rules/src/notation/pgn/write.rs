@@ -1,5 +1,6 @@
 //! Writing a game.
 
+use super::follow::turns_of_chess;
 use super::game::Outcome;
 use super::tags::Tags;
 use crate::board::STANDARD_START;
@@ -24,7 +25,7 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 /// Tags that follow from the game itself.
-const DERIVED: [&str; 6] = ["Result", "Variant", "Options", "SetUp", "FEN", "Termination"];
+const DERIVED: [&str; 7] = ["Result", "Rules", "Variant", "Options", "SetUp", "FEN", "Termination"];
 
 /// What is said of a game that PGN cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,8 +33,11 @@ const DERIVED: [&str; 6] = ["Result", "Variant", "Options", "SetUp", "FEN", "Ter
 pub struct NoPgn;
 
 /// Writes a game: the seven tags of the roster, what follows from the game, the other tags, and
-/// the moves. Card games carry a `Variant` tag, and their cards, lost turns and exchanges as
-/// comments where the move would be.
+/// the moves.
+///
+/// Programs that know nothing but chess can read card games as well: what these are is told in a `Rules` tag, since
+/// such programs refuse a `Variant` that they do not know; cards are comments before the move, a turn without a move is
+/// the null move `--`, and from the first turn on that chess has no move for, what was played is one long comment.
 ///
 /// # Errors
 /// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
@@ -49,7 +53,7 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
         push_tag(&mut text, name, &value);
     }
     if rules.variant() != Variant::Standard {
-        push_tag(&mut text, "Variant", rules.variant().name());
+        push_tag(&mut text, "Rules", rules.variant().name());
         let options: Vec<String> = rules.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
         push_tag(&mut text, "Options", &options.join(" "));
     }
@@ -70,10 +74,23 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
         }
     }
     text.push('\n');
+    let turns = game.history();
+    let of_chess = if rules.variant() == Variant::Standard { turns.len() } else { turns_of_chess(game, &turns) };
+    let (of_chess, beyond) = turns.split_at(of_chess);
     let mut words = Vec::new();
     let mut numbered = false;
-    for turn in game.history() {
-        numbered = push_turn(&mut words, &turn, numbered);
+    for turn in of_chess {
+        numbered = push_turn(&mut words, turn, numbered, ['{', '}']);
+    }
+    if !beyond.is_empty() {
+        words.extend("{Chess has no moves for the rest:".split(' ').map(str::to_owned));
+        numbered = false;
+        for turn in beyond {
+            numbered = push_turn(&mut words, turn, numbered, ['(', ')']);
+        }
+        if let Some(last) = words.last_mut() {
+            last.push('}');
+        }
     }
     words.push(outcome.to_string());
     wrap(&mut text, &words);
@@ -99,9 +116,9 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push_str("\"]\n");
 }
 
-/// Writes a turn. Gives whether the next one may go without its number: a black move right
-/// behind a white one.
-fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool) -> bool {
+/// Writes a turn, what is no move of it between these brackets. Gives whether the next one may go without its number: a
+/// black move right behind a white one.
+fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]: [char; 2]) -> bool {
     let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
     let note = match (turn.lost, turn.exchanged) {
         (true, _) if cards.is_empty() => Some("turn lost".to_owned()),
@@ -116,10 +133,10 @@ fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool) -> bool {
         Seat::Black => {}
     }
     if let Some(note) = note {
-        words.extend(format!("{{{note}}}").split(' ').map(str::to_owned));
+        words.extend(format!("{open}{note}{close}").split(' ').map(str::to_owned));
     }
-    words.extend(turn.san.clone());
-    turn.seat == Seat::White && turn.san.is_some()
+    words.push(turn.san.clone().unwrap_or_else(|| "--".to_owned()));
+    turn.seat == Seat::White
 }
 
 fn wrap(text: &mut String, words: &[String]) {
