@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The address to listen on; anyone who reaches it can play, under any name
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// The folder in which games are kept
+    /// The folder in which games and the chat are kept
     #[arg(long, default_value = "cardinal-sandbox", value_name = "FOLDER")]
     data: PathBuf,
 }
@@ -33,9 +33,9 @@ pub enum SandboxError {
     /// The folder for games cannot be made.
     #[error("the folder {0} cannot be made: {1}")]
     Folder(String, std::io::Error),
-    /// The page cannot be served.
-    #[error("the page cannot be served on {0}: {1}; another --port may be free")]
-    Serve(SocketAddr, String),
+    /// The local Discord cannot be started.
+    #[error(transparent)]
+    Chat(#[from] cardinal_sandbox::SandboxError),
     /// The bot cannot be started.
     #[error(transparent)]
     Service(#[from] ServiceError),
@@ -69,13 +69,18 @@ pub async fn run(
     std::fs::create_dir_all(&arguments.data)
         .map_err(|error| SandboxError::Folder(arguments.data.display().to_string(), error))?;
     let addr = SocketAddr::new(arguments.host, arguments.port);
-    let settings = SandboxConfig { addr, bots: vec![BotConfig::new(TOKEN, "Cardinal")], ..SandboxConfig::default() };
-    let sandbox = Sandbox::start(settings).await.map_err(|error| SandboxError::Serve(addr, error.to_string()))?;
+    let settings = SandboxConfig {
+        addr,
+        bots: vec![BotConfig::new(TOKEN, "Cardinal")],
+        keep_in: Some(arguments.data.join("chat")),
+        ..SandboxConfig::default()
+    };
+    let sandbox = Sandbox::start(settings).await?;
     config.api_url = sandbox.base_url();
     let service = Service::start(&config, system_chance(), renderer()?).await?;
     println!(
         "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
-         Type /challenge to begin.\nGames are kept in {}. Ctrl-C ends it.\n",
+         Type /challenge to begin.\nGames and chat are kept in {}. Ctrl-C ends it.\n",
         config.api_url,
         arguments.data.display()
     );

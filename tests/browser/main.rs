@@ -3,5 +3,6 @@
 mod chessme;
 mod chromium;
 mod game;
+mod restart;
 mod room;
 mod window;

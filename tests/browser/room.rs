@@ -26,7 +26,8 @@ where
     let Some(chromium) = Chromium::start() else { return };
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let windows = tokio::join!(Window::open(&chromium, &hall, &ada), Window::open(&chromium, &hall, &ben));
+    let windows =
+        tokio::join!(Window::open(&chromium, &hall.sandbox, &ada), Window::open(&chromium, &hall.sandbox, &ben));
     let (for_ada, for_ben) = windows.clone();
     let database = hall.config.database.clone();
     let room = Room { ada: for_ada, ben: for_ben, bens: ben, database };

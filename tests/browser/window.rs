@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use cardinal_test_support::{Hall, Player};
+use cardinal_sandbox::Sandbox;
+use cardinal_test_support::Player;
 use serde::Deserialize;
 use thirtyfour::{By, Key, TypingData, WebDriver};
 
@@ -116,11 +117,20 @@ pub(crate) struct Window {
 
 impl Window {
     /// Opens the page as this member.
-    pub(crate) async fn open(chromium: &Chromium, hall: &Hall, player: &Player) -> Window {
+    pub(crate) async fn open(chromium: &Chromium, sandbox: &Sandbox, player: &Player) -> Window {
         let driver = chromium.open(&player.member.name).await;
-        let page = format!("{}/?as={}#{}", hall.sandbox.base_url(), player.id(), player.channel);
+        let page = format!("{}/?as={}#{}", sandbox.base_url(), player.id(), player.channel);
         driver.goto(&page).await.expect("the page opens");
         Window { name: player.member.name.clone(), driver }
+    }
+
+    /// Waits until the page has what a selector finds.
+    pub(crate) async fn has(&self, selector: &str) {
+        let until = Instant::now() + PATIENCE;
+        while self.driver.find(By::Css(selector)).await.is_err() {
+            assert!(Instant::now() < until, "{} waited {PATIENCE:?} for {selector}", self.name);
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
     }
 
     pub(crate) async fn close(self) {

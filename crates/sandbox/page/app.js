@@ -176,9 +176,31 @@ function frame() {
   return { follow };
 }
 
+/** How long it is told that the page is stale, before it is loaded anew. */
+const STALE_MS = 2500;
+
+/** Whether the server has another page, or another world in which this window's member or channels are not. */
+function isStale(world) {
+  return (
+    world.page !== state.page || world.guild.id !== state.guild.id || !world.members.some((m) => m.id === state.me)
+  );
+}
+
+/** Says that the page belongs to an earlier run of the sandbox, and loads it anew. */
+function reload() {
+  const text = "The sandbox was started anew since this page was opened. The page is loaded again…";
+  fill(root, h("p", { class: "boot", role: "status", "data-testid": "stale" }, text));
+  setTimeout(() => location.reload(), STALE_MS);
+}
+
 /** Fetches again what the stream may have dropped: the world, this channel, and the newest of all others. */
 async function refetch(view) {
-  setWorld(await api.world());
+  const world = await api.world();
+  if (isStale(world)) {
+    reload();
+    return;
+  }
+  setWorld(world);
   view.follow();
   tell("commands");
   await fetchNewest(state.current).catch(() => {});

@@ -53,6 +53,7 @@ export function log(id) {
 /** Takes in an answer of GET /sandbox/world. */
 export function setWorld(world) {
   state.guild = world.guild ?? state.guild;
+  state.page = world.page;
   state.members = new Map(world.members.map((m) => [m.id, m]));
   state.channels = new Map(world.channels.map((c) => [c.id, c]));
   setBots(world.bots ?? []);

@@ -1,6 +1,7 @@
 //! Settings of a sandbox. The defaults are Discord's numbers where Discord documents one.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::snowflake::Id;
@@ -47,6 +48,10 @@ pub struct SandboxConfig {
     pub remembered_requests: usize,
     /// How many messages a channel keeps; the oldest go first, with their files.
     pub kept_messages: usize,
+    /// The folder in which the world is kept from one run to the next: guild, people, channels, bots with their
+    /// commands, messages and files. What `members` and `channels` say counts for a new world only. `None`: each run
+    /// has a world of its own.
+    pub keep_in: Option<PathBuf>,
 }
 
 impl Default for SandboxConfig {
@@ -69,6 +74,7 @@ impl Default for SandboxConfig {
             resume_url: None,
             remembered_requests: 20_000,
             kept_messages: 2_000,
+            keep_in: None,
         }
     }
 }

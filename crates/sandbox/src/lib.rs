@@ -31,6 +31,7 @@ mod clock;
 mod config;
 mod faults;
 mod gateway;
+mod keeper;
 mod limits;
 mod members;
 mod merge_patch;

@@ -1,5 +1,8 @@
 //! The page, embedded in the program.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
 use axum::extract::Request;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{Method, StatusCode};
@@ -7,6 +10,16 @@ use axum::response::{IntoResponse, Response};
 
 /// Name and bytes of each file of the page.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+
+/// What tells this page from that of another program: a window of the one may not get on with the other.
+pub(crate) fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let mut hasher = DefaultHasher::new();
+        FILES.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    });
+    &VERSION
+}
 
 /// Serves the page's files by name; `/` is `index.html`.
 pub(crate) async fn serve(request: Request) -> Response {

@@ -45,10 +45,12 @@ pub mod bits {
     pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
 }
 
+use serde::{Deserialize, Serialize};
+
 use crate::snowflake::Id;
 
 /// A channel's exception for one role or one user.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) id: Id,
     pub(crate) is_member: bool,

@@ -1,6 +1,7 @@
 //! A running sandbox.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::config::SandboxConfig;
 use crate::faults::{Faults, GatewayFault, SessionFault};
+use crate::keeper::Keeper;
 use crate::members::client::MemberClient;
 use crate::members::http::{set_faults, set_overwrite};
 use crate::requests::RequestRecord;
@@ -28,11 +30,19 @@ use crate::{gateway, members, origin, page, rest};
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The address is taken or not ours.
-    #[error("cannot listen on {addr}: {source}; another address or port 0 would do")]
+    #[error("cannot listen on {addr}: {source}; another port may be free")]
     Bind {
         /// The address asked for.
         addr: SocketAddr,
         /// What the system said.
+        source: std::io::Error,
+    },
+    /// The world of an earlier run cannot be read.
+    #[error("the world kept in {} cannot be read: {source}; without that folder a new one begins", folder.display())]
+    Kept {
+        /// Where it is kept.
+        folder: PathBuf,
+        /// What the system said, or what is wrong with its form.
         source: std::io::Error,
     },
 }
@@ -44,6 +54,8 @@ pub struct Sandbox {
     // One for all: making one reads the system's certificates, which takes longer than most calls.
     client: MemberClient,
     tasks: Vec<JoinHandle<()>>,
+    /// What keeps the world; it ends by itself.
+    keeper: Option<JoinHandle<()>>,
 }
 
 impl Sandbox {
@@ -51,13 +63,23 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When the address cannot be bound.
+    /// When the address cannot be bound, or a kept world cannot be read.
     pub async fn start(config: SandboxConfig) -> Result<Self, SandboxError> {
         let wanted = config.addr;
         let bind = |source| SandboxError::Bind { addr: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(bind)?;
         let addr = listener.local_addr().map_err(bind)?;
+        let keeping = config.keep_in.as_deref().map(|folder| {
+            Keeper::open(folder).map_err(|source| SandboxError::Kept { folder: folder.to_owned(), source })
+        });
+        let keeping = keeping.transpose()?;
         let shared = Arc::new(Shared::new(config, addr));
+        let keeper = keeping.map(|(keeper, kept)| {
+            if let Some(kept) = kept {
+                shared.world().go_on_with(kept);
+            }
+            tokio::spawn(keeper.run(shared.clone()))
+        });
         let router = router(shared.clone());
         let down = shared.stopped();
         let service = router.into_make_service_with_connect_info::<Breaker>();
@@ -76,7 +98,7 @@ impl Sandbox {
             }
         });
         let client = MemberClient::new(format!("http://{addr}"));
-        Ok(Self { shared, addr, client, tasks: vec![server, sweeper] })
+        Ok(Self { shared, addr, client, tasks: vec![server, sweeper], keeper })
     }
 
     /// The address it listens on.
@@ -163,6 +185,10 @@ impl Sandbox {
         }
         for task in tasks {
             task.abort();
+        }
+        if let Some(keeper) = self.keeper.take() {
+            // It says itself what it could not write.
+            drop(keeper.await);
         }
     }
 }

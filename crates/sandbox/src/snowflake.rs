@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Id {
 }
 
 /// Hands out ids that rise strictly, even within one millisecond.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Snowflakes {
     last: u64,
 }

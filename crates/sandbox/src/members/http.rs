@@ -143,6 +143,7 @@ fn world_json(world: &World, viewer: Option<Id>) -> Value {
     let channels = world.channels.values().filter(|channel| channel.recipients.is_empty()).filter(seen);
     json!({
         "guild": { "id": world.guild.id, "name": world.guild.name },
+        "page": crate::page::version(),
         "members": members,
         "channels": channels.map(Channel::page_json).collect::<Vec<_>>(),
         "bots": world.bots_json(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::World;
@@ -10,7 +11,7 @@ use crate::permissions::Overwrite;
 use crate::snowflake::Id;
 
 /// A text channel (0), a direct message (1) or a thread (11 public, 12 private).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Id,
     pub(crate) kind: u8,
@@ -27,7 +28,7 @@ pub(crate) struct Channel {
 }
 
 /// What a thread has beyond a channel.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) owner_id: Id,
     pub(crate) archived: bool,

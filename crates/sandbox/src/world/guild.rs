@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::World;
@@ -11,7 +12,7 @@ use crate::permissions::bits;
 use crate::snowflake::Id;
 
 /// The one guild.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) id: Id,
     pub(crate) name: String,
@@ -20,7 +21,7 @@ pub(crate) struct Guild {
 }
 
 /// A role; the one with the guild's id is everybody's.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: Id,
     pub(crate) name: String,
@@ -29,7 +30,7 @@ pub(crate) struct Role {
 }
 
 /// A bot application.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct App {
     pub(crate) id: Id,
     pub(crate) name: String,
@@ -43,7 +44,7 @@ pub(crate) struct App {
 }
 
 /// A registered command: the body that was sent, completed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Command {
     pub(crate) id: Id,
     pub(crate) version: Id,

@@ -1,5 +1,6 @@
 //! Messages: stored, changed, and written out for bots and for the page.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::{StoredFile, World};
@@ -10,7 +11,7 @@ use crate::validate::body::{MessageBody, Upload, flag};
 use crate::validate::mentions::{AllowedMentions, scan};
 
 /// A message in a channel.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) id: Id,
     pub(crate) channel_id: Id,
@@ -37,7 +38,7 @@ pub(crate) struct Message {
 }
 
 /// The interaction that a message answers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub(crate) id: Id,
     pub(crate) kind: u8,
@@ -51,7 +52,7 @@ pub(crate) struct Origin {
 }
 
 /// A file on a message; its bytes are kept apart.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Attachment {
     pub(crate) id: Id,
     pub(crate) name: String,

@@ -4,6 +4,7 @@ pub(crate) mod channel;
 pub(crate) mod events;
 pub(crate) mod guild;
 pub(crate) mod interaction;
+pub(crate) mod kept;
 pub(crate) mod message;
 pub(crate) mod user;
 mod viewer;

@@ -1,5 +1,6 @@
 //! People and bots as users and as members of the guild.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::World;
@@ -11,13 +12,13 @@ use crate::snowflake::Id;
 const COLORS: &[&str] = &["#e05d5d", "#4f8fe0", "#3fa66b", "#b07ad9", "#d68a2e", "#2fa3a3", "#d6568f", "#7d8a99"];
 
 /// A person or a bot.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct User {
     pub(crate) id: Id,
     pub(crate) username: String,
     pub(crate) global_name: String,
     pub(crate) bot: bool,
-    pub(crate) color: &'static str,
+    pub(crate) color: String,
     pub(crate) roles: Vec<Id>,
     pub(crate) joined_ms: u64,
 }
@@ -82,7 +83,7 @@ impl World {
             username: if username.is_empty() { format!("member{id}") } else { username },
             global_name: name.to_owned(),
             bot: false,
-            color: COLORS[self.users.len() % COLORS.len()],
+            color: COLORS[self.users.len() % COLORS.len()].to_owned(),
             roles: Vec::new(),
             joined_ms: self.now(),
         };
@@ -96,7 +97,7 @@ impl World {
             username: name.to_owned(),
             global_name: name.to_owned(),
             bot: true,
-            color: COLORS[self.users.len() % COLORS.len()],
+            color: COLORS[self.users.len() % COLORS.len()].to_owned(),
             roles: vec![role],
             joined_ms: self.now(),
         };

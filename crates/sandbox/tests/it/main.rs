@@ -3,6 +3,7 @@
 mod foreign_clients;
 mod gateway;
 mod interactions;
+mod kept;
 mod messages;
 mod models;
 mod origins;

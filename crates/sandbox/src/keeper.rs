@@ -1,0 +1,98 @@
+//! Keeps a world in a folder, so that the next run goes on with it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fs, io};
+
+use crate::shared::Shared;
+use crate::snowflake::Id;
+use crate::world::kept::Kept;
+
+/// How long changes gather before they are written.
+const GATHER: Duration = Duration::from_secs(1);
+
+/// The folder of a kept world: `world.json`, and a file for each that was sent.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    folder: PathBuf,
+    /// The files that are there.
+    files: BTreeSet<Id>,
+}
+
+impl Keeper {
+    /// Reads what is kept in a folder, which is made if need be. Nothing is kept in a new one.
+    pub(crate) fn open(folder: &Path) -> io::Result<(Keeper, Option<Kept>)> {
+        fs::create_dir_all(folder.join("files"))?;
+        let mut keeper = Keeper { folder: folder.to_owned(), files: BTreeSet::new() };
+        for file in fs::read_dir(folder.join("files"))? {
+            keeper.files.extend(file?.file_name().to_str().and_then(|name| name.parse::<Id>().ok()));
+        }
+        let text = match fs::read(keeper.world()) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((keeper, None)),
+            Err(error) => return Err(error),
+        };
+        let mut kept: Kept = serde_json::from_slice(&text).map_err(io::Error::other)?;
+        for (id, file) in &mut kept.files {
+            file.bytes = fs::read(keeper.file(*id))?.into();
+        }
+        Ok((keeper, Some(kept)))
+    }
+
+    fn world(&self) -> PathBuf {
+        self.folder.join("world.json")
+    }
+
+    fn file(&self, id: Id) -> PathBuf {
+        self.folder.join("files").join(id.to_string())
+    }
+
+    /// Writes the world as it is. Whatever ends the process meanwhile, a whole one is found afterwards.
+    fn save(&mut self, shared: &Shared) -> io::Result<()> {
+        let kept = shared.world().to_keep();
+        for (id, file) in kept.files.iter().filter(|(id, _)| !self.files.contains(id)) {
+            fs::write(self.file(*id), &file.bytes)?;
+        }
+        let fresh = self.folder.join("world.json.new");
+        fs::write(&fresh, serde_json::to_vec(&kept).map_err(io::Error::other)?)?;
+        fs::rename(fresh, self.world())?;
+        for gone in self.files.iter().filter(|id| !kept.files.contains_key(id)) {
+            fs::remove_file(self.file(*gone))?;
+        }
+        self.files = kept.files.into_keys().collect();
+        Ok(())
+    }
+
+    /// Keeps the world until the sandbox is shut down, and as it is then.
+    pub(crate) async fn run(mut self, shared: Arc<Shared>) {
+        let mut world = shared.world().changes.subscribe();
+        loop {
+            let goes_on = tokio::select! {
+                changed = world.changed() => changed.is_ok(),
+                () = shared.stopped() => false,
+            };
+            if goes_on {
+                tokio::select! {
+                    () = tokio::time::sleep(GATHER) => {}
+                    () = shared.stopped() => {}
+                }
+            }
+            world.mark_unchanged();
+            let sharing = shared.clone();
+            let saved = tokio::task::spawn_blocking(move || {
+                let saved = self.save(&sharing);
+                (self, saved)
+            });
+            let Ok((keeper, saved)) = saved.await else { return };
+            self = keeper;
+            if let Err(error) = saved {
+                tracing::error!(folder = %self.folder.display(), %error, "the world cannot be kept");
+            }
+            if !goes_on {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The part of a world that outlives a run.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+
+use super::channel::Channel;
+use super::guild::{App, Guild};
+use super::message::Message;
+use super::user::User;
+use super::{StoredFile, World};
+use crate::snowflake::{Id, Snowflakes};
+
+/// Everything that there is but what ends with the connections: sessions, interactions, windows, faults. Messages for
+/// one reader alone are gone as well, as they are on Discord when a client starts anew.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    ids: Snowflakes,
+    guild: Guild,
+    users: BTreeMap<Id, User>,
+    channels: BTreeMap<Id, Channel>,
+    messages: HashMap<Id, BTreeMap<Id, Message>>,
+    apps: BTreeMap<Id, App>,
+    pub(crate) files: BTreeMap<Id, KeptFile>,
+}
+
+/// A file that was sent.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct KeptFile {
+    channel_id: Id,
+    name: String,
+    content_type: String,
+    /// Kept beside the world.
+    #[serde(skip)]
+    pub(crate) bytes: Bytes,
+}
+
+impl World {
+    /// What is to be kept of the world as it is.
+    pub(crate) fn to_keep(&self) -> Kept {
+        let messages: HashMap<Id, BTreeMap<Id, Message>> = self
+            .messages
+            .iter()
+            .map(|(channel, messages)| {
+                let shown = messages.iter().filter(|(_, message)| message.ephemeral_for.is_none());
+                (*channel, shown.map(|(id, message)| (*id, message.clone())).collect())
+            })
+            .collect();
+        let attached = messages.values().flat_map(BTreeMap::values).flat_map(|message| &message.attachments);
+        let files = attached.filter_map(|attachment| {
+            let StoredFile { channel_id, name, content_type, bytes } = self.files.get(&attachment.id)?.clone();
+            Some((attachment.id, KeptFile { channel_id, name, content_type, bytes }))
+        });
+        Kept {
+            ids: self.ids.clone(),
+            guild: self.guild.clone(),
+            users: self.users.clone(),
+            channels: self.channels.clone(),
+            files: files.collect(),
+            messages,
+            apps: self.apps.clone(),
+        }
+    }
+
+    /// Goes on with a world that was kept. Bots of the settings that were not in it are added.
+    pub(crate) fn go_on_with(&mut self, kept: Kept) {
+        let Kept { ids, guild, users, channels, messages, apps, files } = kept;
+        (self.ids, self.guild, self.users) = (ids, guild, users);
+        (self.channels, self.messages, self.apps) = (channels, messages, apps);
+        let stored = files.into_iter().map(|(id, KeptFile { channel_id, name, content_type, bytes })| {
+            (id, StoredFile { channel_id, name, content_type, bytes })
+        });
+        self.files = stored.collect();
+        let config = self.config.clone();
+        for bot in &config.bots {
+            if !self.apps.values().any(|app| app.token == bot.token) {
+                self.add_app(bot);
+            }
+        }
+    }
+}

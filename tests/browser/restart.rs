@@ -1,0 +1,54 @@
+//! A window that stays open while the local Discord ends and is started again.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use cardinal_sandbox::{Sandbox, SandboxConfig};
+use cardinal_test_support::Player;
+
+use crate::chromium::Chromium;
+use crate::window::Window;
+
+async fn start(addr: SocketAddr, folder: &Path) -> Sandbox {
+    let config = SandboxConfig { addr, keep_in: Some(folder.to_owned()), ..SandboxConfig::default() };
+    Sandbox::start(config).await.expect("the address is free")
+}
+
+/// A member in a channel, by their names.
+async fn player(sandbox: &Sandbox) -> Player {
+    let client = sandbox.client();
+    let ada = client.member("Ada").await.expect("she is there from the start");
+    Player::new(ada, client.channel("games").await.expect("it is there from the start"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_goes_on_where_the_chat_is_kept_and_is_loaded_anew_where_it_is_not() {
+    let Some(chromium) = Chromium::start() else { return };
+    let [kept, lost] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let sandbox = start(SandboxConfig::default().addr, kept.path()).await;
+    let addr = sandbox.addr();
+    let ada = player(&sandbox).await;
+    let window = Window::open(&chromium, &sandbox, &ada).await;
+    ada.member.write(ada.channel, "before").await.unwrap();
+    window.sees("what was written", |message| message.text == "before").await;
+    sandbox.shutdown().await;
+
+    let sandbox = start(addr, kept.path()).await;
+    let again = player(&sandbox).await;
+    assert_eq!((again.id(), again.channel), (ada.id(), ada.channel));
+    again.member.write(again.channel, "after").await.unwrap();
+    let messages = window
+        .until("both messages", |messages| {
+            messages.iter().any(|message| message.text == "after").then(|| messages.to_vec())
+        })
+        .await;
+    assert_eq!(messages.iter().map(|message| message.text.as_str()).collect::<Vec<_>>(), ["before", "after"]);
+    sandbox.shutdown().await;
+
+    // Another world: nobody of the old one is in it, so the page asks again whose window it is.
+    let sandbox = start(addr, lost.path()).await;
+    window.has(r#"[data-testid="stale"]"#).await;
+    window.has(r#"[data-testid="start"]"#).await;
+    window.close().await;
+    sandbox.shutdown().await;
+}
