@@ -92,6 +92,24 @@ fn after_a_lost_move_a_card_can_be_thrown_away() {
 }
 
 #[test]
+fn a_move_that_was_lost_is_not_taken_back() {
+    for black in ["riposte crab", "riposte chaos crab"] {
+        // Whether or not the answer could have been answered.
+        let mut t =
+            scenario("7k/p7/8/8/n7/8/8/R6K w - - 0 1", if black.contains("chaos") { "toll" } else { "" }, black);
+        t.play("a1a4; end; play riposte");
+        if t.to_act() == Seat::White {
+            t.play("skip");
+        }
+        t.refused("back", cardinal_rules::RefusalCode::WrongPhase);
+        t.play("play crab a7; back");
+        t.refused("back", cardinal_rules::RefusalCode::WrongPhase);
+        t.awaits(Seat::Black, Phase::Discard);
+        t.play("end");
+    }
+}
+
+#[test]
 fn riposte_is_for_captors_other_than_king_and_queen() {
     for fen in ["7k/8/8/8/n7/8/8/Q6K w - - 0 1", "7k/8/8/8/8/8/n7/K7 w - - 0 1"] {
         let mut t = scenario(fen, "", "riposte");

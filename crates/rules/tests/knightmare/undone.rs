@@ -121,7 +121,7 @@ fn the_allowance_is_spent_until_the_card_is_taken_back() {
     let back = allowance(&t);
     assert_eq!((back["own"].as_u64(), back["reply"].as_u64()), (Some(1), Some(0)));
     // The view tells whether the turn may not end as things stand.
-    let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden;
+    let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden == Some(true);
     assert!(!forbidden(&t));
     t.play("e2e4");
     assert!(forbidden(&t));

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, row};
+use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
 use crate::play::knightmare::decks;
@@ -22,7 +23,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
             format!("{} asks something else of you: give one of the answers that are possible", card.name()),
         ),
         (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, "nobody listens: no Doomsayer is in play"),
-        (Action::LoseMove, Some(Phase::Move)) if state.in_check(state.turn()) => {
+        (Action::LoseMove, Some(Phase::Move)) if is_challenged(state) && state.in_check(state.turn()) => {
             Refusal::new(RefusalCode::IllegalMove, "your king stands in check: you cannot lose your move")
         }
         (Action::LoseMove, _) => {
@@ -58,6 +59,10 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
         ),
         _ => wrong_phase(awaited(phase)),
     }
+}
+
+fn is_challenged(state: &State) -> bool {
+    !state.marked(Mark::Challenged(state.turn())).is_empty()
 }
 
 fn refuse_move(state: &State, action: &Action) -> Refusal {

@@ -25,6 +25,8 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
     }
     if exec.ledger.duties().contains(&Duty::LosesMove(exec.seat())) {
         exec.lose_move();
+        // It is no step of the player's own, who could take it back.
+        exec.ledger.change_log(LogChange::Fixed(exec.ledger.turn_log().steps.len()));
     }
     exec.end_if_stuck();
     // What the look at the board has ended belongs to the start: a game that goes on from here begins without it.
