@@ -138,15 +138,21 @@ fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
     not_held(refusal, message)
 }
 
-/// A deck with a card that no game has is refused like one with a card that is not in the pool.
+/// A deck with a card that no game has is refused like one with a card that is not in the pool; what the others count
+/// is told all the same.
 fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> {
-    let unknown = deck.as_array()?.iter().filter_map(Value::as_str).find(|slug| slug.parse::<Card>().is_err())?;
-    let refusal = refusal(game, seat, &Action::Build { deck: Some(vec![Card::SameAgain]) })?;
+    let slugs: Vec<&str> = deck.as_array()?.iter().filter_map(Value::as_str).collect();
+    let unknown = slugs.iter().find(|slug| slug.parse::<Card>().is_err())?;
+    let known = slugs.iter().filter_map(|slug| slug.parse().ok());
+    let like = Action::Build { deck: Some([Card::SameAgain].into_iter().chain(known).collect()) };
+    let refusal = refusal(game, seat, &like)?;
     if refusal.code != RefusalCode::IllegalChoice {
         return Some(refusal.into());
     }
     let form = card_form(game.setup().rules.variant());
-    Some(Fault { message: format!("there is no card `{}` in the pool: {form}", excerpt(unknown)), ..refusal.into() })
+    let counts = refusal.message.split_once("; ").map_or("", |(_, counts)| counts);
+    let message = format!("there is no card `{}` in the pool; {counts}: {form}", excerpt(unknown));
+    Some(Fault { message, ..refusal.into() })
 }
 
 fn not_held(refusal: Option<Refusal>, message: String) -> Fault {

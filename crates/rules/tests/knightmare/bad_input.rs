@@ -65,9 +65,13 @@ fn continuing_cards_lie_only_where_they_can() {
 #[test]
 fn positions_that_cannot_be_are_refused() {
     let twice = |one: Value, other: Value| json!({"fen": FEN, "effects": [one, other]});
+    let one = |effect: Value| json!({"fen": FEN, "effects": [effect]});
     let lies = |card: &str, choices: Value| json!({"card": card, "owner": "white", "choices": choices});
     for (position, expected) in [
         (twice(lies("confabulation", json!(["g1", "p"])), lies("confabulation", json!(["g1", "p"]))), "bad-position"),
+        (one(json!({"card": "crab", "as": "pacifism", "owner": "white", "choices": ["c2"]})), "bad-position"),
+        (one(json!({"card": "haunting-memories", "as": "pacifism", "owner": "white", "choices": ["c2"]})), "ok"),
+        (one(json!({"card": "haunting-memories", "as": "toll", "owner": "white", "choices": []})), "bad-position"),
         (json!({"fen": "4k3/8/8/8/8/8/8/8 w - - 0 1"}), "bad-position"),
         (json!({"fen": "4k3/8/8/8/8/8/8/K3K3 w - - 0 1"}), "bad-position"),
         (json!({"fen": "4k3/8/8/8/8/8/8/9 w - - 0 1"}), "bad-position"),

@@ -68,6 +68,13 @@ fn decks_in_bad_forms_change_nothing() {
             assert_eq!(answer["error"]["legal"], json!([{"type": "build"}]), "{answer}");
         }
     }
+    // The message names the card and what the deck counts, also for a card that there is not.
+    let answer = build(&mut referee, "white", json!({"deck": ["no-such-card", whole[0]]}));
+    let message = answer["error"]["message"].as_str().unwrap();
+    let card: cardinal_rules::Card = first.as_str().unwrap().parse().unwrap();
+    let cardinal_rules::Card::Knightmare(card) = card else { panic!("{card}") };
+    let counts = format!("the deck counts {} of 20 points", card.points());
+    assert!(message.contains("`no-such-card`") && message.contains(&counts), "{message}");
     assert_eq!(ask(&mut referee, &json!({"cmd": "hash"})), hash);
     let answer = build(&mut referee, "white", json!({"deck": null}));
     assert_eq!(answer["ok"], true);

@@ -7,6 +7,7 @@ use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::board_start::{BoardStart, check_cards, check_passed};
+use crate::play::knightmare::cards::Does;
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effects::force_of;
 use crate::play::knightmare::making::units;
@@ -118,6 +119,10 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
 /// Checks whether the effect may lie there. Gives the piece that it works on.
 fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
+    let copies = |card| matches!(card, Card::Knightmare(card) if matches!(row(card).does, Some(Does::Copy)));
+    if effect.copied.is_some() && !copies(effect.card) {
+        return Err(refuse("only a copy has another card in `as`"));
+    }
     let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
     does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
