@@ -91,6 +91,31 @@ fn the_last_cure_spent_on_nothing_is_mate_at_once() {
 }
 
 #[test]
+fn a_card_before_the_move_that_leaves_the_own_king_mated_is_spent_for_nothing() {
+    // The pawn on a2 shields the king, which has nowhere to go.
+    let mut t = scenario("rr5k/8/8/8/8/8/P6P/K7 w - - 0 1", "disintegration", "");
+    t.play("play disintegration a2");
+    assert_eq!(t.board(), "rr5k/8/8/8/8/8/P6P/K7");
+    assert_eq!((t.hand(Seat::White).as_str(), t.discards(Seat::White).as_str()), ("", "disintegration"));
+    assert!(t.view().dead.white.is_empty());
+    t.play("h2h3; end");
+    t.awaits(Seat::Black, Phase::Move);
+    // Here the move itself can end the check.
+    let mut t = scenario("r6k/8/8/8/8/8/P6P/K7 w - - 0 1", "disintegration", "");
+    t.play("play disintegration a2; a1b1; end");
+    assert_eq!(t.board(), "r6k/8/8/8/8/8/7P/1K6");
+    // A continuing card too: the rook alone can take what gives check, and a pacifist could not.
+    let mut t = scenario("6k1/8/8/7R/8/8/PP6/K6r w - - 0 1", "pacifism", "");
+    t.play("play pacifism h5");
+    assert!(t.view().effects.is_empty());
+    t.play("h5h1; end");
+    // What was mate before the card stays mate.
+    let mut t = scenario("6k1/8/8/8/8/8/PP6/K6r w - - 0 1", "pacifism hidden-passage", "");
+    t.play("play pacifism a2");
+    assert_eq!(t.game.status(), BLACK_MATES);
+}
+
+#[test]
 fn a_regular_card_that_would_mate_is_spent_for_nothing() {
     // A knight on f7 smothers the king.
     let fen = "6rk/5Bpp/8/8/8/N7/8/K7 w - - 0 1";

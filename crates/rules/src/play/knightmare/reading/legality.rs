@@ -48,6 +48,12 @@ pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
     (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))
 }
 
+/// Whether a card that was just played before the move leaves the own king in a check that the turn cannot end. In a
+/// trial this need not be asked: such a card finishes no turn, with an effect or without.
+pub(crate) fn gives_king_away(ledger: &mut Ledger) -> bool {
+    ledger.in_check(ledger.turn()) && !can_finish(ledger)
+}
+
 fn can_still_be_cured(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     ledger.turn_log().plots[seat].is_some() && after_move(ledger, ends_by_card)

@@ -111,7 +111,9 @@ impl Execution<'_> {
         let Card::Knightmare(name) = root else { return };
         let row = row(name);
         let (card, checkpoint) = (playing.used.card, playing.checkpoint);
-        let void = void || legality::is_void(self.ledger, timing, row);
+        let void = void
+            || legality::is_void(self.ledger, timing, row)
+            || (timing == Timing::BeforeMove && legality::gives_king_away(self.ledger));
         let mut captured = Vec::new();
         if void {
             self.rewind(checkpoint);
