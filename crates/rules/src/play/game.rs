@@ -10,6 +10,7 @@ use super::knightmare::{self, decks};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
+use super::unanswered;
 use crate::action::{Action, ActionKind, Entry, Options, PartialAction};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
@@ -75,6 +76,9 @@ impl Game {
         }
         self.checkpoints.push(checkpoint);
         self.entries.push(Entry::Act { seat, action: Action::clone(action) });
+        if matches!(action, Action::Resign | Action::AcceptDraw) {
+            self.end_as_shown();
+        }
         self.execute(&mut events, |rules, exec| {
             if agreement::concerns(action) {
                 agreement::perform(rules, exec, seat, action);
@@ -86,6 +90,20 @@ impl Game {
         });
         events.retain(|event| event.is_for(seat));
         Ok(events)
+    }
+
+    /// Before the game is given up, or drawn by agreement: it ends as all are shown it, lest its last board tell that a
+    /// seat was asked for an answer.
+    fn end_as_shown(&mut self) {
+        if self.unanswered().is_none() {
+            return;
+        }
+        let asked = self.asked_unseen();
+        self.execute(&mut Vec::new(), |rules, exec| {
+            if let Some(asked) = asked {
+                unanswered::leave(rules, exec, asked);
+            }
+        });
     }
 
     /// The seat that is asked leaves unanswered what it is asked about. That is taken back together with what it does
@@ -150,6 +168,7 @@ impl Game {
         }
         self.checkpoints.push(self.ledger.checkpoint());
         self.entries.push(Entry::Flag { flag: seat });
+        self.end_as_shown();
         let mut events = Vec::new();
         self.execute(&mut events, |rules, exec| agreement::give_up(rules, exec, seat, WinReason::Timeout));
         Ok(events)

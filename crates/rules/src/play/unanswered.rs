@@ -16,13 +16,14 @@ use crate::action::{Action, PartialAction};
 use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::phase::Phase;
 use crate::seat::Seat;
+use crate::setup::Rules;
 use crate::status::Status;
 use crate::view::Viewer;
 
 impl Game {
     /// The seat that is asked for an answer, which no one else may see, and the status in which it is. The side on turn
     /// is asked openly.
-    fn asked_unseen(&self) -> Option<(Seat, Status)> {
+    pub(super) fn asked_unseen(&self) -> Option<(Seat, Status)> {
         // What a name costs may be asked while an answer is; what an answer asks is asked openly.
         let question = self.ledger().turn_log().question.as_deref();
         let lost = question.filter(|question| matches!(question.of, Asking::Lost(..)));
@@ -34,25 +35,11 @@ impl Game {
     /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
     /// where the game ends without an answer.
     pub(super) fn unanswered(&self) -> Option<Ledger> {
-        let question = self.ledger().turn_log().question.clone();
-        let (seat, asked) = self.asked_unseen()?;
+        let asked = self.asked_unseen()?;
         let mut ledger = self.ledger().clone();
-        // What a card asks meanwhile stays asked.
-        ledger.change_log(LogChange::Question(None));
-        ledger.edit_progress(|progress| progress.status = asked);
         let mut exec = Execution { ledger: &mut ledger, seed: self.seed(), events: &mut Vec::new() };
-        machine(&self.setup().rules).perform(&mut exec, seat, &Action::Skip);
-        if ledger.progress().status.is_over() {
-            return None;
-        }
-        if let Some(question) = question {
-            let then = ledger.progress().status;
-            let question = Question { of: question.of.clone(), then };
-            ledger.change_log(LogChange::Question(Some(Arc::new(question))));
-            let status = self.status();
-            ledger.edit_progress(|progress| progress.status = status);
-        }
-        Some(ledger)
+        leave(self.setup().rules, &mut exec, asked);
+        (!ledger.progress().status.is_over()).then_some(ledger)
     }
 
     /// The game as the viewer is shown it: that another seat is asked for an answer tells of its hand.
@@ -88,5 +75,22 @@ impl Game {
             Some(ledger) => machine.explain(&ledger, action),
             None => refusal,
         }
+    }
+}
+
+/// The seat leaves unanswered what it is asked in this status. What a card asks meanwhile stays asked.
+pub(super) fn leave(rules: Rules, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
+    let (question, status) = (exec.ledger.turn_log().question.clone(), exec.ledger.progress().status);
+    exec.ledger.change_log(LogChange::Question(None));
+    exec.ledger.edit_progress(|progress| progress.status = asked);
+    machine(&rules).perform(exec, seat, &Action::Skip);
+    let then = exec.ledger.progress().status;
+    if then.is_over() {
+        return;
+    }
+    if let Some(question) = question {
+        let question = Question { of: question.of.clone(), then };
+        exec.ledger.change_log(LogChange::Question(Some(Arc::new(question))));
+        exec.ledger.edit_progress(|progress| progress.status = status);
     }
 }

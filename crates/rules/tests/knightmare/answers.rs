@@ -1,7 +1,7 @@
 //! What the opponent answers when a turn has been ended: Hostage and Chaos.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{DrawReason, Event, Kind, PartialAction, Phase, Position, Seat, Status, Viewer};
+use cardinal_rules::{Action, DrawReason, Event, Kind, PartialAction, Phase, Position, Seat, Status, Viewer};
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, scenario_with_piles, start};
 
@@ -62,6 +62,33 @@ fn nobody_else_sees_that_a_seat_is_asked() {
     assert_eq!(own, Status::Running { to_act: Seat::White, phase: Phase::Answer });
     let all = PartialAction::default();
     assert_eq!(asked.game.options(Seat::Black, &all), other.game.options(Seat::Black, &all));
+}
+
+#[test]
+fn the_last_board_of_a_game_does_not_tell_that_a_seat_was_asked() {
+    let over = |hand: &str, end: &str| {
+        let mut t = scenario(F1, hand, "");
+        t.play("a5d5; end");
+        let before = t.game.hash();
+        match end {
+            "flag" => drop(t.game.flag(Seat::Black).unwrap()),
+            "agreed" => {
+                t.game.apply(Seat::Black, &Action::OfferDraw).unwrap();
+                t.game.apply(Seat::White, &Action::AcceptDraw).unwrap();
+            }
+            _ => drop(t.game.apply(if end == "white" { Seat::White } else { Seat::Black }, &Action::Resign).unwrap()),
+        }
+        let again = cardinal_rules::Game::from_record(&t.game.record()).unwrap();
+        assert_eq!(again.hash(), t.game.hash());
+        let views = [Viewer::Black, Viewer::Public].map(|viewer| t.game.view(viewer));
+        while t.game.hash() != before {
+            t.game.take_back().unwrap();
+        }
+        views
+    };
+    for end in ["white", "black", "flag", "agreed"] {
+        assert_eq!(over("hostage chaos", end), over("crab fanatic", end), "{end}");
+    }
 }
 
 #[test]
