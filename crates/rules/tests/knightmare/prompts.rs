@@ -279,6 +279,25 @@ fn a_move_that_nothing_can_make_is_lost_when_the_king_is_back() {
     assert_eq!(t.board(), "6k1/8/8/8/K7/4p3/4P3/8");
 }
 
+#[test]
+fn a_move_that_riposte_has_cost_is_lost_when_the_king_is_back_too() {
+    // Where there is one square alone for the king, nobody is asked for it.
+    for (fen, asked) in [("7k/8/8/8/2n5/8/P2R3P/4K3 w - - 0 1", true), ("r7/5k2/8/8/2nK4/8/P2R4/1N5r w - - 0 1", false)]
+    {
+        let mut t = scenario(fen, "under-elf-hill riposte crab", "");
+        t.play("play under-elf-hill; end; c4d2; end; play riposte");
+        if asked {
+            t.play("choose a1");
+        }
+        t.awaits(Seat::White, Phase::Discard);
+        assert!(t.board().ends_with(if asked { "/K7" } else { "/KN5r" }), "{}", t.board());
+        t.refused("a2a3", RefusalCode::WrongPhase);
+        t.refused("back", RefusalCode::WrongPhase);
+        t.play("play crab a2; end");
+        t.awaits(Seat::Black, Phase::Move);
+    }
+}
+
 const CLOCK: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
         (Action::TakeBack, Some(Phase::Move | Phase::Discard)) => Refusal::new(
             RefusalCode::WrongPhase,
             if state.turn_log().steps.len() > state.turn_log().fixed {
-                "you have drawn a card since, or seen what was hidden from you: that step cannot be taken back"
+                "a card was drawn since, something was asked or said, or a trap has sprung: that step cannot be taken back"
             } else {
                 "there is no unfinished step of your turn to take back"
             },

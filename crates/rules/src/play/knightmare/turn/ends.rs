@@ -23,17 +23,18 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
     if !exec.return_king() {
         return;
     }
-    if exec.ledger.duties().contains(&Duty::LosesMove(exec.seat())) {
-        exec.lose_move();
-        // It is no step of the player's own, who could take it back.
-        exec.ledger.change_log(LogChange::Fixed(exec.ledger.turn_log().steps.len()));
-    }
+    exec.lose_forfeited_move();
     exec.end_if_stuck();
     // What the look at the board has ended belongs to the start: a game that goes on from here begins without it.
     if exec.ledger.turn_log().steps.is_empty() && exec.ledger.checkpoint() != start {
         let settled = exec.ledger.checkpoint().next();
         exec.ledger.change_log(LogChange::Start(Some(settled)));
     }
+    judge_draws(exec);
+}
+
+/// Ends the game where the turn that begins finds it drawn.
+pub(crate) fn judge_draws(exec: &mut Execution<'_>) {
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
         exec.judge_draws(dead);
@@ -96,6 +97,17 @@ impl Execution<'_> {
         self.ledger.end_duties(seat);
         self.pass(Phase::Move);
         begin(self);
+    }
+
+    /// A move that an answer has cost is lost as the turn begins. It is no step of the player's own, who could take it
+    /// back. Gives whether there was one.
+    pub(crate) fn lose_forfeited_move(&mut self) -> bool {
+        let loses = self.ledger.duties().contains(&Duty::LosesMove(self.seat()));
+        if loses {
+            self.lose_move();
+            self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+        }
+        loses
     }
 
     /// Ends the game if the side on turn, where it is to act, cannot bring its turn to an end: by mate or

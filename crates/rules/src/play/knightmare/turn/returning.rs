@@ -9,6 +9,7 @@ use crate::play::execution::Execution;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::hill::{answers, hidden_king};
 use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::turn::ends::judge_draws;
 use crate::square::Square;
 use crate::status::{DrawReason, Status};
 
@@ -44,8 +45,9 @@ impl Execution<'_> {
         self.note(StepKind::Returned(square), checkpoint, Vec::new(), true);
         let start = self.ledger.checkpoint().next();
         self.ledger.change_log(LogChange::Start(Some(start)));
-        if !legality::can_finish_with_moves(self.ledger) {
+        if !self.lose_forfeited_move() && !legality::can_finish_with_moves(self.ledger) {
             self.phase(Phase::Discard);
         }
+        judge_draws(self);
     }
 }
