@@ -76,7 +76,7 @@ impl Game {
         }
         self.checkpoints.push(checkpoint);
         self.entries.push(Entry::Act { seat, action: Action::clone(action) });
-        if matches!(action, Action::Resign | Action::AcceptDraw) {
+        if matches!(action, Action::Resign | Action::AcceptDraw | Action::ClaimDraw) {
             self.end_as_shown();
         }
         self.execute(&mut events, |rules, exec| {
@@ -92,7 +92,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Before the game is given up, or drawn by agreement: it ends as all are shown it, lest its last board tell that a
+    /// Before the game is given up, or drawn by agreement or a claim: it ends as all are shown it, lest its last board tell that a
     /// seat was asked for an answer.
     fn end_as_shown(&mut self) {
         if self.unanswered().is_none() {

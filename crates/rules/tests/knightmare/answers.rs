@@ -92,6 +92,17 @@ fn the_last_board_of_a_game_does_not_tell_that_a_seat_was_asked() {
 }
 
 #[test]
+fn either_seat_claims_a_draw_while_one_is_asked() {
+    // Fifty moves have passed when White's turn is over; the one who could answer it may claim, and the other too.
+    for (hand, seat) in [("chaos", Seat::White), ("chaos", Seat::Black), ("crab", Seat::White), ("crab", Seat::Black)] {
+        let mut t = scenario("4k3/p6p/8/8/8/8/P6P/RN2K3 w - - 99 60", "", hand);
+        t.play("b1c3; end");
+        t.game.apply(seat, &Action::ClaimDraw).unwrap();
+        assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::FiftyMoves }, "{hand} {seat}");
+    }
+}
+
+#[test]
 fn who_begins_the_own_turn_has_left_the_answer() {
     let mut t = scenario(F1, "hostage long-jump", "");
     t.play("a5d5; end");
