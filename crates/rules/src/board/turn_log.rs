@@ -268,15 +268,27 @@ impl TurnLog {
     }
 
     /// The last step, if the side on turn may take it back. What cannot be taken back stands, except that a card
-    /// can be taken back from an undone turn.
+    /// can be taken back from an undone turn, whatever was said since.
     pub(crate) fn returnable(&self) -> Option<&Step> {
-        let last = self.steps.get(self.fixed..)?.last()?;
-        let returns = match &last.what {
-            StepKind::Left(_) => true,
-            StepKind::Reply(..) | StepKind::Paid(_) | StepKind::Said(..) | StepKind::Returned(_) => false,
-            _ => !last.firm,
-        };
-        returns.then_some(last)
+        let open = self.steps.get(self.fixed..)?;
+        let (last, before) = open.split_last()?;
+        match &last.what {
+            StepKind::Left(_) => Some(last),
+            StepKind::Said(..) => {
+                let left = before.iter().rev().find(|step| !matches!(step.what, StepKind::Said(..)))?;
+                matches!(left.what, StepKind::Left(_)).then_some(left)
+            }
+            StepKind::Reply(..) | StepKind::Paid(_) | StepKind::Returned(_) => None,
+            _ => (!last.firm).then_some(last),
+        }
+    }
+
+    /// What was said since the step that can be taken back: it stays said.
+    pub(crate) fn said_since(&self) -> Vec<Arc<Step>> {
+        let said = self.steps.iter().rev().take_while(|step| matches!(step.what, StepKind::Said(..)));
+        let mut said: Vec<Arc<Step>> = said.cloned().collect();
+        said.reverse();
+        said
     }
 
     /// The cards that a seat may still play by *Plots Within Plots*, each with the one as which it is played.

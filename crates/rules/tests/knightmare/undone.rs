@@ -1,9 +1,9 @@
 //! Chaos, Knightmare! and Think Again!: what an undone turn leaves, and what it forbids.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{Phase, Seat};
+use cardinal_rules::{Effect, Phase, Seat};
 
-use crate::scenario::{START, effect, scenario};
+use crate::scenario::{START, action, effect, position, scenario, start};
 
 #[test]
 fn the_three_cards_are_one() {
@@ -146,4 +146,51 @@ fn an_only_move_that_was_undone_is_stalemate_but_for_a_card_that_is_taken_back()
     let mut t = scenario(fen, "pacifism", "chaos");
     t.play("play pacifism h4; h4h5; end; play chaos");
     assert!(t.game.status().is_over());
+}
+
+/// A game in which a *Doomsayer* listens.
+fn listening(fen: &str, white: &str, black: &str) -> crate::scenario::Scenario {
+    let mut position = position(fen, white, black);
+    position.effects = Some(vec![Effect::new("doomsayer".parse().unwrap(), Seat::White, Vec::new())]);
+    start(position)
+}
+
+#[test]
+fn a_card_is_taken_back_whatever_was_said_since_and_what_was_said_stays_said() {
+    for words in [&[(Seat::Black, "n")][..], &[(Seat::Black, "q")], &[(Seat::White, "b"), (Seat::Black, "n")]] {
+        for before in [true, false] {
+            let mut t = listening("n3k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "crab", "chaos");
+            let say = |t: &mut crate::scenario::Scenario| {
+                for (seat, name) in words {
+                    t.game.apply(*seat, &action(&format!("say {name}"))).unwrap();
+                }
+            };
+            t.play("h2h3; play crab a2; end");
+            if before {
+                say(&mut t);
+            }
+            t.play("play chaos");
+            if !before {
+                say(&mut t);
+            }
+            let lost = words.iter().any(|(_, name)| *name == "n");
+            let board = if lost { "4k3/p6p/8/8/8/8/P6P/R3K3" } else { "n3k3/p6p/8/8/8/8/P6P/R3K3" };
+            assert_eq!((t.board().as_str(), t.hand(Seat::White).as_str()), (board, ""));
+            t.play("back");
+            assert_eq!((t.board().as_str(), t.hand(Seat::White).as_str()), (board, "crab"));
+            assert_eq!(t.view().effects.len(), usize::from(!lost), "the crab is gone, and so is a card that has heard");
+            t.play("h2h4; play crab a2; end");
+        }
+    }
+}
+
+#[test]
+fn a_word_does_not_keep_an_answer_from_being_answered() {
+    for (seat, name) in [(Seat::Black, "q"), (Seat::Black, "n"), (Seat::White, "q")] {
+        let mut t = listening("n3k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "fog-of-war", "chaos");
+        t.play("h2h3; end; play chaos");
+        t.game.apply(seat, &action(&format!("say {name}"))).unwrap();
+        t.play("play fog-of-war chaos");
+        assert!(t.board().ends_with("/7P/P7/R3K3"), "{seat} {name}: {}", t.board());
+    }
 }

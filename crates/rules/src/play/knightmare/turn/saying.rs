@@ -1,6 +1,6 @@
 //! Carrying out what is said while a card listens.
 
-use crate::board::{Asking, LogChange, Step, StepKind};
+use crate::board::{Asking, Checkpoint, LogChange, Step, StepKind};
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::piece::Kind;
@@ -43,7 +43,7 @@ impl Execution<'_> {
         match &answers(self.ledger, seat, kind)[..] {
             [] => {
                 let checkpoint = self.ledger.checkpoint();
-                self.note(StepKind::Said(seat, kind, Vec::new()), checkpoint, Vec::new(), true);
+                self.note_word(StepKind::Said(seat, kind, Vec::new()), checkpoint);
             }
             [only] => self.lose_named(seat, kind, only),
             _ => self.ask(seat, DOOMSAYER, Asking::Lost(seat, kind)),
@@ -54,20 +54,25 @@ impl Execution<'_> {
     pub(crate) fn lose_named(&mut self, seat: Seat, kind: Kind, answer: &[Choice]) {
         let checkpoint = self.ledger.checkpoint();
         let (Some(index), Some(square)) = (listens(self.ledger), answer.first().and_then(Square::read)) else { return };
-        let open = self.ledger.turn_log().open;
         self.ledger.take_off(square, crate::piece::OffBoard::Captured);
         self.ledger.edit_chess(|chess| chess.quiet = 0);
         end(self.ledger, index);
         end_effects(self.ledger);
-        self.note(StepKind::Said(seat, kind, vec![square]), checkpoint, Vec::new(), true);
-        if open {
-            self.ledger.change_log(LogChange::Open(true));
-        }
+        self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint);
         // Another card that listens takes another piece for the same name.
         if listens(self.ledger).is_some() {
             self.settle_word(seat, kind);
         }
         self.end_if_stuck();
+    }
+
+    /// Notes what was said. It is no step of the turn: an answer that could be answered before still can be.
+    fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint) {
+        let open = self.ledger.turn_log().open;
+        self.note(what, checkpoint, Vec::new(), true);
+        if open {
+            self.ledger.change_log(LogChange::Open(true));
+        }
     }
 
     /// What was said is said, whatever else is undone: the same pieces are lost again, where they still can be.

@@ -131,10 +131,13 @@ impl Execution<'_> {
             }
             _ => None,
         };
-        let checkpoint = step.checkpoint;
+        let (checkpoint, said) = (step.checkpoint, self.ledger.turn_log().said_since());
         self.rewind(checkpoint);
         if self.ledger.turn_log().open {
             self.ledger.change_log(LogChange::Open(false));
+        }
+        for step in said {
+            self.say_again(&step);
         }
         self.events.push(Event::TookBack { seat: self.seat(), card });
     }
