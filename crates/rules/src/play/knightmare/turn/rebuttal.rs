@@ -91,6 +91,7 @@ impl Execution<'_> {
                 _ => None,
             })
             .collect();
+        let said = steps.iter().filter(|step| matches!(step.what, StepKind::Said(..)) && step.checkpoint > before);
         self.rewind(before);
         (target.void, target.cancelled) = (true, true);
         self.unseen(|exec| exec.reply(!seat, &target, before, Vec::new()));
@@ -117,6 +118,9 @@ impl Execution<'_> {
             } else {
                 self.unseen(|exec| exec.reply_again(reply, given));
             }
+        }
+        for step in said {
+            self.say_again(step);
         }
         self.show_card(shown);
         self.rebutted();
