@@ -154,6 +154,38 @@ fn what_is_said_while_something_is_asked_is_settled_after_the_answer() {
 }
 
 #[test]
+fn what_is_said_while_a_toll_is_asked_is_settled_though_the_turn_passes_or_is_undone() {
+    let fen = "n3k3/p6p/8/p7/8/8/P6P/RN2K3 b - - 0 1";
+    for (seat, lost) in [(Seat::White, "n3k3/R3K3"), (Seat::Black, "4k3/RN2K3")] {
+        for (answer, pawns) in [
+            ("play fog-of-war toll", "p6p/8/8/p7/8/P6P"),
+            ("play vulture toll; choose a4", "p6p/8/8/8/8/P6P"),
+            ("choose a4", "p6p/8/8/8/8/P6P"),
+            ("choose refuse", "p6p/8/p7/8/8/P6P"),
+        ] {
+            let mut t = with_effects(fen, "toll", "fog-of-war vulture", &[(Seat::White, "doomsayer")]);
+            t.play("a5a4; end; play toll");
+            t.by(seat, "say n");
+            assert_eq!(t.board(), "n3k3/p6p/8/8/p7/8/P6P/RN2K3");
+            t.play(answer);
+            let (first, last) = lost.split_once('/').unwrap();
+            assert_eq!(t.board(), format!("{first}/{pawns}/{last}"), "{seat} {answer}");
+            assert!(t.view().effects.is_empty());
+        }
+    }
+    // A card that comes to nothing after it has asked lets what was said cost no less: the bishops of both sides would
+    // leave the own king in check.
+    let fen = "7k/8/1b3b2/8/2B2B2/8/8/K7 w - - 0 1";
+    let mut t = with_effects(fen, "heresy", "", &[(Seat::White, "doomsayer")]);
+    t.play("a1a2; play heresy");
+    t.by(Seat::Black, "say b");
+    t.play("choose b6+b7 f6+f7; choose c4+c5 f4+f5");
+    t.awaits(Seat::Black, Phase::Choose("doomsayer".parse().unwrap()));
+    t.play("choose b6");
+    assert_eq!(t.board(), "7k/8/5b2/8/2B2B2/8/K7/8");
+}
+
+#[test]
 fn either_seat_may_speak_and_chooses_what_it_loses() {
     let fen = "n3k1n1/8/8/8/8/8/8/R3K2R w - - 0 1";
     let mut t = with_effects(fen, "", "", &[(Seat::White, "doomsayer")]);

@@ -118,7 +118,7 @@ impl TurnMachine for KnightmareOptions {
             (Action::Say { kind }, _) => exec.say(seat, *kind),
             (Action::Choose { choices }, _) => answering::answer(exec, choices),
             (Action::Play { card, choices }, Some(Phase::Answer | Phase::Choose(_))) => {
-                answer::perform(exec, *card, choices);
+                exec.keeping_words(|exec| answer::perform(exec, *card, choices));
             }
             (Action::Skip, _) => exec.finish(),
             _ => steps::perform(exec, action),

@@ -20,6 +20,20 @@ impl Execution<'_> {
         self.settle_words();
     }
 
+    /// Does what an answer to a question brings about, then settles what was said while that was asked: whatever is
+    /// undone by the answer, and though the turn may have passed with it.
+    pub(crate) fn keeping_words(&mut self, run: impl FnOnce(&mut Self)) {
+        let said = self.ledger.turn_log().said.clone();
+        if !said.is_empty() {
+            self.ledger.change_log(LogChange::Said(Box::default()));
+        }
+        run(self);
+        if !said.is_empty() {
+            self.ledger.change_log(LogChange::Said(Box::new(said)));
+        }
+        self.settle_words();
+    }
+
     /// Settles what has been said, as long as nothing is asked.
     pub(crate) fn settle_words(&mut self) {
         while !self.ledger.progress().status.is_over()
