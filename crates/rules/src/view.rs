@@ -107,16 +107,18 @@ pub struct View {
     /// Continuing cards in play, in the order in which they were played.
     pub effects: Vec<Effect>,
     /// Walls on the board: pairs of squares between which nothing goes but leaps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<(Square, Square)>,
     /// Squares that nothing enters or slides through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Square>,
     /// Knightmare Chess: the quarter turns that the board has made, clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turned: Option<u8>,
     /// Knightmare Chess: every square on which a pawn can be taken in passing, where such a capture is legal. Elsewhere
     /// there is one at most, which `fen` has.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub passed: Option<Vec<Square>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Square>,
     /// Knightmare Chess: pieces that a card has taken away for a while, by the side that they belong to.
     #[serde(skip_serializing_if = "none")]
     pub away: Lists<Kind>,
@@ -124,8 +126,8 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<Allowance>,
     /// Knightmare Chess: whether the turn may not end as it stands, because it had led to this board before it was undone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub forbidden: Option<bool>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub forbidden: bool,
     /// What was done last.
     pub last: Last,
     /// Whether the side to act stands in check.
@@ -296,6 +298,7 @@ pub struct CardView {
     /// The card.
     pub card: Card,
     /// The choices that all may know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<crate::choice::Choice>,
     /// Whether it belongs to the turn that is still going on or has just ended.
     pub current: bool,

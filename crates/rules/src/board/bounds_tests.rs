@@ -75,6 +75,23 @@ fn a_royal_pawn_becomes_no_queen_where_the_prince_is_lost_or_would_be_attacked()
 }
 
 #[test]
+fn a_royal_pawn_may_become_a_queen_on_an_attacked_square_where_the_prince_is_safe() {
+    let kinds = |board: &Ledger| board.moves().into_iter().filter_map(|mv| mv.promote).collect::<Vec<_>>();
+    let mut board = ledger("3r4/P6k/8/8/8/8/8/4K3");
+    lay_on(&mut board, White, "a7", Force::Crowns);
+    assert_eq!(kinds(&board), [Kind::Queen, Kind::Rook]);
+    // In check it gets out of it so too: the rook on b8 is captured, and the crown goes back.
+    let mut board = ledger("rr6/P6k/8/8/8/8/8/4K3");
+    lay_on(&mut board, White, "a7", Force::Crowns);
+    let mut moves = board.moves();
+    moves.retain(|mv| mv.from == square("a7"));
+    assert_eq!(
+        moves.iter().map(|mv| (mv.to, mv.promote)).collect::<Vec<_>>(),
+        [(square("b8"), Some(Kind::Queen)), (square("b8"), Some(Kind::Rook)),]
+    );
+}
+
+#[test]
 fn a_royal_crab_moves_as_a_pawn_again() {
     let mut board = ledger("4k3/8/8/8/8/8/3P4/4K3");
     lay_on(&mut board, White, "d2", Force::Becomes(Kind::Crab));

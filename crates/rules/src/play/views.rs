@@ -76,10 +76,10 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
         turned: rules.features().steps.then(|| state.geometry.ground().orientation.turns()),
-        passed: rules.features().steps.then(|| if covered { Vec::new() } else { state.legal_en_passant().collect() }),
+        passed: if rules.features().steps && !covered { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { without(off_board(OffBoard::Away), state, lifted) },
         allowance: rules.features().steps.then(|| allowance(state)),
-        forbidden: rules.features().steps.then(|| state.is_forbidden()),
+        forbidden: state.is_forbidden(),
         last: Last {
             moved: progress.last_move.filter(|_| lifted.is_none()).map(|last| last.view()),
             placed: progress.placed,

@@ -117,7 +117,9 @@ fn a_copy_is_listed_as_one() {
 fn a_trap_that_is_laid_and_a_card_that_tells_all_are_the_last_card() {
     let mut t = scenario("4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "man-trap", "pacifism");
     t.play("a1b1; play man-trap h2");
-    for (viewer, choices) in [(Viewer::White, json!(["h2"])), (Viewer::Black, json!([])), (Viewer::Public, json!([]))] {
+    for (viewer, choices) in
+        [(Viewer::White, json!(["h2"])), (Viewer::Black, Value::Null), (Viewer::Public, Value::Null)]
+    {
         let card = seen(&t, viewer)["last"]["card"].clone();
         assert_eq!((&card["seat"], &card["card"], &card["choices"]), (&json!("white"), &json!("man-trap"), &choices));
     }
@@ -144,10 +146,10 @@ fn what_each_seat_may_still_play_is_shown_to_all() {
 fn an_undone_turn_shows_whether_it_may_end_as_it_stands() {
     let mut t = scenario("4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "ghostwalk", "chaos");
     t.play("a1b1; end; play chaos");
-    assert_eq!(seen(&t, Viewer::Public)["forbidden"], false);
+    assert!(seen(&t, Viewer::Public).get("forbidden").is_none());
     t.refused("a1b1", cardinal_rules::RefusalCode::IllegalMove);
     t.play("a1c1");
-    assert_eq!(seen(&t, Viewer::Public)["forbidden"], false);
+    assert!(seen(&t, Viewer::Public).get("forbidden").is_none());
 }
 
 #[test]
@@ -157,31 +159,4 @@ fn the_board_shows_walls_cities_and_turns() {
     let view = seen(&t, Viewer::Public);
     assert_eq!((&view["walls"], &view["turned"]), (&json!([["e4", "e5"]]), &json!(1)));
     assert!(view.get("hands").is_none() && view.get("piles").is_none() && view.get("hand").is_none());
-}
-
-#[test]
-fn what_there_is_none_of_is_shown_as_nothing() {
-    let view = seen(&scenario("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", ""), Viewer::Public);
-    for (field, nothing) in [
-        ("walls", json!([])),
-        ("barred", json!([])),
-        ("turned", json!(0)),
-        ("passed", json!([])),
-        ("effects", json!([])),
-        ("forbidden", json!(false)),
-    ] {
-        assert_eq!(view[field], nothing, "{field}");
-    }
-}
-
-#[test]
-fn an_undone_turn_that_leads_to_its_board_again_is_shown_as_forbidden() {
-    // The rook that goes on by Merciless stands where it had gone; the card that took it there can still change that.
-    let mut t = scenario("7k/8/8/8/8/8/8/R6K w - - 0 1", "merciless", "chaos");
-    t.play("a1a3; play merciless a5; end; play chaos; back; a1a5");
-    assert_eq!(seen(&t, Viewer::Public)["forbidden"], true);
-    t.refused("end", cardinal_rules::RefusalCode::IllegalMove);
-    t.play("play merciless a4");
-    assert_eq!(seen(&t, Viewer::Public)["forbidden"], false);
-    t.play("end");
 }
