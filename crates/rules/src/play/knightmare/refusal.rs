@@ -3,12 +3,15 @@
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, row};
+use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
+use crate::play::knightmare::cards::Row;
 use crate::play::knightmare::decks;
-use crate::play::knightmare::making::effect::{At, has_play};
+use crate::play::knightmare::making::effect::{At, Effect, has_play, is_play};
 use crate::play::knightmare::reading::answers::replies_stand;
+use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::usable::{open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
 use crate::play::refusal::{Refusal, RefusalCode};
@@ -29,8 +32,8 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
         (Action::LoseMove, _) => {
             Refusal::new(RefusalCode::WrongPhase, "no card lets you lose your move rather than make it")
         }
-        (Action::Play { card, .. }, _) if !matches!(phase, Some(Phase::Choose(_))) || replies_stand(state) => {
-            refuse_play(state, *card, phase)
+        (Action::Play { card, choices }, _) if !matches!(phase, Some(Phase::Choose(_))) || replies_stand(state) => {
+            refuse_play(state, (*card, choices), phase)
         }
         (Action::Discard { card }, Some(Phase::Move)) if decks::may_discard_first(state) => not_held(*card),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
@@ -91,7 +94,7 @@ fn holds(state: &State, card: Card) -> bool {
     state.faces(Zone::Hand(seat)).any(|face| face == card)
 }
 
-fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
+fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<Phase>) -> Refusal {
     if !holds(state, card) {
         return not_held(card);
     }
@@ -130,12 +133,28 @@ fn refuse_play(state: &State, card: Card, phase: Option<Phase>) -> Refusal {
     } else if phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty() {
         return illegal_card("nothing in this turn is such that it could answer it");
     }
+    if let Some(why) = row.effect().and_then(|effect| barred_by_turn(state, (row, effect), choices)) {
+        return Refusal::new(RefusalCode::IllegalChoice, format!("{}: {why}", row.name));
+    }
     let asked: Vec<&str> = row.slots.iter().map(|slot| slot.words()).collect();
     let asked = if asked.is_empty() { "none".to_owned() } else { asked.join(", then ") };
     Refusal::new(
         RefusalCode::IllegalChoice,
         format!("{} cannot be played with these choices: it asks for {asked}. {}", row.name, row.text),
     )
+}
+
+/// Why a card that could be played so by itself cannot be in this turn.
+fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<&'static str> {
+    let seat = state.turn();
+    if state.progress().status.to_act() != Some(seat) || !is_play(effect, At { state, seat }, choices) {
+        return None;
+    }
+    if !laws::allows_card(&mut Ledger::new(state.clone()), row, choices) {
+        return Some("Vendetta: who can capture an enemy piece must do so, by a card that is the move too");
+    }
+    let undone = state.turn_log().forbidden.is_some();
+    undone.then_some("your turn was undone, and may not end with the same board, as it would after this")
 }
 
 fn window_of(timing: &[Timing]) -> &'static str {
