@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::{Game, Options, Refusal, ReplayError, ResumeError, Seed, SetupError, Viewer};
+use crate::{Game, Options, Refusal, ReplayError, ResumeError, Seed, SetupError, Variant, Viewer};
 
 mod action;
 mod line;
@@ -176,7 +176,24 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
 
 fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
     let view = game.view(viewer);
-    Ok(object([("status", value(&view.status)?), ("view", value(&view)?)]))
+    let mut written = value(&view)?;
+    if view.variant == Variant::Knightmare {
+        tell_of_nothing(&mut written);
+    }
+    Ok(object([("status", value(&view.status)?), ("view", written)]))
+}
+
+/// A reader of Knightmare Chess finds each of its fields in every view, also where there is nothing to show.
+fn tell_of_nothing(view: &mut Value) {
+    if let Some(fields) = view.as_object_mut() {
+        for key in ["walls", "barred", "passed"] {
+            fields.entry(key).or_insert_with(|| json!([]));
+        }
+        fields.entry("forbidden").or_insert_with(|| json!(false));
+    }
+    if let Some(card) = view["last"]["card"].as_object_mut() {
+        card.entry("choices").or_insert_with(|| json!([]));
+    }
 }
 
 fn refused(fault: &Fault) -> Fields {

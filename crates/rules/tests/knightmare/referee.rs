@@ -27,6 +27,26 @@ fn new_game(referee: &mut Referee) -> Value {
 }
 
 #[test]
+fn what_there_is_none_of_is_shown_as_nothing() {
+    let mut referee = Referee::new();
+    let position = json!({"fen": "4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1", "hands": {"white": ["man-trap"]}});
+    ask(&mut referee, &json!({"cmd": "new", "variant": "knightmare", "position": position}));
+    apply(&mut referee, "white", &json!({"type": "move", "from": "a1", "to": "b1"}));
+    apply(&mut referee, "white", &json!({"type": "play", "card": "man-trap", "choices": ["a2"]}));
+    for viewer in ["white", "black", "public", "referee"] {
+        let view = ask(&mut referee, &json!({"cmd": "view", "viewer": viewer}))["view"].clone();
+        for (field, nothing) in
+            [("walls", json!([])), ("barred", json!([])), ("passed", json!([])), ("turned", json!(0))]
+        {
+            assert_eq!(view[field], nothing, "{field}");
+        }
+        assert_eq!(view["forbidden"], json!(false));
+        let known = matches!(viewer, "white" | "referee");
+        assert_eq!(view["last"]["card"]["choices"], if known { json!(["a2"]) } else { json!([]) });
+    }
+}
+
+#[test]
 fn a_turn_with_its_answer() {
     let mut referee = Referee::new();
     let answer = new_game(&mut referee);

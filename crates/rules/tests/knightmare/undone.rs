@@ -121,7 +121,7 @@ fn the_allowance_is_spent_until_the_card_is_taken_back() {
     let back = allowance(&t);
     assert_eq!((back["own"].as_u64(), back["reply"].as_u64()), (Some(1), Some(0)));
     // The view tells whether the turn may not end as things stand.
-    let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden == Some(true);
+    let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden;
     assert!(!forbidden(&t));
     t.play("e2e4");
     assert!(forbidden(&t));
@@ -195,4 +195,14 @@ fn a_word_does_not_keep_an_answer_from_being_answered() {
         let first = if name == "n" { "4k3" } else { "n3k3" };
         assert_eq!(t.board(), format!("{first}/p6p/8/8/8/7P/P7/R3K3"), "{seat} {name}");
     }
+}
+
+#[test]
+fn the_refusal_of_a_card_says_that_the_board_would_be_the_same() {
+    let mut t = scenario("4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "dubbing", "chaos");
+    t.play("play dubbing a1 b3; end; play chaos; back");
+    let refusal = t.refusal("play dubbing a1 b3");
+    assert_eq!(refusal.code, IllegalChoice);
+    assert!(refusal.message.contains("the same board"), "{refusal}");
+    assert!(t.legal("play dubbing a1 c2"));
 }

@@ -160,3 +160,15 @@ fn the_board_shows_walls_cities_and_turns() {
     assert_eq!((&view["walls"], &view["turned"]), (&json!([["e4", "e5"]]), &json!(1)));
     assert!(view.get("hands").is_none() && view.get("piles").is_none() && view.get("hand").is_none());
 }
+
+#[test]
+fn an_undone_turn_that_leads_to_its_board_again_is_shown_as_forbidden() {
+    // The rook has gone at once to where Merciless had taken it; the card can still change that.
+    let mut t = scenario("7k/8/8/8/8/8/8/R6K w - - 0 1", "merciless", "chaos");
+    t.play("a1a3; play merciless a5; end; play chaos; back; a1a5");
+    assert_eq!(seen(&t, Viewer::Public)["forbidden"], true);
+    t.refused("end", cardinal_rules::RefusalCode::IllegalMove);
+    t.play("play merciless a4");
+    assert!(seen(&t, Viewer::Public).get("forbidden").is_none());
+    t.play("end");
+}
