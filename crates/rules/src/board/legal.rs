@@ -213,14 +213,12 @@ impl State {
                     to &= within;
                 }
                 if let Some(safety) = safety {
-                    let last =
-                        if from == safety.king && kind.traits().promotes { to & last_rank } else { SquareSet::EMPTY };
+                    let all = to;
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
                     if kind.steps_twice() && from == safety.king {
-                        to = self.untaken_ends(seat, from, to);
+                        // It may be royal no more when it has promoted, which the trial of its promotions asks.
+                        to = self.untaken_ends(seat, from, to) | (all & last_rank);
                     }
-                    // It may be royal no more when it has promoted, which the trial of its promotions asks.
-                    to |= last;
                 }
                 if kind.steps_twice() && !self.chess.passed.is_empty() {
                     to |= self.en_passant(seat, from, victims, safety);
