@@ -125,10 +125,15 @@ impl State {
     /// where pieces stand is found anew.
     #[cold]
     pub(super) fn exposes(&self, seat: Seat, from: Square, to: Square, taken: Option<Square>) -> bool {
-        let after = self.sets.after(from, to, taken);
+        self.is_exposed(seat, &self.sets.after(from, to, taken))
+    }
+
+    /// Whether the seat's royal piece would stand attacked if everything stood so.
+    #[cold]
+    pub(super) fn is_exposed(&self, seat: Seat, after: &Sets) -> bool {
         let Some(royal) = (after.royal & after.by_owner[seat.index()]).first() else { return false };
         let bounds = after.bounds(!seat, Laws { truce: false, ..self.laws() });
         !bounds.protected.has(royal)
-            && !self.attackers_under::<true>(&after, royal, !seat, after.occupied(), &bounds).is_empty()
+            && !self.attackers_under::<true>(after, royal, !seat, after.occupied(), &bounds).is_empty()
     }
 }

@@ -59,8 +59,16 @@ impl State {
 
     fn castling_is_safe(&self, wing: &CastlingWing, occupied: SquareSet) -> bool {
         let enemy = !wing.seat;
-        if self.is_bound() && self.bounds(enemy).protected.has(wing.king_from) {
-            return true;
+        if self.is_bound() {
+            let bounds = self.bounds(enemy);
+            if bounds.protected.has(wing.king_from) {
+                return true;
+            }
+            if self.chess_rules.castling == CastlingRule::Free && !(bounds.neutral | bounds.magnets).is_empty() {
+                // A neutral rook can come to attack the king; a magnet that moves holds nothing any more.
+                let king_gone = self.sets.after(wing.king_from, wing.king_to, None);
+                return !self.is_exposed(wing.seat, &king_gone.after(wing.rook_from, wing.king_over, None));
+            }
         }
         let king = SquareSet::of(wing.king_from);
         let safe_on = |square: Square, occupied| self.attackers(square, enemy, occupied).is_empty();

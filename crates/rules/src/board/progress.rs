@@ -27,6 +27,8 @@ pub(crate) struct Progress {
     /// Where the position keys begin that can still be repeated.
     pub(crate) keys_from: u32,
     pub(crate) last_move: Option<LastMove>,
+    /// What the piece was that each seat has moved last, in a game whose cards ask for it: two kinds of a unit of two.
+    pub(crate) moved: BySeat<KindSet>,
     /// The tile that was placed after the last move.
     pub(crate) placed: Option<PlaceView>,
     pub(crate) last_card: Option<LastCard>,
@@ -72,6 +74,7 @@ impl Progress {
             shuffles: 0,
             keys_from: 0,
             last_move: None,
+            moved: BySeat::default(),
             placed: None,
             last_card: None,
             turn_lost: false,
@@ -93,6 +96,7 @@ pub(crate) enum ProgressChange {
     Shuffles(u32),
     KeysFrom(u32),
     LastMove(Option<Box<LastMove>>),
+    Moved(BySeat<KindSet>),
     Placed(Option<Box<PlaceView>>),
     LastCard(Option<LastCard>),
     TurnLost(bool),
@@ -114,6 +118,7 @@ impl Progress {
             Change::Shuffles(to) => Change::Shuffles(mem::replace(&mut self.shuffles, to)),
             Change::KeysFrom(to) => Change::KeysFrom(mem::replace(&mut self.keys_from, to)),
             Change::LastMove(to) => Change::LastMove(mem::replace(&mut self.last_move, to.map(|to| *to)).map(Box::new)),
+            Change::Moved(to) => Change::Moved(mem::replace(&mut self.moved, to)),
             Change::Placed(to) => Change::Placed(mem::replace(&mut self.placed, to.map(|to| *to)).map(Box::new)),
             Change::LastCard(to) => Change::LastCard(mem::replace(&mut self.last_card, to)),
             Change::TurnLost(to) => Change::TurnLost(mem::replace(&mut self.turn_lost, to)),
@@ -135,6 +140,7 @@ impl Progress {
             shuffles,
             keys_from,
             last_move,
+            moved,
             placed,
             last_card,
             turn_lost,
@@ -165,6 +171,9 @@ impl Progress {
         }
         if last_move != self.last_move {
             sink(ProgressChange::LastMove(last_move.map(Box::new)));
+        }
+        if moved != self.moved {
+            sink(ProgressChange::Moved(moved));
         }
         if placed != self.placed {
             sink(ProgressChange::Placed(placed.map(Box::new)));

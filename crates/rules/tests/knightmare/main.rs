@@ -32,6 +32,7 @@ mod random;
 mod rebuttals;
 mod referee;
 mod returns;
+mod rulings;
 mod safety;
 mod scenario;
 mod secrecy;

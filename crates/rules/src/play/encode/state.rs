@@ -127,9 +127,8 @@ fn steps(to: &mut Bytes, state: &State) {
     // Cards go by what was done last, and by which unique cards a seat has held.
     let progress = state.progress();
     to.put(&progress.last_card.map(|last| last.root));
-    to.put(&progress.last_move.map(|last| last.seat));
-    to.put(&progress.last_move.map(|last| last.kind));
     for seat in Seat::ALL {
+        to.put(&progress.moved[seat]);
         let uniques: Vec<Card> = progress.uniques[seat].iter().map(Card::Knightmare).collect();
         to.list(uniques.into_iter());
     }

@@ -12,7 +12,7 @@ use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::{At, Effect, has_play, is_play};
 use crate::play::knightmare::reading::answers::replies_stand;
 use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::usable::{open_timings, root_of};
+use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
 use crate::play::refusal::{Refusal, RefusalCode};
 
@@ -121,7 +121,7 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     }
     let answering: &[Timing] = &[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard];
     let windows = if own_turn && !replies_stand(state) { open_timings(state) } else { answering };
-    if !windows.iter().any(|window| row.fits(*window)) {
+    if !windows.iter().any(|window| fits(state, seat, row, *window)) {
         return illegal_card(window_of(row.window.timings()));
     }
     if !own_turn && row.fits(Timing::AnswerCapture) {

@@ -90,6 +90,7 @@ impl Snapshot {
             offer_rest: before.rest,
             shuffles: self.shuffles,
             last_move: moved.transpose()?,
+            moved: BySeat::from_fn(|seat| last.movers[seat].iter().map(|kind| kind.0).collect()),
             placed: placed.transpose()?,
             last_card: last.card.map(Into::into),
             turn_lost: last.turn_lost,

@@ -2,7 +2,7 @@
 
 use super::bond::Bond;
 use super::fallen::Fallen;
-use super::form::{Keys, Moved, Placed};
+use super::form::{Keys, Moved, Named, Placed};
 use super::value::{Last, Offers, Snapshot, Undone};
 use crate::board::{Progress, State, Zone};
 use crate::card::Card;
@@ -60,6 +60,7 @@ impl Game {
             keys: Keys(state.keys().to_vec()),
             last: Last {
                 moved: progress.last_move.as_ref().map(Moved::of),
+                movers: BySeat::from_fn(|seat| progress.moved[seat].iter().map(Named).collect()),
                 placed: progress.placed.as_ref().map(Placed::of),
                 card: progress.last_card.map(Into::into),
                 choices: state.last_choices().to_vec(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bond::Bond;
 use super::fallen::Fallen;
-use super::form::{Keys, Moved, Placed, Shown};
+use super::form::{Keys, Moved, Named, Placed, Shown};
 use crate::card::Card;
 use crate::chance::StateHash;
 use crate::choice::Choice;
@@ -81,6 +81,9 @@ pub(super) struct Offers {
 pub(super) struct Last {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub(super) moved: Option<Moved>,
+    /// What each seat's piece was that it has moved last, in a game whose cards ask for it.
+    #[serde(skip_serializing_if = "no_movers")]
+    pub(super) movers: BySeat<Vec<Named>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) placed: Option<Placed>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,6 +105,10 @@ pub(super) struct Undone {
     /// The key of the board that the turn may not end with again, if there is one.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
     pub(super) forbidden: Keys,
+}
+
+fn no_movers(movers: &BySeat<Vec<Named>>) -> bool {
+    Seat::ALL.into_iter().all(|seat| movers[seat].is_empty())
 }
 
 fn no_uniques(uniques: &BySeat<Vec<Card>>) -> bool {

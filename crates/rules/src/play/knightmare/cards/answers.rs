@@ -53,7 +53,7 @@ fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Capture
     // A piece that was neutral keeps that mark for as long as it can still be rescued.
     let own = move |captured: &&Captured| {
         let piece = at.state.piece(captured.piece);
-        piece.owner == at.seat || piece.marks.has(Mark::Neutral)
+        captured.by != at.seat && (piece.owner == at.seat || piece.marks.has(Mark::Neutral))
     };
     Some((&step.what, step.captured.iter().filter(own)))
 }
@@ -144,8 +144,9 @@ pub(super) const REVENGE: Row = Row::new("Revenge", "revenge", 4, Window::Answer
 
 fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
     let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
-    let avenges = just_captured(at)
-        .is_some_and(|(step, mut captured)| matches!(step, StepKind::Move(_)) && captured.any(is_pawn));
+    // What is captured in the own turn is captured by a card.
+    let by_a_move = |step: &StepKind| matches!(step, StepKind::Move(_)) && at.seat != at.state.turn();
+    let avenges = just_captured(at).is_some_and(|(step, mut captured)| by_a_move(step) && captured.any(is_pawn));
     if avenges { (enemy(PAWN).squares(at) & at.state.may_fall_to(at.seat)).collect() } else { Vec::new() }
 }
 

@@ -9,7 +9,7 @@ use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::making::acts::{Units, moved_by_card, own, owner_of, travel};
 use crate::play::knightmare::making::effect::{At, By, Done, Fill, One, Plain, Two};
 use crate::seat::Seat;
-use crate::square::{Cell, Square};
+use crate::square::Square;
 use crate::square_set::SquareSet;
 
 type Journey = Two<Units, By<Square, Square>, Square, Square>;
@@ -109,13 +109,9 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4,
         to.collect()
     }));
 
-/// What the opponent has moved last, as the kinds that it is: two where a unit of two did.
+/// The kinds of what the opponent has moved last, by a move or a card, in whichever turn: two where a unit of two did.
 fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
-    let Some(last) = at.state.progress().last_move.filter(|last| last.seat != at.seat) else { return Vec::new() };
-    match last.to {
-        Cell::Square(unit) if at.state.merged().has(unit) => at.state.kinds_on(unit).collect(),
-        _ => vec![last.kind],
-    }
+    at.state.progress().moved[!at.seat].iter().collect()
 }
 
 /// The corners of the board.

@@ -20,6 +20,7 @@ pub(super) const ASSASSIN: Row = Row::new("Assassin", "assassin", 2, Window::Ins
          king, as if it were an enemy. A pawn does not promote by this.",
         &["One of your pieces", "captures another one", "of yours"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
 

@@ -19,6 +19,7 @@ pub(super) const CONFABULATION: Row = Row::new("Confabulation", "confabulation",
          in it does not promote.",
         &["Two of your pieces", "become one that moves", "as either"],
     )
+    .slides()
     .asks(&[Slot::Own, Slot::Own])
     .does(&Joins);
 

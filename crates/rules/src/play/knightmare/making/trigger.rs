@@ -48,14 +48,30 @@ pub(crate) fn is_rebuttal(used: &UsedCard) -> bool {
     matches!(used.timing, Timing::AnswerTurn | Timing::AnswerCapture | Timing::AnswerCard)
 }
 
-/// The step that the seat answers at this moment: the last move or card of the other side, or the last answer.
+/// The step that the seat answers at this moment: the last move or card of the other side; the last answer; or the last
+/// move or card of its own, where a trap of the other side has captured something.
 pub(crate) fn answered_step(state: &State, seat: Seat) -> Option<&Step> {
     let answers_turn = seat != state.turn();
-    let is_answered = |step: &&Arc<Step>| match &step.what {
-        StepKind::Move(_) => answers_turn,
-        StepKind::Card(used) => answers_turn && !is_rebuttal(used),
+    let steps = || state.turn_log().steps.iter().rev().map(Arc::as_ref);
+    let mut moments = steps().filter(|step| match &step.what {
+        StepKind::Move(_) => true,
+        StepKind::Card(used) => !is_rebuttal(used),
         StepKind::Reply(..) => !answers_turn,
         _ => false,
-    };
-    state.turn_log().steps.iter().rev().find(is_answered).map(Arc::as_ref)
+    });
+    if answers_turn {
+        return moments.next();
+    }
+    let reply = || steps().find(|step| step.reply().is_some());
+    moments.next().filter(|step| is_caught(step, seat)).or_else(reply)
+}
+
+/// Whether a trap of the other side has captured something in this step of the seat's own.
+fn is_caught(step: &Step, seat: Seat) -> bool {
+    step.reply().is_none() && step.captured.iter().any(|captured| captured.by != seat)
+}
+
+/// Whether the seat may answer in its own turn what a trap has just captured.
+pub(crate) fn may_answer_trap(state: &State, seat: Seat) -> bool {
+    seat == state.turn() && answered_step(state, seat).is_some_and(|step| is_caught(step, seat))
 }

@@ -153,8 +153,11 @@ fn is_neutral(state: &State, piece: PieceId) -> bool {
 /// The seat's pieces that the last step has captured. Neutral ones are both sides'.
 fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
     let last = answered_step(state, seat);
-    let captured = last.into_iter().flat_map(|step| &step.captured).map(|captured| captured.piece);
-    captured.filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece)).collect()
+    let captured = last.into_iter().flat_map(|step| &step.captured).filter(|captured| captured.by != seat);
+    captured
+        .map(|captured| captured.piece)
+        .filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece))
+        .collect()
 }
 
 /// Whether the step is a move that has captured a piece of the seat, by no king or queen. A pawn that has promoted by it

@@ -6,6 +6,7 @@ use crate::card::{Card, KnightmareCard, Timing};
 use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, Row, row};
 use crate::play::knightmare::making::effect::{At, has_play};
+use crate::play::knightmare::making::trigger::may_answer_trap;
 use crate::seat::Seat;
 
 /// A card that a seat may play, and the row by which it is played.
@@ -33,8 +34,15 @@ pub(crate) fn open_timings(state: &State) -> &'static [Timing] {
 /// The cards that the seat may play at this moment, each once.
 pub(crate) fn usable(state: &State, seat: Seat, timing: Timing) -> Vec<Usable> {
     let mut usable = at_hand(state, state, seat);
-    usable.retain(|usable| usable.row.fits(timing));
+    usable.retain(|usable| fits(state, seat, usable.row, timing));
     usable
+}
+
+/// Whether the card may be played at this moment of the own turn. What answers a capture comes after the move too,
+/// where a trap of the other side has just captured something.
+pub(crate) fn fits(state: &State, seat: Seat, row: &Row, timing: Timing) -> bool {
+    let answers = timing == Timing::AfterMove && row.fits(Timing::AnswerCapture) && row.effect().is_some();
+    row.fits(timing) || (answers && may_answer_trap(state, seat))
 }
 
 /// The cards of the hand that the seat may play if their moment has come; copies are what they are at that moment.

@@ -10,6 +10,7 @@ use crate::card::{Card, CardId, Timing, row};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
 use crate::phase::Phase;
+use crate::piece::Kind;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
@@ -17,9 +18,10 @@ use crate::play::knightmare::making::effect::{At, Done, Effect};
 use crate::play::knightmare::making::effects::{end_effects, put_down};
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::questions;
-use crate::play::knightmare::reading::usable::{Usable, at_hand, open_timings};
+use crate::play::knightmare::reading::usable::{Usable, at_hand, fits, open_timings};
 use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
+use crate::square::Square;
 use crate::status::{Status, WinReason};
 
 impl Execution<'_> {
@@ -28,7 +30,8 @@ impl Execution<'_> {
         let seat = self.seat();
         let cards = at_hand(self.ledger, self.ledger, seat);
         let Some(held) = cards.into_iter().find(|held| held.card == card) else { return };
-        let timing = open_timings(self.ledger).iter().copied().find(|timing| held.row.fits(*timing));
+        let timing =
+            open_timings(self.ledger).iter().copied().find(|timing| fits(self.ledger, seat, held.row, *timing));
         match (held.row.does, timing) {
             (Some(Does::Plot), Some(timing)) => self.play_plots(&held, choices, timing),
             (Some(Does::Board(effect)), Some(timing)) => self.play_on_board(&held, effect, choices, timing),
@@ -177,12 +180,9 @@ impl Execution<'_> {
     fn note_card_move(&mut self, playing: &Playing, instead: bool) {
         let seat = self.seat();
         let captured = playing.captured.first().map(|(piece, _)| self.ledger.piece(*piece).kind);
-        let last = playing.moved.filter(|_| instead).and_then(|(from, to)| {
-            let kind = self.ledger.on(to)?.kind;
-            let san = SanText::new(&to.to_string());
-            let (from, to) = (from.into(), to.into());
-            Some(LastMove { seat, kind, from, to, promote: None, captured, castled: false, san })
-        });
+        if let Some(journey) = playing.moved.filter(|_| instead) {
+            self.note_journey(seat, journey, captured);
+        }
         let (quiet, keys) = (self.ledger.chess().quiet, self.ledger.keys_len());
         self.ledger.edit_progress(|progress| {
             if quiet == 0 {
@@ -191,11 +191,23 @@ impl Execution<'_> {
             if !instead {
                 return;
             }
-            progress.last_move = last.or(progress.last_move);
             if progress.offer == Some(!seat) {
                 progress.offer = None;
             }
             progress.offer_rest[seat] = progress.offer_rest[seat].saturating_sub(1);
+        });
+    }
+
+    /// Remembers from where to where a card has moved a piece instead of the move.
+    pub(crate) fn note_journey(&mut self, seat: Seat, (from, to): (Square, Square), captured: Option<Kind>) {
+        let Some(piece) = self.ledger.on(to) else { return };
+        let (kind, san) = (piece.kind, SanText::new(&to.to_string()));
+        let last =
+            LastMove { seat, kind, from: from.into(), to: to.into(), promote: None, captured, castled: false, san };
+        let kinds = self.ledger.kinds_on(to).collect();
+        self.ledger.edit_progress(|progress| {
+            progress.last_move = Some(last);
+            progress.moved[seat] = kinds;
         });
     }
 }

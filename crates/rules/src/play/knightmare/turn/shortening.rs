@@ -42,6 +42,7 @@ impl Execution<'_> {
             legality::count_as_played(self.ledger, seat, used.card);
             travel(self.ledger, cut.from, cut.near);
             end_effects(self.ledger);
+            self.note_journey(seat, (cut.from, cut.near), None);
             let sprung = watch.spring(self.ledger);
             let drew = self.spend(seat, &Spent::thrown(used));
             self.phase(Phase::Discard);
@@ -51,7 +52,7 @@ impl Execution<'_> {
             let checkpoint = self.ledger.checkpoint();
             let watch = Watch::over(self.ledger, self.seat());
             let mv = Move { from: cut.from, to: cut.near, promote: None };
-            let captured = self.displace(mv, &[mv]).map(|piece| (piece, mv.to));
+            let captured = self.displace_noted(mv, &[mv]).map(|piece| (piece, mv.to));
             let mut captured = fates(self.seat(), captured, &end_effects(self.ledger));
             captured.extend(watch.spring(self.ledger));
             self.phase(Phase::Discard);

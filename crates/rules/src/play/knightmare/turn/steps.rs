@@ -8,6 +8,7 @@ use crate::board::{Captured, Checkpoint, LogChange, Move, Step, StepKind, UsedCa
 use crate::card::{Card, CardId};
 use crate::defaults::ALWAYS_ASK;
 use crate::phase::Phase;
+use crate::piece::PieceId;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::decks;
@@ -44,7 +45,7 @@ impl Execution<'_> {
         let moves = legality::moves(self.ledger);
         let square = self.ledger.taken_in_passing(mv).unwrap_or(mv.to);
         let watch = Watch::over(self.ledger, self.seat());
-        let piece = self.displace(mv, &moves);
+        let piece = self.displace_noted(mv, &moves);
         let ended = end_effects(self.ledger);
         let mut captured = fates(self.seat(), piece.map(|piece| (piece, square)), &ended);
         let sprung = watch.spring(self.ledger);
@@ -53,6 +54,13 @@ impl Execution<'_> {
         self.phase(Phase::Discard);
         self.end_early_plots();
         self.note(StepKind::Move(mv), checkpoint, captured, seen);
+    }
+
+    /// Moves a piece, and remembers what it was before.
+    pub(crate) fn displace_noted(&mut self, mv: Move, moves: &[Move]) -> Option<PieceId> {
+        let (seat, kinds) = (self.seat(), self.ledger.kinds_on(mv.from).collect());
+        self.ledger.edit_progress(|progress| progress.moved[seat] = kinds);
+        self.displace(mv, moves)
     }
 
     /// What was named before the move and not played is lost with it, but for what a cancelled card had let the
