@@ -70,6 +70,23 @@ fn bishops_go_together_and_who_has_none_that_can_is_not_asked() {
 }
 
 #[test]
+fn bishops_that_can_go_in_one_way_only_go_unasked() {
+    // The black bishop has a1 alone, the white one g1 and h2.
+    let mut t = scenario("4k3/8/8/8/8/pp6/bp2K3/7B w - - 0 1", "heresy", "fog-of-war");
+    t.play("e2e3; play heresy");
+    assert_eq!(t.board(), "4k3/8/8/8/8/pp2K3/1p6/b6B");
+    assert_eq!(answers(&t), ["h1+g1", "h1+h2"]);
+    t.play("choose h1+g1; end; play fog-of-war heresy");
+    assert_eq!(t.board(), "4k3/8/8/8/8/pp2K3/bp6/7B");
+    // What nobody was asked can be taken back.
+    let mut t = scenario("4k3/8/8/8/8/pp6/bp2K3/8 w - - 0 1", "heresy", "");
+    t.play("e2e3; play heresy");
+    t.awaits(Seat::White, Phase::Discard);
+    t.play("back; end");
+    assert_eq!(t.board(), "4k3/8/8/8/8/pp2K3/bp6/8");
+}
+
+#[test]
 fn an_earthquake_asks_the_opponent_first_what_its_pawns_become() {
     let mut t = scenario("4k3/8/8/7p/P7/8/8/4K3 w - - 0 1", "earthquake", "");
     t.play("e1e2; play earthquake clockwise");

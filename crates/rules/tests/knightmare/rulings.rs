@@ -117,3 +117,38 @@ fn no_castling_brings_a_neutral_rook_or_what_a_magnet_held_to_attack_the_king() 
     t.play("e1g1; end");
     assert_eq!(t.board(), "4k3/8/8/8/8/8/6n1/5RK1");
 }
+
+#[test]
+fn an_abducted_rook_that_comes_back_can_still_castle() {
+    let mut t = scenario("r3k3/8/8/8/8/8/P7/4K3 w q - 0 1", "abduction", "");
+    t.play("e1e2; play abduction a8; choose r a8; end; e8c8; end");
+    assert_eq!(t.board(), "2kr4/8/8/8/8/8/P3K3/8");
+    let mut t = scenario("r3k2r/8/8/8/8/8/P7/4K3 w kq - 0 1", "abduction", "");
+    t.play("e1e2; play abduction a8; choose r b8; end");
+    assert_eq!(t.view().fen, "4k2r/8/8/8/8/8/P3K3/8 b k - 0 1");
+}
+
+#[test]
+fn a_hostage_that_answers_an_answer_does_not_mate_either() {
+    // Black has to lose a move for the riposte, so the knight on c4 would check a king that cannot go.
+    let fen = "R7/Q1N5/3pp1N1/2n1Qn2/2P3KP/8/3k4/2N5 w - - 0 1";
+    let mut t = scenario(fen, "hostage", "riposte");
+    t.play("c7e6; end; play riposte; play hostage c7 c4");
+    assert_eq!(t.board(), "R7/Q7/3pp1N1/2n1Qn2/2P3KP/8/3k4/2N5");
+    assert_eq!((t.discards(Seat::White).as_str(), t.view().captured.white), ("hostage", vec![Kind::Knight]));
+    t.awaits(Seat::Black, Phase::Discard);
+}
+
+#[test]
+fn an_abducted_piece_that_nothing_captures_comes_back_whatever_is_answered() {
+    for law in ["pacifism e5", "truce"] {
+        let (card, choices) = law.split_once(' ').unwrap_or((law, ""));
+        let choices = choices.split_whitespace().map(crate::scenario::choice).collect();
+        let effects = Some(vec![cardinal_rules::Effect::new(card.parse().unwrap(), Seat::Black, choices)]);
+        let fen = "4k3/8/8/4n3/8/8/P7/K3R3 w - - 0 1";
+        let mut t = start(Position { effects, ..position(fen, "abduction", "") });
+        t.play("a2a3; play abduction e5; choose n e4; end");
+        assert_eq!(t.board(), "4k3/8/8/4n3/8/P7/8/K3R3", "{law}");
+        assert_eq!((t.view().effects.len(), t.discards(Seat::White).as_str()), (1, "abduction"), "{law}");
+    }
+}

@@ -48,10 +48,26 @@ fn a_pawn_that_shields_the_king_cannot_be_chosen() {
 
 #[test]
 fn it_cannot_be_refused_where_the_turn_began_in_check() {
-    let mut t = scenario("4r2k/8/8/8/2B5/8/1P6/4K3 w - - 0 1", "", "toll");
+    let mut t = scenario("4r2k/8/8/8/2B5/8/1P5P/4K3 w - - 0 1", "", "toll");
     t.play("c4e6; end; play toll");
     t.refused("choose refuse", IllegalChoice);
-    assert!(t.legal("choose b2"));
+    assert!(t.legal("choose b2") && t.legal("choose h2"));
+}
+
+#[test]
+fn who_can_pay_in_one_way_only_is_not_asked() {
+    let fen = "4r2k/8/8/8/2B5/8/1P6/4K3 w - - 0 1";
+    let mut t = scenario(fen, "", "toll");
+    t.play("c4e6; end; play toll");
+    assert_eq!(t.board(), "4r2k/8/4B3/8/8/8/8/4K3");
+    t.awaits(Seat::Black, Phase::Move);
+    // The card can still be answered.
+    let mut t = scenario(fen, "fog-of-war", "toll");
+    t.play("c4e6; end; play toll");
+    t.awaits(Seat::White, Phase::Answer);
+    t.play("play fog-of-war toll");
+    assert_eq!(t.board(), "4r2k/8/4B3/8/8/8/1P6/4K3");
+    t.awaits(Seat::Black, Phase::Move);
 }
 
 #[test]
@@ -72,6 +88,23 @@ fn every_displacement_over_the_line_counts_and_no_other() {
     for (fen, mv) in [("7k/8/8/R7/8/8/1P6/7K w - - 0 1", "a5a4"), ("7k/8/8/R7/8/8/1P6/7K w - - 0 1", "a5c5")] {
         let mut t = scenario(fen, "", "toll");
         t.play(&format!("{mv}; end"));
+        t.awaits(Seat::Black, Phase::Move);
+    }
+}
+
+#[test]
+fn an_exchange_over_the_line_counts_too() {
+    let fen = "4k3/8/8/2N5/8/8/7P/4K2B w - - 0 1";
+    let mut t = scenario(fen, "holy-war", "toll");
+    t.play("h2h3; play holy-war c5 h1; end; play toll; choose refuse");
+    assert_eq!(t.board(), "4k3/8/8/2N5/8/8/7P/4K2B");
+    // On one side of the line, or with the opponent's pieces, it does not.
+    for (fen, play) in [
+        ("4k3/8/8/8/2N5/8/7P/4K2B w - - 0 1", "play holy-war c4 h1"),
+        ("4k3/8/8/2r5/8/8/7P/4K2b w - - 0 1", "play anathema h1 c5"),
+    ] {
+        let mut t = scenario(fen, "holy-war anathema", "toll");
+        t.play(&format!("h2h3; {play}; end"));
         t.awaits(Seat::Black, Phase::Move);
     }
 }

@@ -4,6 +4,7 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
+use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::making::acts::{enemy, own};
 use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Fill, Next, Stays};
@@ -42,9 +43,12 @@ impl Effect for Abduct {
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
         let [square] = choices else { return None };
         let square = Square::read(square)?;
-        Some(Box::new(move |ledger: &mut Ledger, _| Done {
-            subject: ledger.take_off(square, OffBoard::Away),
-            ..Done::default()
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            // It has not moved: if it comes back, it can still castle.
+            let castling = ledger.chess().castling;
+            let subject = ledger.take_off(square, OffBoard::Away);
+            ledger.edit_chess(|chess| chess.castling = castling);
+            Done { subject, ..Done::default() }
         }))
     }
 
@@ -69,14 +73,18 @@ impl Effect for Abduct {
         right.into_iter().chain([Vec::new()]).collect()
     }
 
-    fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {
+    /// What cannot be captured comes back whatever is answered.
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
         let square = asked.choices.first().and_then(Square::read);
         let (Some(piece), Some(square)) = (asked.subject, square) else { return Done::default() };
-        if asked.answers.last().is_some_and(|answer| names(ledger, piece, square, answer)) {
+        let marks = ledger.piece(piece).marks;
+        let is_safe = ledger.laws().truce || marks.has(Mark::Pacifist) || marks.has(Mark::Shielded(seat));
+        if is_safe || asked.answers.last().is_some_and(|answer| names(ledger, piece, square, answer)) {
             ledger.bring_back(piece, square);
             return Done::default();
         }
         ledger.restow(piece, OffBoard::Captured);
+        ledger.disturb(square);
         ledger.edit_chess(|chess| chess.quiet = 0);
         Done { captured: vec![(piece, square)], ..Done::default() }
     }

@@ -142,6 +142,26 @@ pub(crate) fn replies(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Vec<
     lists_from(&|chosen| effect.replies(at, asked, chosen), &[])
 }
 
+/// The answer to what the card asks, where there is one only.
+pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Option<Vec<Choice>> {
+    /// Gives whether there is a second one.
+    fn collect(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, found: &mut Option<Vec<Choice>>) -> bool {
+        let Next { complete, values } = next(chosen);
+        if complete && found.replace(chosen.clone()).is_some() {
+            return true;
+        }
+        values.into_iter().any(|value| {
+            chosen.push(value);
+            let several = collect(next, chosen, found);
+            chosen.pop();
+            several
+        })
+    }
+    let mut found = None;
+    let several = collect(&|chosen| effect.replies(at, asked, chosen), &mut Vec::new(), &mut found);
+    found.filter(|_| !several)
+}
+
 /// Every complete list of choices.
 pub(crate) fn plays(effect: &dyn Effect, at: At<'_>) -> Vec<Vec<Choice>> {
     plays_from(effect, at, &[])

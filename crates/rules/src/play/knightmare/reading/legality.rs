@@ -29,11 +29,12 @@ pub(crate) fn may_end(state: &State) -> bool {
     !state.in_check(state.turn()) && !state.is_forbidden()
 }
 
-/// Whether the other side could do nothing against being taken, its cards aside.
-fn mates(ledger: &mut Ledger) -> bool {
+/// Whether the other side could do nothing against being taken, its cards aside. Who loses the next move cannot.
+pub(crate) fn mates(ledger: &mut Ledger) -> bool {
     let checkpoint = ledger.checkpoint();
     hand_over(ledger);
-    let mated = ledger.in_check(ledger.turn()) && !ledger.can_move();
+    let next = ledger.turn();
+    let mated = ledger.in_check(next) && (ledger.laws().idle[next.index()] || !ledger.can_move());
     ledger.undo(checkpoint);
     mated
 }

@@ -1,33 +1,36 @@
 //! *Toll*: who has moved a piece over the middle line pays with a pawn, or the turn is undone.
 
 use crate::board::{Ledger, State, Step, StepKind};
-use crate::card::{Card, row};
 use crate::choice::{Choice, ChoiceText, Word};
 use crate::play::knightmare::making::acts::{PAWN, own, take};
 use crate::play::knightmare::making::effect::{At, Fill};
+use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::noted::is_move;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Whether a move of the turn has taken a piece over the middle line, towards the opponent. Every displacement counts,
-/// also one that a further one has taken back.
+/// Whether the side on turn has taken a piece over the middle line, towards the opponent: by the move any piece, pushed
+/// ones too, and by a card beside it one of its own (an exchange is a movement to what punishes movement, FAQ 40). Every
+/// displacement counts, also one that a further one has taken back.
 pub(crate) fn is_owed(ledger: &Ledger) -> bool {
     let seat = ledger.turn();
-    let moves = ledger.turn_log().steps.iter().filter(|step| is_move(step) || moves_on(step));
-    moves.into_iter().any(|step| {
+    let steps = ledger.turn_log().steps.iter().filter(|step| is_move(step) || is_card_beside(step));
+    steps.into_iter().any(|step| {
         let (before, after) = (ledger.state_at(step.checkpoint), ledger.state_at(step.end));
         let (near, far) = halves(&before, seat);
+        let counted = if is_move(step) { near } else { near & before.own_to(seat) };
         before.pieces().any(|(id, ..)| {
-            before.square_of(id).is_some_and(|from| near.has(from)) && after.square_of(id).is_some_and(|to| far.has(to))
+            before.square_of(id).is_some_and(|from| counted.has(from))
+                && after.square_of(id).is_some_and(|to| far.has(to))
         })
     })
 }
 
-fn moves_on(step: &Step) -> bool {
-    matches!(&step.what, StepKind::Card(used)
-        if !used.void && matches!(used.root, Card::Knightmare(name) if row(name).moves_on))
+/// A card of the side on turn beside its move.
+fn is_card_beside(step: &Step) -> bool {
+    matches!(&step.what, StepKind::Card(used) if !used.void && !used.cancelled && !is_rebuttal(used))
 }
 
 /// The half of the board next to the seat, and the other, as the board lies.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Checkpoint, Step, StepKind, UsedCard};
+use crate::board::{Asking, Checkpoint, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -127,17 +127,16 @@ impl Execution<'_> {
             return false;
         }
         self.play_card(used.card, &used.choices);
-        for answer in &used.answers {
-            if !crate::play::knightmare::reading::questions::answers(self.ledger).contains(answer) {
-                return false;
-            }
+        // Where there is one way only, nobody is asked.
+        while let Some(question) = self.ledger.turn_log().question.clone() {
+            let Asking::Play(playing) = &question.of else { return false };
+            let answer = used.answers.get(playing.used.answers.len());
+            let possible = crate::play::knightmare::reading::questions::answers(self.ledger);
+            let Some(answer) = answer.filter(|answer| possible.contains(answer)) else { return false };
             crate::play::knightmare::turn::answering::answer(self, answer);
         }
-        if self.ledger.turn_log().question.is_some() {
-            return false;
-        }
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
-        matches!(last, Some(StepKind::Card(again)) if again.void == used.void)
+        matches!(last, Some(StepKind::Card(again)) if (again.void, &again.answers) == (used.void, &used.answers))
     }
 }
 

@@ -9,18 +9,27 @@ use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::noted::fates;
-use crate::play::knightmare::reading::toll::payments;
+use crate::play::knightmare::reading::toll::{answers, payments};
 use crate::seat::Seat;
 use crate::square::Square;
 
 impl Execution<'_> {
     /// Demands a pawn. Gives whether there is one to pay with.
     pub(crate) fn demand_toll(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
+        let ways = answers(self.ledger);
         if payments(self.ledger).is_empty() {
             return false;
         }
         let card = used.card;
         self.reply(seat, used, before, Vec::new());
+        if let [only] = &ways[..]
+            && let Some(pawn) = only.first().and_then(Square::read)
+        {
+            // There is no choice to make.
+            self.pay(pawn);
+            self.replied();
+            return true;
+        }
         if may_rebut(self.ledger) {
             self.ledger.change_log(LogChange::Open(true));
         }

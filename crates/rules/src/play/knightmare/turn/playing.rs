@@ -14,7 +14,7 @@ use crate::piece::Kind;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
-use crate::play::knightmare::making::effect::{At, Done, Effect};
+use crate::play::knightmare::making::effect::{At, Done, Effect, sole_reply};
 use crate::play::knightmare::making::effects::{end_effects, put_down};
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::questions;
@@ -62,7 +62,7 @@ impl Execution<'_> {
         let void = done.void;
         let mut playing = Playing { used, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         add(&mut playing, done);
-        self.go_on(playing, void);
+        self.go_on(playing, void, false);
     }
 
     /// The player has given the game up by the card.
@@ -73,18 +73,20 @@ impl Execution<'_> {
         self.end(Status::Won { winner: !seat, reason: WinReason::Surrender });
     }
 
-    /// Asks what the card asks next, or ends its play.
-    pub(crate) fn go_on(&mut self, playing: Playing, void: bool) {
-        let seat = self.seat();
-        let used = &playing.used;
+    /// Asks what the card asks next, or ends its play. Nobody is asked where there is one way only. It is told whether
+    /// somebody has been asked before.
+    fn go_on(&mut self, playing: Playing, void: bool, was_asked: bool) {
+        let at = At { state: self.ledger, seat: self.seat() };
         let asked = questions::asked(&playing);
-        let asks = effect_of(used.root).filter(|_| !void);
-        match asks.and_then(|effect| effect.asks(At { state: self.ledger, seat }, asked)) {
-            Some(to_act) => {
-                let card = used.card;
+        let effect = effect_of(playing.used.root).filter(|_| !void);
+        let next = effect.and_then(|effect| Some((effect.asks(at, asked)?, sole_reply(effect, at, asked))));
+        match next {
+            Some((_, Some(only))) => self.heed(playing, &only, was_asked),
+            Some((to_act, None)) => {
+                let card = playing.used.card;
                 self.ask(to_act, card, Asking::Play(Box::new(playing)));
             }
-            None => self.conclude(playing, void),
+            None => self.conclude(playing, void, was_asked),
         }
     }
 
@@ -97,7 +99,11 @@ impl Execution<'_> {
     }
 
     /// Goes on with a play that has been answered what it had asked.
-    pub(crate) fn play_on(&mut self, mut playing: Playing, answer: &[Choice]) {
+    pub(crate) fn play_on(&mut self, playing: Playing, answer: &[Choice]) {
+        self.heed(playing, answer, true);
+    }
+
+    fn heed(&mut self, mut playing: Playing, answer: &[Choice], was_asked: bool) {
         let seat = self.seat();
         playing.used.answers.push(answer.to_vec());
         let effect = effect_of(playing.used.root);
@@ -105,11 +111,11 @@ impl Execution<'_> {
             effect.map_or_else(Done::default, |effect| effect.heed(self.ledger, seat, questions::asked(&playing)));
         let void = done.void;
         add(&mut playing, done);
-        self.go_on(playing, void);
+        self.go_on(playing, void, was_asked);
     }
 
     /// The card has done what it does: it is judged, and leaves the hand.
-    fn conclude(&mut self, mut playing: Playing, void: bool) {
+    fn conclude(&mut self, mut playing: Playing, void: bool, was_asked: bool) {
         let (seat, timing, root) = (self.seat(), playing.used.timing, playing.used.root);
         let Card::Knightmare(name) = root else { return };
         let row = row(name);
@@ -138,7 +144,7 @@ impl Execution<'_> {
         } else {
             Watch::over(&self.ledger.state_at(checkpoint), seat).spring(self.ledger)
         };
-        let firm = drew || !playing.used.answers.is_empty() || !sprung.is_empty();
+        let firm = drew || was_asked || !sprung.is_empty();
         captured.extend(sprung);
         if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
             self.phase(Phase::Discard);

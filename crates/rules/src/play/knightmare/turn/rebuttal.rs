@@ -37,7 +37,7 @@ impl Execution<'_> {
                 let checkpoint = self.ledger.checkpoint();
                 let Some(deed) = effect.read(choices) else { return };
                 let done = deed(self.ledger, seat);
-                let void = done.void || self.ledger.in_check(seat);
+                let void = done.void || self.ledger.in_check(seat) || legality::mates(self.ledger);
                 if void {
                     self.ledger.undo(checkpoint);
                 }
