@@ -206,3 +206,22 @@ fn the_refusal_of_a_card_says_that_the_board_would_be_the_same() {
     assert!(refusal.message.contains("the same board"), "{refusal}");
     assert!(t.legal("play dubbing a1 c2"));
 }
+
+#[test]
+fn what_a_left_card_had_asked_stays_answered() {
+    // The turned board and its promotion have nothing to do with the king's step.
+    let mut t = scenario("4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "earthquake", "chaos");
+    t.play("e1e2; play earthquake clockwise; choose a4+q; end; play chaos");
+    assert_eq!((t.board().as_str(), t.view().turned), ("4k3/8/8/8/Q7/8/8/4K3", Some(1)));
+    t.play("back");
+    assert_eq!((t.board().as_str(), t.view().turned), ("4k3/8/8/8/P7/8/8/4K3", Some(0)));
+    assert_eq!(t.hand(Seat::White), "earthquake");
+    let mut t = scenario("4k3/7q/8/8/8/8/P7/4K3 w - - 0 1", "abduction", "chaos");
+    t.play("e1e2; play abduction h7; choose q h8; end; play chaos");
+    assert_eq!((t.board().as_str(), t.view().captured.black.len()), ("4k3/8/8/8/8/8/P7/4K3", 1));
+    // A bishop that was moved is not where the card had found it: nothing of it stays.
+    let mut t = scenario("3bk3/8/8/8/8/8/8/2B1K3 w - - 0 1", "heresy", "chaos");
+    t.play("c1e3; play heresy; choose d8+c8; choose e3+e4; end; play chaos");
+    assert_eq!(t.board(), "3bk3/8/8/8/8/8/8/2B1K3");
+    assert_eq!(t.discards(Seat::White), "heresy");
+}

@@ -9,11 +9,12 @@ use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
-use crate::play::knightmare::making::effect::{At, is_play};
+use crate::play::knightmare::making::effect::{At, is_play, replies};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::noted::{Spent, add, effect_of, is_move, is_plots, pieces_on};
+use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
+use crate::play::knightmare::reading::questions::asked;
 use crate::seat::Seat;
 
 impl Execution<'_> {
@@ -99,23 +100,45 @@ impl Execution<'_> {
         let (row, checkpoint) = (row(name), self.ledger.checkpoint());
         let had_effect = !used.void && !used.instead();
         let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(self.ledger, seat, used);
-        let deed = effect_of(used.root).and_then(|effect| effect.read(&used.choices)).filter(|_| stays);
-        let turns = self.ledger.geometry.ground().orientation.turns();
-        let mut playing =
-            Playing { used: used.clone(), checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         legality::count_as_played(self.ledger, seat, used.card);
-        let done = deed.map(|deed| deed(self.ledger, seat));
-        let stays = done.is_some() && row.continuing;
-        add(&mut playing, done.unwrap_or_default());
-        end_effects(self.ledger);
-        let spent = Spent { stays: stays.then_some(&playing), ..Spent::thrown(used) };
+        let again = if stays { self.take_effect_again(seat, used, checkpoint) } else { None };
+        let captured = again.as_ref().map_or_else(Vec::new, |playing| playing.captured.clone());
+        let captured = fates(seat, captured, &end_effects(self.ledger));
+        let spent = Spent { stays: again.as_ref().filter(|_| row.continuing), ..Spent::thrown(used) };
         let drew = self.spend(seat, &spent);
-        self.note(StepKind::Left(used.clone()), checkpoint, Vec::new(), drew);
+        self.note(StepKind::Left(used.clone()), checkpoint, captured, drew);
+    }
+
+    /// Does what the card did, with the same answers to what it asked. Gives the play, or nothing, and changes nothing,
+    /// where it would come to something else now.
+    fn take_effect_again(&mut self, seat: Seat, used: &UsedCard, checkpoint: Checkpoint) -> Option<Playing> {
+        let effect = effect_of(used.root)?;
+        let deed = effect.read(&used.choices)?;
+        let (before, turns) = (self.ledger.checkpoint(), self.ledger.geometry.ground().orientation.turns());
+        let unanswered = UsedCard { answers: Vec::new(), ..used.clone() };
+        let mut playing =
+            Playing { used: unanswered, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
+        let mut done = deed(self.ledger, seat);
+        loop {
+            let is_void = done.void;
+            add(&mut playing, done);
+            let at = At { state: self.ledger, seat };
+            let asks = effect.asks(at, asked(&playing)).is_some();
+            let answer = used.answers.get(playing.used.answers.len());
+            match answer.filter(|answer| asks && replies(effect, at, asked(&playing)).contains(answer)) {
+                None if !asks && !is_void && playing.used.answers == used.answers => return Some(playing),
+                Some(answer) if !is_void => playing.used.answers.push(answer.clone()),
+                _ => {
+                    self.ledger.undo(before);
+                    return None;
+                }
+            }
+            done = effect.heed(self.ledger, seat, asked(&playing));
+        }
     }
 }
 
 fn depends_on_nothing(state: &State, seat: Seat, used: &UsedCard) -> bool {
     pieces_on(state, &used.choices) == used.pieces
-        && used.answers.is_empty()
         && effect_of(used.root).is_some_and(|effect| is_play(effect, At { state, seat }, &used.choices))
 }
