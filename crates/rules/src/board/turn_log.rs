@@ -87,6 +87,8 @@ pub(crate) struct Plots {
     pub(crate) late: bool,
     /// Whether a move without a card comes first, in the place of one that was cancelled.
     pub(crate) move_first: bool,
+    /// Whether a second move without a card follows that one, since both cards were moves and were cancelled.
+    pub(crate) move_again: bool,
 }
 
 /// A finished step of a turn.

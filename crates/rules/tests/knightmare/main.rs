@@ -36,6 +36,7 @@ mod rulings;
 mod safety;
 mod scenario;
 mod secrecy;
+mod together;
 mod toll;
 mod traps;
 mod turns;

@@ -125,3 +125,56 @@ fn both_answers_to_one_capture_take_effect() {
     assert_eq!(t.board(), "7k/8/8/8/3P4/8/p7/7K");
     t.awaits(Seat::Black, Phase::Move);
 }
+
+#[test]
+fn a_second_plots_is_named_only_with_two_more_cards_for_it() {
+    let mut t = scenario(START, "plots-within-plots plots-within-plots disintegration pacifism", "");
+    assert_eq!(t.plays("plots-within-plots"), ["disintegration pacifism"]);
+    t.refused("play plots-within-plots disintegration plots-within-plots", IllegalChoice);
+}
+
+#[test]
+fn what_one_plots_has_named_another_does_not() {
+    let hand = "plots-within-plots plots-within-plots disintegration pacifism pacifism";
+    let mut t = scenario(START, hand, "");
+    t.play("play plots-within-plots disintegration plots-within-plots");
+    // The disintegration is held once, and named.
+    assert_eq!(t.plays("plots-within-plots"), ["pacifism pacifism"]);
+    t.play("play plots-within-plots pacifism pacifism");
+    t.play("play pacifism b1; play disintegration a2; play pacifism g1; e2e4; end");
+    assert_eq!((t.hand(Seat::White).as_str(), t.view().effects.len()), ("", 2));
+    assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/4P3/8/1PPP1PPP/RNBQKBNR");
+}
+
+#[test]
+fn plots_within_plots_as_an_answer_add_two_and_leave_the_outer_card() {
+    let fen = "4k3/2p5/8/8/n7/8/7P/R3K3 w - - 0 1";
+    let hand = "plots-within-plots plots-within-plots legacy hostage legacy";
+    let mut position = crate::scenario::position(fen, "bog", hand);
+    position.discards = Some(cardinal_rules::Piles {
+        common: Vec::new(),
+        white: Vec::new(),
+        black: ["fanatic", "crab"].map(|card| card.parse().unwrap()).to_vec(),
+    });
+    let mut t = crate::scenario::start(position);
+    t.play("a1a4; end");
+    let pairs = ["hostage legacy", "hostage plots-within-plots", "legacy legacy", "legacy plots-within-plots"];
+    assert_eq!(t.plays("plots-within-plots"), pairs);
+    t.play("play plots-within-plots legacy plots-within-plots; play plots-within-plots hostage legacy");
+    t.play("play legacy crab; play hostage a4 c7; play legacy fanatic");
+    t.awaits(Seat::White, Phase::Answer);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2n5/8/8/R7/8/7P/4K3", "crab fanatic"));
+    t.play("skip");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.view().captured.black, [cardinal_rules::Kind::Pawn]);
+}
+
+#[test]
+fn no_quarter_goes_by_the_capture_that_came_before_the_plots() {
+    // The captor is gone meanwhile.
+    let fen = "7k/8/8/2p5/3p4/4P3/8/6K1 w - - 0 1";
+    let mut t = scenario(fen, "plots-within-plots no-quarter disintegration", "");
+    t.play("e3d4; play plots-within-plots no-quarter disintegration; play disintegration d4; play no-quarter; end");
+    assert_eq!(t.board(), "7k/8/8/2p5/8/8/8/6K1");
+    assert_eq!((t.view().dead.white.len(), t.view().dead.black.len(), t.view().captured.black.len()), (1, 1, 0));
+}

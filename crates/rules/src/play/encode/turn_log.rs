@@ -44,7 +44,7 @@ impl Encode for Plots {
             to.put(root);
         }
         to.put(&self.late);
-        to.put(&self.move_first);
+        to.put(&(u8::from(self.move_first) + 2 * u8::from(self.move_again)));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::making::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
 use crate::play::knightmare::making::effects::rescue;
-use crate::play::knightmare::making::trigger::answered_step;
+use crate::play::knightmare::making::trigger::{answered_captures, lies_captured};
 use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -47,15 +47,19 @@ pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
     )
     .turns(Does::Demand);
 
-/// The step that has just been made, with the seat's own pieces that it captured.
-fn just_captured(at: At<'_>) -> Option<(&StepKind, impl Iterator<Item = &Captured>)> {
-    let step = answered_step(at.state, at.seat)?;
+/// The seat's own pieces that the answered steps captured, each with its step.
+fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
     // A piece that was neutral keeps that mark for as long as it can still be rescued.
-    let own = move |captured: &&Captured| {
+    let own = move |(_, captured): &(&StepKind, &Captured)| {
         let piece = at.state.piece(captured.piece);
         captured.by != at.seat && (piece.owner == at.seat || piece.marks.has(Mark::Neutral))
     };
-    Some((&step.what, step.captured.iter().filter(own)))
+    answered_captures(at.state, at.seat).filter(own)
+}
+
+/// Those of them that lie captured still: another answer to the same capture may have brought some back.
+fn still_captured(at: At<'_>) -> impl Iterator<Item = &Captured> {
+    just_captured(at).map(|(_, captured)| captured).filter(move |captured| lies_captured(at.state, captured))
 }
 
 /// An own piece that the answered step captured, by the square where it stood.
@@ -65,9 +69,9 @@ impl Fill<()> for Taken {
     type Value = Square;
 
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
-        let mut squares: Vec<Square> =
-            just_captured(at).map_or_else(Vec::new, |(_, captured)| captured.map(|one| one.square).collect());
+        let mut squares: Vec<Square> = still_captured(at).map(|one| one.square).collect();
         // The parts of a unit stood on one square.
+        squares.sort();
         squares.dedup();
         squares
     }
@@ -92,9 +96,8 @@ struct Exchange(Two<Taken, By<Square, Square>, Square, Square>);
 
 /// The kinds of the own pieces that were captured on a square.
 fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = just_captured(at).map_or_else(Vec::new, |(_, captured)| {
-        captured.filter(|one| one.square == square).map(|one| at.state.piece(one.piece).kind).collect()
-    });
+    let taken = still_captured(at).filter(|one| one.square == square);
+    let mut kinds: Vec<Kind> = taken.map(|one| at.state.piece(one.piece).kind).collect();
     kinds.sort();
     kinds.dedup();
     kinds
@@ -125,8 +128,7 @@ fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Optio
     let is_meant = |state: &State, one: &Captured| {
         one.square == square && kind.is_none_or(|kind| state.piece(one.piece).kind == kind)
     };
-    let captured = just_captured(At { state: ledger, seat });
-    let captured = captured.and_then(|(_, mut captured)| captured.find(|one| is_meant(ledger, one))).cloned();
+    let captured = still_captured(At { state: ledger, seat }).find(|one| is_meant(ledger, one)).cloned();
     if let Some(captured) = captured {
         rescue(ledger, &captured, substitute);
     }
@@ -146,7 +148,7 @@ fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
     let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
     // What is captured in the own turn is captured by a card.
     let by_a_move = |step: &StepKind| matches!(step, StepKind::Move(_)) && at.seat != at.state.turn();
-    let avenges = just_captured(at).is_some_and(|(step, mut captured)| by_a_move(step) && captured.any(is_pawn));
+    let avenges = just_captured(at).any(|(step, captured)| by_a_move(step) && is_pawn(captured));
     if avenges { (enemy(PAWN).squares(at) & at.state.may_fall_to(at.seat)).collect() } else { Vec::new() }
 }
 
@@ -177,7 +179,7 @@ pub(super) const LEGACY: Row = Row::new("Legacy", "legacy", 10, Window::AnswerCa
 /// The cards that can be fetched, where a piece that is no pawn has been captured.
 fn cards_to_fetch(at: At<'_>) -> Vec<Card> {
     let is_piece = |captured: &Captured| !PAWN.contains(&at.state.piece(captured.piece).kind);
-    if !just_captured(at).is_some_and(|(_, mut captured)| captured.any(is_piece)) {
+    if !just_captured(at).any(|(_, captured)| is_piece(captured)) {
         return Vec::new();
     }
     let mut cards: Vec<Card> = at.state.faces(at.state.discards_of(at.seat)).collect();

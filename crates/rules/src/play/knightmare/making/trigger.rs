@@ -48,22 +48,16 @@ pub(crate) fn is_rebuttal(used: &UsedCard) -> bool {
     matches!(used.timing, Timing::AnswerTurn | Timing::AnswerCapture | Timing::AnswerCard)
 }
 
-/// The step that the seat answers at this moment: the last move or card of the other side; the last answer; or the last
-/// move or card of its own, where a trap of the other side has captured something.
-pub(crate) fn answered_step(state: &State, seat: Seat) -> Option<&Step> {
+/// The last moment that could be answered: a move or a card of the side on turn, or, for that side, an answer.
+fn last_moment(state: &State, seat: Seat) -> Option<&Step> {
     let answers_turn = seat != state.turn();
-    let steps = || state.turn_log().steps.iter().rev().map(Arc::as_ref);
-    let mut moments = steps().filter(|step| match &step.what {
+    let is_moment = |step: &&Step| match &step.what {
         StepKind::Move(_) => true,
         StepKind::Card(used) => !is_rebuttal(used),
         StepKind::Reply(..) => !answers_turn,
         _ => false,
-    });
-    if answers_turn {
-        return moments.next();
-    }
-    let reply = || steps().find(|step| step.reply().is_some());
-    moments.next().filter(|step| is_caught(step, seat)).or_else(reply)
+    };
+    state.turn_log().steps.iter().rev().map(Arc::as_ref).find(is_moment)
 }
 
 /// Whether a trap of the other side has captured something in this step of the seat's own.
@@ -73,5 +67,18 @@ fn is_caught(step: &Step, seat: Seat) -> bool {
 
 /// Whether the seat may answer in its own turn what a trap has just captured.
 pub(crate) fn may_answer_trap(state: &State, seat: Seat) -> bool {
-    seat == state.turn() && answered_step(state, seat).is_some_and(|step| is_caught(step, seat))
+    seat == state.turn() && last_moment(state, seat).is_some_and(|step| is_caught(step, seat))
+}
+
+/// What the steps have captured that the seat answers at this moment, each with the step: of the other side on turn the
+/// last move or card; of the waiting side all its answers, which are asked about once, unless a trap of that side has
+/// just captured something. That such a step was put right since, by a card that was named together with this one, makes
+/// it no other capture.
+pub(crate) fn answered_captures(state: &State, seat: Seat) -> impl Iterator<Item = (&StepKind, &Captured)> {
+    let last = last_moment(state, seat);
+    let alone = last.filter(|step| seat != state.turn() || is_caught(step, seat));
+    let steps = state.turn_log().steps.iter().rev().map(Arc::as_ref);
+    let all = steps.filter(move |step| alone.is_none() && seat == state.turn() && step.reply().is_some());
+    let answered = alone.into_iter().chain(all);
+    answered.flat_map(|step| step.captured.iter().map(move |captured| (&step.what, captured)))
 }

@@ -4,19 +4,19 @@
 use crate::play::knightmare::reading::noted::is_move;
 
 use crate::action::Action;
-use crate::board::{Ledger, State, Step, StepKind, UsedCard};
+use crate::board::{Captured, Ledger, State, Step, StepKind, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{At, plays};
-use crate::play::knightmare::making::trigger::{answered_step, is_rebuttal};
+use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::bog;
 use crate::play::knightmare::reading::toll;
-use crate::play::knightmare::reading::usable::{Usable, at_hand, pairs};
+use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand, pairs};
 use crate::seat::Seat;
 
 /// An answer that a seat could give.
@@ -50,16 +50,9 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
     if at_hand(ledger, ledger, seat).is_empty() && ledger.held(seat).is_empty() {
         return found;
     }
-    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
-        answers_to_step(ledger, seat, (index, step), &mut found);
-    }
+    answers_with(ledger, seat, at_hand, &mut found);
     for held in at_hand(ledger, ledger, seat) {
-        if answers_turn(ledger, &held) {
-            found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
-        }
-    }
-    for held in at_hand(ledger, ledger, seat) {
-        if matches!(held.row.does, Some(Does::Plot)) {
+        if held.plots() {
             let timing = Timing::AnswerTurn;
             found.extend(pairs_to_answer(ledger, seat, held.card).into_iter().map(|choices| Answer {
                 held,
@@ -72,19 +65,41 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
     found
 }
 
+/// The cards that a seat could play at a moment of the turn, by the turn as it stands.
+type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
+
+/// The answers of the seat with one of these cards: to the steps of the side on turn, and to the turn.
+fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
+    for index in 0..ledger.turn_log().steps.len() {
+        answers_to_step(ledger, (seat, cards), index, found);
+    }
+    for held in cards(ledger, ledger, seat) {
+        if answers_turn(ledger, &held) {
+            found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+        }
+    }
+}
+
+/// The last of the steps that come before another answer to this one: answers that were given to it come first.
+pub(crate) fn answered_until(ledger: &Ledger, index: usize) -> usize {
+    let later = ledger.turn_log().steps.iter().skip(index + 1);
+    index + later.take_while(|step| step.reply().is_some()).count()
+}
+
 /// The answers of the seat to a step of the side on turn.
-fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), found: &mut Vec<Answer>) {
-    let played = match &step.what {
-        StepKind::Move(_) => None,
-        StepKind::Card(used) if !used.cancelled && !is_rebuttal(used) => Some(used),
+fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, found: &mut Vec<Answer>) {
+    let answered = &ledger.turn_log().steps[index];
+    let played = match &answered.what {
+        StepKind::Move(_) => false,
+        StepKind::Card(used) if !is_rebuttal(used) => !used.cancelled,
         _ => return,
     };
-    if played.is_none() && step.captured.is_empty() {
+    if !played && answered.captured.is_empty() {
         return;
     }
-    let (answered, step) = (step, Some(index));
-    let moment = ledger.state_at(answered.end);
-    for held in at_hand(ledger, &moment, seat) {
+    let step = Some(index);
+    let moment = ledger.state_at(ledger.turn_log().steps[answered_until(ledger, index)].end);
+    for held in cards(ledger, &moment, seat) {
         match held.row.does {
             Some(Does::Board(effect))
                 if held.row.fits(Timing::AnswerCapture) && !captured_of(&moment, seat).is_empty() =>
@@ -96,7 +111,7 @@ fn answers_to_step(ledger: &Ledger, seat: Seat, (index, step): (usize, &Step), f
             Some(Does::Parry) if can_parry(ledger, &moment, seat, answered) => {
                 found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
-            Some(Does::Cancel | Does::Take) if played.is_some() => {
+            Some(Does::Cancel | Does::Take) if played => {
                 let choices = meaning(&turn_plays(ledger), index);
                 found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
             }
@@ -150,21 +165,20 @@ fn is_neutral(state: &State, piece: PieceId) -> bool {
     state.piece(piece).marks.has(Mark::Neutral)
 }
 
-/// The seat's pieces that the last step has captured. Neutral ones are both sides'.
+/// The seat's pieces that the answered steps have captured. Neutral ones are both sides'.
 fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
-    let last = answered_step(state, seat);
-    let captured = last.into_iter().flat_map(|step| &step.captured).filter(|captured| captured.by != seat);
-    captured
-        .map(|captured| captured.piece)
-        .filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece))
-        .collect()
+    let captured = answered_captures(state, seat).map(|(_, captured)| captured).filter(|captured| captured.by != seat);
+    let captured = captured.map(|captured| captured.piece);
+    captured.filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece)).collect()
 }
 
-/// Whether the step is a move that has captured a piece of the seat, by no king or queen. A pawn that has promoted by it
-/// was a pawn when it captured.
+/// Whether the step is a move that has captured a piece of the seat, by no king or queen, and both are where that has
+/// left them. A pawn that has promoted by it was a pawn when it captured.
 fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
     let StepKind::Move(mv) = step.what else { return false };
-    if captured_of(moment, seat).is_empty() {
+    let captured = captured_of(moment, seat);
+    let lies = |captured: &Captured| lies_captured(moment, captured);
+    if captured.is_empty() || !step.captured.iter().all(lies) || moment.id_on(mv.to) != step.moved[0] {
         return false;
     }
     let before = ledger.state_at(step.checkpoint);
@@ -183,18 +197,16 @@ fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
     }
 }
 
+/// Whether the card answers a whole turn and nothing else.
+pub(crate) fn is_to_turn(root: Card) -> bool {
+    matches!(root, Card::Knightmare(name) if row(name).window.timings() == [Timing::AnswerTurn])
+}
+
 /// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
 /// card, one of each after a card that was the move, or two that answer one capture.
 fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
     let mut each = Vec::new();
-    for (index, step) in ledger.turn_log().steps.iter().enumerate() {
-        answers_to_step(ledger, seat, (index, step), &mut each);
-    }
-    for held in at_hand(ledger, ledger, seat) {
-        if answers_turn(ledger, &held) {
-            each.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
-        }
-    }
+    answers_with(ledger, seat, in_hand, &mut each);
     let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
     let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
         (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
@@ -205,6 +217,7 @@ fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>
     lists_of_pairs(ledger, seat, naming, &each, fit)
 }
 
+/// The pairs that can be named out of the cards of these answers, and further *Plots Within Plots*.
 fn lists_of_pairs(
     state: &State,
     seat: Seat,
@@ -213,9 +226,10 @@ fn lists_of_pairs(
     fit: impl Fn(&Answer, &Answer) -> bool,
 ) -> Vec<Vec<Choice>> {
     let mut ready: Vec<Usable> = Vec::new();
-    for answer in each {
-        if ready.iter().all(|known| known.card != answer.held.card) {
-            ready.push(answer.held);
+    let plots = in_hand(state, state, seat).into_iter().filter(Usable::plots);
+    for held in each.iter().map(|answer| answer.held).chain(plots) {
+        if ready.iter().all(|known| known.card != held.card) {
+            ready.push(held);
         }
     }
     ready.sort_by_key(|held| held.card);
@@ -224,7 +238,7 @@ fn lists_of_pairs(
             let card = held.card;
             each.iter().filter(move |answer| answer.held.card == card)
         };
-        of(one).any(|first| of(other).any(|second| fit(first, second)))
+        one.plots() || other.plots() || of(one).any(|first| of(other).any(|second| fit(first, second)))
     };
     let pairs = pairs(state, seat, Some(naming), &ready, together);
     pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
@@ -244,9 +258,22 @@ pub(crate) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> 
 fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
     let seat = ledger.turn();
     let cards = at_hand(ledger, ledger, seat);
+    let mut found = rebuttals_with(ledger, &cards);
+    if let Some(held) = cards.iter().find(|held| held.plots()) {
+        let each = rebuttals_with(ledger, &in_hand(ledger, ledger, seat));
+        let lists = lists_of_pairs(ledger, seat, held.card, &each, |_, _| true);
+        let timing = Timing::AnswerCard;
+        found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step: None }));
+    }
+    found
+}
+
+/// What the side on turn can answer with one of these cards.
+fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Answer> {
+    let seat = ledger.turn();
     let mut found = Vec::new();
     let answered = replies_stand(ledger);
-    for held in &cards {
+    for held in cards {
         let steps = ledger.turn_log().steps.iter().enumerate();
         match held.row.does {
             Some(Does::Cancel | Does::Take) if answered => {
@@ -268,11 +295,6 @@ fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
             }
             _ => {}
         }
-    }
-    if let Some(held) = cards.iter().find(|held| matches!(held.row.does, Some(Does::Plot))) {
-        let lists = lists_of_pairs(ledger, seat, held.card, &found, |one, other| one.timing == other.timing);
-        let timing = Timing::AnswerCard;
-        found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step: None }));
     }
     found
 }

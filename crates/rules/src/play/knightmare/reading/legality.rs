@@ -92,7 +92,10 @@ pub(crate) fn plot(ledger: &mut Ledger, seat: Seat, named: &[(Card, Card)]) {
     let late = seat == ledger.turn() && ledger.progress().status.phase() == Some(Phase::Discard);
     let late = ledger.turn_log().plots[seat].as_ref().map_or(late, |plots| plots.late);
     let cards = named.iter().chain(ledger.turn_log().plotted(seat)).copied().collect();
-    ledger.change_log(LogChange::Plots(seat, Some(Arc::new(Plots { cards, late, move_first: false }))));
+    ledger.change_log(LogChange::Plots(
+        seat,
+        Some(Arc::new(Plots { cards, late, move_first: false, move_again: false })),
+    ));
 }
 
 /// Whether `then` holds after some outcome of playing the card with these choices: there are several where the card
@@ -269,20 +272,32 @@ pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
     if !may_play_after_move(ledger) {
         return board_moves(ledger);
     }
+    let moves_again = moves_again(ledger);
     let mut moves = ledger.pseudo_legal_moves();
     laws::narrow_all(ledger, &mut moves);
     moves.retain(|mv| {
         let checkpoint = ledger.checkpoint();
         let captured = ledger.displace(*mv);
         end_effects(ledger);
-        let legal = may_end(ledger) || {
-            note_trial(ledger, *mv, captured);
-            after_move(ledger, ends_by_card)
+        let legal = if moves_again {
+            // What this one leaves open the second can put right.
+            ledger.change_log(LogChange::Plots(ledger.turn(), None));
+            has_board_move(ledger)
+        } else {
+            may_end(ledger) || {
+                note_trial(ledger, *mv, captured);
+                after_move(ledger, ends_by_card)
+            }
         };
         ledger.undo(checkpoint);
         legal
     });
     moves
+}
+
+/// Whether a second move without a card follows this one.
+fn moves_again(state: &State) -> bool {
+    state.turn_log().plots[state.turn()].as_ref().is_some_and(|plots| plots.move_again)
 }
 
 /// Whether a card could follow the move.
@@ -336,7 +351,7 @@ pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
 /// Whether the side on turn, which has yet to move, can bring the turn to an end with its
 /// moves and its cards.
 pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
-    if has_board_move(ledger) || may_lose_move(ledger) {
+    if !moves_again(ledger) && (has_board_move(ledger) || may_lose_move(ledger)) {
         return true;
     }
     let seat = ledger.turn();

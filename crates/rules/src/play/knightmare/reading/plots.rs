@@ -4,7 +4,7 @@ use crate::board::State;
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::usable::{named, own_pairs};
+use crate::play::knightmare::reading::usable::{in_hand, own_pairs};
 use crate::seat::Seat;
 
 /// The lists of choices with which the side on turn can name two cards.
@@ -17,7 +17,7 @@ pub(crate) fn own_plays(state: &State, seat: Seat, naming: Card) -> Vec<Vec<Choi
 
 /// The cards that are named, each with the one as which it will be played.
 pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Card, Card)> {
-    let cards = named(state, seat);
+    let cards = in_hand(state, state, seat);
     let root = |choice: &Choice| {
         let card = Card::read(choice)?;
         cards.iter().find(|named| named.card == card).map(|named| (card, named.root))

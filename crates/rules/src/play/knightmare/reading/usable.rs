@@ -18,6 +18,13 @@ pub(crate) struct Usable {
     pub(crate) row: &'static Row,
 }
 
+impl Usable {
+    /// Whether it names two more cards.
+    pub(crate) fn plots(&self) -> bool {
+        matches!(self.row.does, Some(Does::Plot))
+    }
+}
+
 /// The moments that are open to the side on turn.
 pub(crate) fn open_timings(state: &State) -> &'static [Timing] {
     let plots = state.turn_log().plots[state.turn()].as_deref();
@@ -55,8 +62,13 @@ pub(crate) fn at_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> 
         return cards.into_iter().filter_map(|(card, root)| as_root(card, root)).collect();
     }
     let spent = if seat == state.turn() { log.own } else { log.reply };
-    let held = if spent { Vec::new() } else { state.held(seat) };
-    held.into_iter().filter_map(|card| as_root(card, root_of(moment, seat, card)?)).collect()
+    if spent { Vec::new() } else { in_hand(state, moment, seat) }
+}
+
+/// The cards of the hand, whether the seat may still play any or not; copies are what they are at that moment.
+pub(crate) fn in_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> {
+    let held = state.held(seat).into_iter();
+    held.filter_map(|card| as_root(card, root_of(moment, seat, card)?)).collect()
 }
 
 fn as_root(card: Card, root: Card) -> Option<Usable> {
@@ -89,7 +101,7 @@ fn has_held(state: &State, seat: Seat, card: KnightmareCard) -> bool {
 pub(crate) fn own_pairs(state: &State, seat: Seat, naming: Option<Card>) -> Vec<[Usable; 2]> {
     let timings = open_timings(state);
     let mut ready = Vec::new();
-    for usable in named(state, seat) {
+    for usable in in_hand(state, state, seat) {
         let fits = timings.iter().any(|timing| usable.row.fits(*timing));
         let plays = match usable.row.does {
             Some(Does::Board(effect)) => has_play(effect, At { state, seat }),
@@ -103,13 +115,8 @@ pub(crate) fn own_pairs(state: &State, seat: Seat, naming: Option<Card>) -> Vec<
     pairs(state, seat, naming, &ready, |_, _| true)
 }
 
-/// The cards that can be named: all of the hand, as what they would be played.
-pub(crate) fn named(state: &State, seat: Seat) -> Vec<Usable> {
-    let held = state.held(seat).into_iter();
-    held.filter_map(|card| as_root(card, root_of(state, seat, card)?)).collect()
-}
-
-/// The pairs out of these cards that the hand holds beside the card that names them.
+/// The pairs out of these cards that the hand holds beside the card that names them and beside what is named already. A
+/// card that names two more is among them only where the hand holds those too.
 pub(crate) fn pairs(
     state: &State,
     seat: Seat,
@@ -117,16 +124,33 @@ pub(crate) fn pairs(
     ready: &[Usable],
     together: impl Fn(&Usable, &Usable) -> bool,
 ) -> Vec<[Usable; 2]> {
-    let count = |card| state.faces(crate::board::Zone::Hand(seat)).filter(|face| *face == card).count();
-    let mut found = Vec::new();
-    for (index, one) in ready.iter().enumerate() {
-        for other in &ready[index..] {
-            let needed =
-                |named: &Usable| 1 + usize::from(one.card == other.card) + usize::from(naming == Some(named.card));
-            if count(one.card) >= needed(one) && count(other.card) >= needed(other) && together(one, other) {
-                found.push([*one, *other]);
-            }
+    let mut free: Vec<Card> = state.faces(crate::board::Zone::Hand(seat)).collect();
+    let mut committed: Vec<Card> = state.turn_log().plotted(seat).iter().map(|(card, _)| *card).collect();
+    // The naming card is one of those that were named, or there are none.
+    if let Some(naming) = naming.filter(|naming| !committed.contains(naming)) {
+        committed.push(naming);
+    }
+    for card in committed {
+        if let Some(index) = free.iter().position(|held| *held == card) {
+            free.swap_remove(index);
         }
     }
-    found
+    let holds = |cards: &[Card]| {
+        let number = |of: &[Card], card: Card| of.iter().filter(|other| **other == card).count();
+        cards.iter().all(|card| number(cards, *card) <= number(&free, *card))
+    };
+    let two_of = |ready: &[Usable], fits: &dyn Fn(&Usable, &Usable) -> bool| {
+        let mut found = Vec::new();
+        for (index, one) in ready.iter().enumerate() {
+            found.extend(ready[index..].iter().filter(|other| fits(one, other)).map(|other| [*one, *other]));
+        }
+        found
+    };
+    let plain: Vec<Usable> = ready.iter().filter(|usable| !usable.plots()).copied().collect();
+    let inner = two_of(&plain, &|one, other| together(one, other));
+    two_of(ready, &|one, other| {
+        let plots = one.plots() || other.plots();
+        let has_inner = || inner.iter().any(|[two, more]| holds(&[one.card, other.card, two.card, more.card]));
+        together(one, other) && holds(&[one.card, other.card]) && (!plots || has_inner())
+    })
 }

@@ -18,10 +18,15 @@ impl Execution<'_> {
     /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay named.
     pub(crate) fn go_back(&mut self, to: Checkpoint, later: &[Arc<Step>]) {
         self.rewind(to);
+        self.name_again(later);
+    }
+
+    /// The pairs of cards that the other side has named in these steps are named, in a turn that has gone back behind them.
+    pub(crate) fn name_again(&mut self, later: &[Arc<Step>]) {
         let replies = later.iter().filter_map(|step| step.reply());
         let named: Vec<_> = replies.filter(|(used, _)| is_plots(used)).collect();
         for (used, before) in named {
-            self.unseen(|exec| exec.name_pair(!exec.seat(), used, before));
+            self.unseen(|exec| exec.reply(!exec.seat(), used, before, Vec::new()));
         }
     }
 
@@ -68,9 +73,6 @@ impl Execution<'_> {
             }
         }
         self.reply(seat, &used, before, captured);
-        if let Some(card) = taken_by(&used) {
-            self.take_card(seat, card);
-        }
     }
 
     /// Plays a step of the side on turn again, if it is still legal and still has its effect.
@@ -85,7 +87,7 @@ impl Execution<'_> {
                 legal
             }
             StepKind::Card(used) if used.cancelled => {
-                self.spend_cancelled(used);
+                self.spend_cancelled(used, &step.captured);
                 true
             }
             StepKind::Card(used) => self.play_card_again(used),

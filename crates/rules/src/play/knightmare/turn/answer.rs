@@ -16,7 +16,9 @@ use crate::play::knightmare::making::effect::Effect;
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::reading::answers::{self, Answer, may_rebut};
 use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::noted::{Spent, fates, used};
+use crate::play::knightmare::reading::noted::{Spent, fates, is_plots, used};
+use crate::play::knightmare::reading::plots::named_by;
+use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 
 /// Carries out a legal answer: to the turn, or of the side on turn to such an answer.
@@ -36,11 +38,10 @@ impl Execution<'_> {
         let events = self.events.len();
         let stands = match (answer.held.row.does, answer.step) {
             (Some(Does::UndoTurn), _) => self.undo_turn(seat, &used, before),
-            (Some(Does::Plot), _) => self.plot_answers(seat, &used, before),
+            (Some(Does::Plot), _) | (Some(Does::Take), Some(_)) => self.reply_about_cards(seat, &used, before),
             (Some(Does::Shorten), _) => self.cut_move(seat, &used, before),
             (Some(Does::Demand), _) => self.demand_toll(seat, &used, before),
             (Some(Does::Cancel), Some(index)) => self.cancel(seat, &used, before, index),
-            (Some(Does::Take), Some(index)) => self.take(seat, &used, before, index),
             (Some(Does::Parry), Some(index)) => self.parry(seat, &used, before, index),
             (Some(Does::Board(effect)), Some(index)) => self.set_right(seat, (&used, effect), before, index),
             _ => false,
@@ -54,11 +55,18 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card on the other side's turn, and notes the answer.
+    /// Spends a card on the other side's turn, with what it does to other cards, and notes the answer.
     pub(crate) fn reply(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, captured: Vec<Captured>) {
         let checkpoint = self.ledger.checkpoint();
+        let named = is_plots(used).then(|| named_by(self.ledger, seat, &used.choices));
         legality::count_as_played(self.ledger, seat, used.card);
         self.spend(seat, &Spent::thrown(used));
+        if let Some(named) = named {
+            legality::plot(self.ledger, seat, &named);
+        }
+        if let Some(card) = taken_by(used) {
+            self.take_card(seat, card);
+        }
         self.note(StepKind::Reply(used.clone(), before), checkpoint, captured, true);
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
     }
@@ -80,9 +88,15 @@ impl Execution<'_> {
     }
 
     /// The answer has given steps back to the side on turn, which finishes the turn anew, or answers the answer first.
+    /// What was named beside the answer waits for that, but for an answer to the turn that was.
     pub(crate) fn returned(&mut self, steps: &[Arc<Step>]) {
         let seat = self.seat();
-        self.ledger.change_log(LogChange::Plots(!seat, None));
+        if let Some(plots) = self.ledger.turn_log().plots[!seat].as_deref() {
+            let mut plots = plots.clone();
+            plots.cards.retain(|(_, root)| !answers::is_to_turn(*root));
+            let left = (!plots.cards.is_empty()).then(|| Arc::new(plots));
+            self.ledger.change_log(LogChange::Plots(!seat, left));
+        }
         self.events.push(Event::StepsReturned {
             seat,
             cards: steps.iter().filter_map(|step| step.played()).collect(),
@@ -123,10 +137,11 @@ impl Execution<'_> {
         before: Checkpoint,
         index: usize,
     ) -> bool {
-        let (Some(deed), Some(step)) = (effect.read(&used.choices), self.steps_from(index).first().cloned()) else {
+        let until = answers::answered_until(self.ledger, index);
+        let (Some(deed), Some(step)) = (effect.read(&used.choices), self.steps_from(until).first().cloned()) else {
             return false;
         };
-        let later = self.steps_from(index + 1);
+        let later = self.steps_from(until + 1);
         self.go_back(step.end, &later);
         let done = deed(self.ledger, seat);
         let captured = fates(seat, done.captured, &end_effects(self.ledger));
@@ -167,7 +182,7 @@ impl Execution<'_> {
     }
 
     /// *Riposte*: what was captured stays, and the captor is captured where it came from. The one who answers loses the
-    /// next move.
+    /// next move. That there was a capture stays noted, for a card that was named beside this one.
     fn parry(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
         let Some(step) = self.steps_from(index).first().cloned() else { return false };
         let StepKind::Move(mv) = step.what else { return false };
@@ -181,22 +196,16 @@ impl Execution<'_> {
             chess.passed = crate::SquareSet::EMPTY;
         });
         self.phase(Phase::Discard);
-        self.note(StepKind::Move(mv), checkpoint, Vec::new(), true);
+        self.note_moved(StepKind::Move(mv), checkpoint, step.captured.clone(), true, [None; 2]);
         self.ledger.begin_duty(Duty::LosesMove(seat));
         self.reply(seat, used, before, captured);
         self.goes_on(&later)
     }
 
-    /// *Plots Within Plots* as an answer: the two cards follow.
-    fn plot_answers(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
-        self.name_pair(seat, used, before);
+    /// *Plots Within Plots* as an answer: the two cards follow. *Vulture* takes its card, and leaves the turn as it is.
+    fn reply_about_cards(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
+        self.reply(seat, used, before, Vec::new());
         self.replied();
         true
-    }
-
-    pub(crate) fn name_pair(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) {
-        let named = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, &used.choices);
-        self.reply(seat, used, before, Vec::new());
-        legality::plot(self.ledger, seat, &named);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::{Checkpoint, LogChange, Step, StepKind, UsedCard, Zone};
-use crate::card::Card;
+use crate::board::{Captured, Checkpoint, LogChange, Plots, Step, StepKind, UsedCard, Zone};
+use crate::card::{Card, row};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::making::effects::leave_to_proxy;
@@ -13,25 +13,31 @@ use crate::seat::Seat;
 
 impl Execution<'_> {
     /// A card of the side on turn that is cancelled is spent without effect; a move that it was is owed again.
-    pub(crate) fn spend_cancelled(&mut self, used: &UsedCard) {
+    /// What it had captured stays noted, for a card that was named beside the one that cancels it.
+    pub(crate) fn spend_cancelled(&mut self, used: &UsedCard, captured: &[Captured]) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        // The move of another card is owed already.
+        let owed = self.ledger.turn_log().plots[seat].as_ref().is_some_and(|plots| plots.move_first);
         legality::count_as_played(self.ledger, seat, used.card);
         let drew = self.spend(seat, &Spent::thrown(used));
         if used.instead() {
-            self.owe_move();
+            self.owe_move(owed);
         }
         let used = UsedCard { void: true, cancelled: true, ..used.clone() };
-        self.note(StepKind::Card(used), checkpoint, Vec::new(), drew);
+        self.note(StepKind::Card(used), checkpoint, captured.to_vec(), drew);
     }
 
-    /// A move without a card is owed, in the place of one that was cancelled.
-    fn owe_move(&mut self) {
+    /// A move without a card is owed, in the place of one that was cancelled. It comes before what was named beside that
+    /// card, and before the move that is owed in the place of another.
+    fn owe_move(&mut self, owed: bool) {
         let seat = self.seat();
         self.phase(Phase::Move);
-        if let Some(plots) = self.ledger.turn_log().plots[seat].clone() {
-            let plots = crate::board::Plots { move_first: true, ..(*plots).clone() };
-            self.ledger.change_log(LogChange::Plots(seat, Some(Arc::new(plots))));
-        }
+        let plots = match self.ledger.turn_log().plots[seat].as_deref() {
+            Some(plots) => Plots { move_first: true, ..plots.clone() },
+            None if owed => Plots { cards: Vec::new(), late: false, move_first: true, move_again: true },
+            None => return,
+        };
+        self.ledger.change_log(LogChange::Plots(seat, Some(Arc::new(plots))));
     }
 
     /// *Fog of War* on a card of the side on turn.
@@ -39,8 +45,9 @@ impl Execution<'_> {
         let Some(step) = self.steps_from(index).first().cloned() else { return false };
         let StepKind::Card(target) = &step.what else { return false };
         let later = self.steps_from(index + 1);
+        let frozen = if self.ledger.turn_log().plots[seat].is_some() { &step.captured[..] } else { &[] };
         self.go_back(step.checkpoint, &later);
-        self.unseen(|exec| exec.spend_cancelled(target));
+        self.unseen(|exec| exec.spend_cancelled(target, frozen));
         // Answers that were given before come first, so that they draw and cost what they did.
         let mut returned = self.play_again(&later);
         self.reply(seat, used, before, Vec::new());
@@ -74,28 +81,13 @@ impl Execution<'_> {
         returned
     }
 
-    /// *Vulture*: takes the card of a step into the hand, which leaves its effect as it is. With decks of their own the
-    /// price is the top card of the taker's.
-    pub(crate) fn take(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
-        let Some(target) = self.played_in(index) else { return false };
-        self.reply(seat, used, before, Vec::new());
-        self.take_card(seat, target.card);
-        self.replied();
-        true
-    }
-
-    /// The card that was played in a step, by either side.
-    pub(crate) fn played_in(&self, index: usize) -> Option<UsedCard> {
-        match &self.ledger.turn_log().steps.get(index)?.what {
-            StepKind::Card(used) | StepKind::Reply(used, _) => Some(used.clone()),
-            _ => None,
-        }
-    }
-
-    /// Moves a card that the other seat has just played into the hand of this one.
+    /// *Vulture*: moves a card that the other seat has just played into the hand of this one, which leaves its effect as
+    /// it is. With decks of their own the price is the top card of the taker's.
     pub(crate) fn take_card(&mut self, seat: Seat, card: Card) {
         let pile = self.ledger.discards_of(!seat);
-        let found = [pile, Zone::InPlay].into_iter().find_map(|zone| {
+        // One of that name that was played before may lie elsewhere.
+        let zones = if self.stays_in_play(card) { [Zone::InPlay, pile] } else { [pile, Zone::InPlay] };
+        let found = zones.into_iter().find_map(|zone| {
             let index = self.ledger.faces(zone).rposition(|face| face == card)?;
             Some((zone, index))
         });
@@ -106,5 +98,15 @@ impl Execution<'_> {
         if !self.ledger.shares_deck() {
             self.ledger.top_card(self.ledger.deck_of(seat), self.ledger.discards_of(seat));
         }
+    }
+
+    /// Whether the card of this name that was played last in the turn stays in play.
+    fn stays_in_play(&self, card: Card) -> bool {
+        let plays = self.ledger.turn_log().steps.iter().rev().filter_map(|step| match &step.what {
+            StepKind::Card(used) | StepKind::Reply(used, _) | StepKind::Left(used) => Some(used),
+            _ => None,
+        });
+        let last = plays.into_iter().find(|used| used.card == card);
+        last.is_some_and(|used| !used.void && matches!(used.root, Card::Knightmare(name) if row(name).continuing))
     }
 }

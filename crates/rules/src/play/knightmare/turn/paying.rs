@@ -8,8 +8,9 @@ use crate::play::knightmare::making::acts::take;
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::answers::may_rebut;
-use crate::play::knightmare::reading::noted::fates;
+use crate::play::knightmare::reading::noted::{Spent, fates};
 use crate::play::knightmare::reading::toll::{answers, payments};
+use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 use crate::square::Square;
 
@@ -54,7 +55,19 @@ impl Execution<'_> {
             self.rewind(start);
             for step in &steps {
                 match &step.what {
-                    StepKind::Reply(used, before) => self.unseen(|exec| exec.reply(!seat, used, *before, Vec::new())),
+                    StepKind::Reply(used, before) => {
+                        // What *Vulture* has taken does not come back into the hand.
+                        let taken = steps.iter().find_map(|step| match &step.what {
+                            StepKind::Card(played) if taken_by(used) == Some(played.card) => Some(played),
+                            _ => None,
+                        });
+                        self.unseen(|exec| {
+                            if let Some(played) = taken {
+                                exec.spend(seat, &Spent::thrown(played));
+                            }
+                            exec.reply(!seat, used, *before, Vec::new());
+                        });
+                    }
                     StepKind::Said(..) => self.say_again(step),
                     _ => {}
                 }

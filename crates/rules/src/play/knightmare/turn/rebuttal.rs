@@ -1,15 +1,18 @@
 //! How the side on turn answers an answer.
 
 use crate::board::{LogChange, StepKind, UsedCard};
-use crate::card::{Card, Timing};
+use crate::card::Card;
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::effect::{At, Effect, is_play};
 use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers;
 use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::noted::{Spent, is_plots, used};
+use crate::play::knightmare::reading::noted::{Spent, effect_of, is_plots, used};
+use crate::play::knightmare::reading::plots::named_by;
 use crate::play::knightmare::reading::usable::at_hand;
 use crate::play::knightmare::turn::again::{is_given_again, taken_by};
 
@@ -17,33 +20,12 @@ impl Execution<'_> {
     /// Answers an answer, as the side on turn.
     pub(crate) fn rebut(&mut self, card: Card, choices: &[Choice]) {
         let Some(answer) = answers::find_rebuttal(self.ledger, card, choices) else { return };
-        let (seat, asked) = (self.seat(), self.awaits(Phase::Answer));
+        let asked = self.awaits(Phase::Answer);
         let used = used(self.ledger, &answer.held, choices, answer.timing);
         match (answer.held.row.does, answer.step) {
             (Some(Does::Cancel), Some(index)) => return self.cancel_reply(&used, index),
-            (Some(Does::Take), Some(index)) => {
-                let target = self.played_in(index);
-                self.spend_rebuttal(&used);
-                if let Some(target) = target {
-                    self.take_card(seat, target.card);
-                }
-            }
-            (Some(Does::Plot), _) => {
-                let named = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, choices);
-                self.spend_rebuttal(&used);
-                legality::plot(self.ledger, seat, &named);
-            }
-            (Some(Does::Board(effect)), _) => {
-                let checkpoint = self.ledger.checkpoint();
-                let Some(deed) = effect.read(choices) else { return };
-                let done = deed(self.ledger, seat);
-                let void = done.void || self.ledger.in_check(seat) || legality::mates(self.ledger);
-                if void {
-                    self.ledger.undo(checkpoint);
-                }
-                end_effects(self.ledger);
-                self.spend_rebuttal(&UsedCard { void, ..used });
-            }
+            (Some(Does::Take), Some(_)) | (Some(Does::Plot), _) => self.spend_rebuttal(&used),
+            (Some(Does::Board(effect)), _) => self.set_right_again(effect, &used),
             _ => return,
         }
         if asked {
@@ -51,11 +33,40 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card of the side on turn that answers an answer.
+    /// Puts a capture right with what a card of the side on turn does on the board. It is spent for nothing if it no
+    /// longer can, leaves that side in check, or mates.
+    fn set_right_again(&mut self, effect: &dyn Effect, used: &UsedCard) {
+        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let fits = !used.void && is_play(effect, At { state: self.ledger, seat }, &used.choices);
+        let done = effect.read(&used.choices).filter(|_| fits).map(|deed| deed(self.ledger, seat));
+        let void = done.is_none_or(|done| done.void) || self.ledger.in_check(seat) || legality::mates(self.ledger);
+        if void {
+            self.ledger.undo(checkpoint);
+        }
+        end_effects(self.ledger);
+        self.spend_rebuttal(&UsedCard { void, ..used.clone() });
+    }
+
+    /// Gives an answer to an answer once more.
+    pub(crate) fn rebut_again(&mut self, used: &UsedCard) {
+        match effect_of(used.root) {
+            Some(effect) => self.set_right_again(effect, used),
+            None => self.spend_rebuttal(used),
+        }
+    }
+
+    /// Spends a card of the side on turn that answers an answer, with what it does to other cards.
     fn spend_rebuttal(&mut self, used: &UsedCard) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
+        let named = is_plots(used).then(|| named_by(self.ledger, seat, &used.choices));
         legality::count_as_played(self.ledger, seat, used.card);
         self.spend(seat, &Spent::thrown(used));
+        if let Some(named) = named {
+            legality::plot(self.ledger, seat, &named);
+        }
+        if let Some(card) = taken_by(used) {
+            self.take_card(seat, card);
+        }
         self.note(StepKind::Card(used.clone()), checkpoint, Vec::new(), true);
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
     }
@@ -74,55 +85,45 @@ impl Execution<'_> {
         self.finish();
     }
 
-    /// *Fog of War* on an answer: the game stands as before it, both cards spent. Answers that came after it are given
-    /// again.
+    /// *Fog of War* on an answer: the game stands as before it, both cards spent. What either side has answered since is
+    /// given again.
     fn cancel_reply(&mut self, used: &UsedCard, index: usize) {
         let seat = self.seat();
         let steps = self.ledger.turn_log().steps.clone();
         let Some((target, before)) = steps.get(index).and_then(|step| step.reply()) else { return };
         let mut target = target.clone();
-        let later: Vec<_> =
-            steps.iter().filter(|step| step.reply().is_some_and(|(_, given)| given > before)).cloned().collect();
-        // What this side has answered since stays answered.
-        let since = steps.iter().filter(|step| step.checkpoint > before);
-        let rebuttals: Vec<UsedCard> = since
-            .filter_map(|step| match &step.what {
-                StepKind::Card(rebuttal) if rebuttal.timing == Timing::AnswerCard => Some(rebuttal.clone()),
-                _ => None,
-            })
-            .collect();
-        let said = steps.iter().filter(|step| matches!(step.what, StepKind::Said(..)) && step.checkpoint > before);
+        // For a card that was named beside this one, the capture that it answers is what it was.
+        let frozen =
+            if self.ledger.turn_log().plots[seat].is_some() { steps[index].captured.clone() } else { Vec::new() };
         self.rewind(before);
         (target.void, target.cancelled) = (true, true);
-        self.unseen(|exec| exec.reply(!seat, &target, before, Vec::new()));
-        for rebuttal in &rebuttals {
-            let cards = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, &rebuttal.choices);
-            self.unseen(|exec| exec.spend_rebuttal(rebuttal));
-            if is_plots(rebuttal) {
-                legality::plot(self.ledger, seat, &cards);
-            } else if let Some(card) = taken_by(rebuttal) {
-                self.take_card(seat, card);
+        self.unseen(|exec| exec.reply(!seat, &target, before, frozen));
+        let mut gives_up = false;
+        for step in &steps {
+            match &step.what {
+                StepKind::Reply(reply, given) if *given > before && !gives_up => {
+                    gives_up = !self.unseen(|exec| exec.given_again(reply));
+                }
+                StepKind::Card(rebuttal) if step.checkpoint > before && is_rebuttal(rebuttal) => {
+                    self.unseen(|exec| exec.rebut_again(rebuttal));
+                }
+                StepKind::Said(..) if step.checkpoint > before => self.say_again(step),
+                _ => {}
             }
         }
         self.spend_rebuttal(used);
-        let shown = (self.ledger.progress().last_card, used.choices.clone());
-        for (reply, _) in later.iter().filter_map(|step| step.reply()) {
-            let given = self.ledger.checkpoint();
-            // What was named with a cancelled card goes back into the hand.
-            let held = at_hand(self.ledger, self.ledger, !seat);
-            if !held.iter().any(|held| held.card == reply.card) || !(is_plots(reply) || is_given_again(reply)) {
-                break;
-            }
-            if is_plots(reply) {
-                self.unseen(|exec| exec.name_pair(!seat, reply, given));
-            } else {
-                self.unseen(|exec| exec.reply_again(reply, given));
-            }
-        }
-        for step in said {
-            self.say_again(step);
-        }
-        self.show_card(shown);
         self.rebutted();
+    }
+
+    /// Gives an answer of the other side once more, if that can be: what was named with a cancelled card goes back into
+    /// the hand, and what undoes a move or cuts it is given anew.
+    fn given_again(&mut self, reply: &UsedCard) -> bool {
+        let (seat, given) = (!self.seat(), self.ledger.checkpoint());
+        let holds = at_hand(self.ledger, self.ledger, seat).iter().any(|held| held.card == reply.card);
+        let can_be = holds && (is_plots(reply) || is_given_again(reply));
+        if can_be {
+            self.reply_again(reply, given);
+        }
+        can_be
     }
 }

@@ -64,12 +64,16 @@ impl Execution<'_> {
     }
 
     /// What was named before the move and not played is lost with it, but for what a cancelled card had let the
-    /// move go before.
+    /// move go before: the other card, or another move.
     fn end_early_plots(&mut self) {
         let seat = self.seat();
         let Some(plots) = self.ledger.turn_log().plots[seat].clone() else { return };
-        let left = plots.move_first.then(|| Arc::new(crate::board::Plots { move_first: false, ..(*plots).clone() }));
+        let keeps = plots.move_first && !plots.move_again;
+        let left = keeps.then(|| Arc::new(crate::board::Plots { move_first: false, ..(*plots).clone() }));
         self.ledger.change_log(LogChange::Plots(seat, left));
+        if plots.move_again {
+            self.phase(Phase::Move);
+        }
     }
 
     pub(crate) fn lose_move(&mut self) {
@@ -117,10 +121,22 @@ impl Execution<'_> {
     /// Notes a step that is finished; nothing of it may come after this. With it the time to answer an answer is
     /// over.
     pub(crate) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>, firm: bool) {
+        let moved = moved_by(self.ledger, &what);
+        self.note_moved(what, checkpoint, captured, firm, moved);
+    }
+
+    /// The same, where it is known which pieces the step has moved.
+    pub(crate) fn note_moved(
+        &mut self,
+        what: StepKind,
+        checkpoint: Checkpoint,
+        captured: Vec<Captured>,
+        firm: bool,
+        moved: [Option<PieceId>; 2],
+    ) {
         if self.ledger.turn_log().open {
             self.ledger.change_log(LogChange::Open(false));
         }
-        let moved = moved_by(self.ledger, &what);
         for lost in &captured {
             if self.ledger.piece(lost.piece).origin == lost.by && lies_captured(self.ledger, lost) {
                 self.ledger.give_up(lost.piece);

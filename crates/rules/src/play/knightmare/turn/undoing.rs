@@ -11,10 +11,12 @@ use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::making::effect::{At, is_play, replies};
 use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
 use crate::play::knightmare::reading::questions::asked;
+use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 
 impl Execution<'_> {
@@ -37,6 +39,7 @@ impl Execution<'_> {
             let fallen = self.ledger.turn_log().fallen.clone();
             let fresh = TurnLog { forbidden: Some(key), fallen, ..TurnLog::default() };
             self.ledger.change_log(LogChange::Begin(Box::new(fresh)));
+            self.name_again(later);
         }
         let victim = self.seat();
         if self.ledger.in_check(victim) && !laws::has_board_move(self.ledger) {
@@ -44,6 +47,7 @@ impl Execution<'_> {
         }
         // The time that a card had given is not for the move that is made instead.
         self.ledger.end_duty(Duty::Panics(victim));
+        self.unseen(|exec| exec.respend_answers(later));
         self.reply(seat, used, before, Vec::new());
         self.events.push(Event::TurnUndone { seat: victim });
         self.phase(Phase::Move);
@@ -52,7 +56,6 @@ impl Execution<'_> {
             self.ledger.change_log(LogChange::Start(Some(start)));
         }
         let shown = (self.ledger.progress().last_card, Vec::new());
-        self.respend_answers(later);
         self.unseen(|exec| exec.leave_all(victim, later, plots));
         // What was said stays said, to a card too that was played in the turn and stays.
         for step in later {
@@ -67,12 +70,20 @@ impl Execution<'_> {
         true
     }
 
-    /// Answers that were given before and are undone with the turn stay spent.
+    /// Answers that were given before and are undone with the turn stay spent, and what either side has taken of the
+    /// other's cards by them stays taken.
     fn respend_answers(&mut self, later: &[Arc<Step>]) {
-        let seat = !self.seat();
-        for (used, before) in later.iter().filter_map(|step| step.reply()).filter(|(used, _)| !is_plots(used)) {
-            let used = UsedCard { void: true, ..used.clone() };
-            self.unseen(|exec| exec.reply(seat, &used, before, Vec::new()));
+        let victim = self.seat();
+        for step in later {
+            match &step.what {
+                StepKind::Card(used) if is_rebuttal(used) => self.rebut_again(used),
+                StepKind::Card(used) if is_taken(later, used) => self.leave_used(victim, used),
+                StepKind::Reply(used, before) if !is_plots(used) => {
+                    let used = UsedCard { void: taken_by(used).is_none(), ..used.clone() };
+                    self.reply(!victim, &used, *before, Vec::new());
+                }
+                _ => {}
+            }
         }
     }
 
@@ -80,7 +91,7 @@ impl Execution<'_> {
     /// Plots* only one that was the move.
     fn leave_all(&mut self, seat: Seat, later: &[Arc<Step>], plots: bool) {
         let cards = later.iter().filter_map(|step| match &step.what {
-            StepKind::Card(used) => Some(used),
+            StepKind::Card(used) if !is_rebuttal(used) && !is_taken(later, used) => Some(used),
             _ => None,
         });
         let (returning, fixed): (Vec<_>, Vec<_>) = cards.partition(|used| !plots || used.instead());
@@ -136,6 +147,11 @@ impl Execution<'_> {
             done = effect.heed(self.ledger, seat, asked(&playing));
         }
     }
+}
+
+/// Whether an answer among these steps has taken the card into the other hand.
+fn is_taken(steps: &[Arc<Step>], used: &UsedCard) -> bool {
+    steps.iter().filter_map(|step| step.reply()).any(|(answer, _)| taken_by(answer) == Some(used.card))
 }
 
 fn depends_on_nothing(state: &State, seat: Seat, used: &UsedCard) -> bool {

@@ -1,0 +1,331 @@
+//! Answers that *Plots Within Plots* names together: what they answer is what it was when they were named, whatever one of
+//! them has made of it since.
+
+use cardinal_rules::RefusalCode::{IllegalCard, NotYourTurn, WrongPhase};
+use cardinal_rules::{Phase, Position, Seat};
+
+use crate::scenario::{Scenario, position, scenario, scenario_with_piles, start};
+
+/// A rook can take a knight, and the knight's side has a pawn to give for it.
+const ROOK: &str = "4k3/2p5/8/8/n7/8/7P/R3K3 w - - 0 1";
+const TAKEN: &str = "4k3/2p5/8/8/R7/8/7P/4K3";
+const PARRIED: &str = "4k3/2p5/8/8/n7/8/7P/4K3";
+const RANSOMED: &str = "4k3/2n5/8/8/R7/8/7P/4K3";
+
+/// White holds a card, Black these and two cards that lie open; White has captured on a4 and is answered by these plays.
+fn answered(fen: &str, white: &str, pair: [&str; 2], capture: &str, plays: &[&str]) -> Scenario {
+    let black = format!("plots-within-plots {} {}", pair[0], pair[1]);
+    let mut position = position(fen, white, &black);
+    position.discards = Some(cardinal_rules::Piles {
+        common: Vec::new(),
+        white: Vec::new(),
+        black: ["fanatic", "crab"].map(|card| card.parse().unwrap()).to_vec(),
+    });
+    let mut t = start(Position { ..position });
+    t.play(&format!("{capture}; end; play plots-within-plots {} {}", pair[0], pair[1]));
+    for play in plays {
+        t.awaits(Seat::Black, Phase::Answer);
+        t.play(&format!("play {play}"));
+    }
+    t
+}
+
+#[test]
+fn a_legacy_and_a_riposte_to_one_capture_both_take_effect_in_either_order() {
+    for plays in [["riposte", "legacy fanatic"], ["legacy fanatic", "riposte"]] {
+        let mut t = answered(ROOK, "bog", ["legacy", "riposte"], "a1a4", &plays);
+        assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (PARRIED, "fanatic"), "{plays:?}");
+        t.awaits(Seat::White, Phase::Answer);
+        t.play("skip");
+        // The move is lost, a card after it is not.
+        t.awaits(Seat::Black, Phase::Discard);
+    }
+}
+
+#[test]
+fn a_revenge_and_a_riposte_to_one_capture_both_take_effect_in_either_order() {
+    let fen = "4k3/2p5/8/8/p7/8/7P/R3K3 w - - 0 1";
+    for plays in [["riposte", "revenge h2"], ["revenge h2", "riposte"]] {
+        let t = answered(fen, "bog", ["revenge", "riposte"], "a1a4", &plays);
+        assert_eq!(t.board(), "4k3/2p5/8/8/p7/8/8/4K3", "{plays:?}");
+        assert_eq!((t.view().captured.white.len(), t.view().captured.black.len()), (2, 0));
+    }
+}
+
+#[test]
+fn what_one_answer_has_saved_the_other_does_not() {
+    let mut t = answered(ROOK, "bog", ["hostage", "riposte"], "a1a4", &["riposte"]);
+    assert_eq!(t.board(), PARRIED);
+    // Nothing that was named can be played any more: the other side is asked, and the card is kept.
+    t.awaits(Seat::White, Phase::Answer);
+    assert_eq!(t.hand(Seat::Black), "hostage");
+    t.play("skip");
+    let t = answered(ROOK, "bog", ["hostage", "riposte"], "a1a4", &["hostage a4 c7"]);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (RANSOMED, "riposte"));
+    t.awaits(Seat::White, Phase::Answer);
+    let t = answered(ROOK, "bog", ["riposte", "riposte"], "a1a4", &["riposte"]);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (PARRIED, "riposte"));
+    t.awaits(Seat::White, Phase::Answer);
+}
+
+#[test]
+fn a_captor_that_revenge_has_taken_is_beyond_a_riposte() {
+    let fen = "4k3/2p5/8/8/p7/1P6/7P/R3K3 w - - 0 1";
+    let t = answered(fen, "bog", ["revenge", "riposte"], "b3a4", &["revenge a4"]);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2p5/8/8/8/8/7P/R3K3", "riposte"));
+    t.awaits(Seat::White, Phase::Answer);
+}
+
+#[test]
+fn a_legacy_and_a_hostage_to_one_capture() {
+    for plays in [["hostage a4 c7", "legacy crab"], ["legacy crab", "hostage a4 c7"]] {
+        let t = answered(ROOK, "bog", ["legacy", "hostage"], "a1a4", &plays);
+        assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (RANSOMED, "crab"), "{plays:?}");
+    }
+}
+
+#[test]
+fn what_moved_before_a_riposte_is_nothing_that_a_card_could_follow() {
+    let mut t = scenario(ROOK, "no-quarter mystic-shield fireball", "riposte");
+    t.play("a1a4; play no-quarter; end; play riposte");
+    // No Quarter has lost what it was about and goes back; the knight on a4 is no piece that has moved.
+    t.awaits(Seat::White, Phase::Discard);
+    assert_eq!(t.board(), PARRIED);
+    for card in ["no-quarter", "mystic-shield a4", "fireball a4"] {
+        t.refused(&format!("play {card}"), IllegalCard);
+    }
+}
+
+#[test]
+fn a_capture_by_a_card_that_is_cancelled_leaves_its_legacy() {
+    let eye = "play evil-eye a1 a4";
+    let t = answered(ROOK, "evil-eye bog", ["legacy", "fog-of-war"], eye, &["legacy fanatic", "fog-of-war evil-eye"]);
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2p5/8/8/n7/8/7P/R3K3", "fanatic"));
+    // Cancelled first, the move is made anew; the other card waits for that.
+    let mut t = answered(ROOK, "evil-eye bog", ["legacy", "fog-of-war"], eye, &["fog-of-war evil-eye"]);
+    t.awaits(Seat::White, Phase::Move);
+    t.play("a1b1; end");
+    t.awaits(Seat::Black, Phase::Answer);
+    assert_eq!(t.plays("legacy"), ["crab", "fanatic", "fog-of-war", "plots-within-plots"]);
+    t.play("play legacy crab");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2p5/8/8/n7/8/7P/1R2K3", "crab"));
+}
+
+#[test]
+fn a_ransom_from_a_card_that_is_then_cancelled_is_spent_for_nothing() {
+    let plays = ["hostage a4 c7", "fog-of-war evil-eye"];
+    let t = answered(ROOK, "evil-eye bog", ["hostage", "fog-of-war"], "play evil-eye a1 a4", &plays);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2p5/8/8/n7/8/7P/R3K3", ""));
+    assert_eq!(t.discards(Seat::Black), "fanatic crab plots-within-plots hostage fog-of-war");
+    t.awaits(Seat::White, Phase::Move);
+}
+
+#[test]
+fn the_side_on_turn_may_name_a_ransom_and_a_fog() {
+    let fen = "7k/8/8/8/3p4/4P3/1P5P/7K w - - 0 1";
+    let begun = || {
+        let mut t = scenario(fen, "plots-within-plots hostage fog-of-war", "revenge");
+        t.play("e3d4; end; play revenge h2; play plots-within-plots fog-of-war hostage");
+        t
+    };
+    // What the revenge took is back with its end: the ransom was spent in vain.
+    let mut t = begun();
+    t.play("play hostage h2 b2");
+    assert_eq!(t.board(), "7k/8/8/8/3P4/8/1P6/7K");
+    t.play("play fog-of-war revenge");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!((t.board().as_str(), t.hand(Seat::White).as_str()), ("7k/8/8/8/3P4/8/1P5P/7K", ""));
+    assert_eq!(t.discards(Seat::White), "plots-within-plots hostage fog-of-war");
+    // The other way round there is nothing to ransom, and the card is kept.
+    let mut t = begun();
+    t.play("play fog-of-war revenge");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!((t.board().as_str(), t.hand(Seat::White).as_str()), ("7k/8/8/8/3P4/8/1P5P/7K", "hostage"));
+}
+
+#[test]
+fn a_fog_on_another_answer_leaves_the_ransom_as_it_was() {
+    let hands = ("plots-within-plots hostage fog-of-war", "plots-within-plots revenge hostage");
+    let mut t = scenario("7k/8/8/8/3p4/4P3/pP5P/7K w - - 0 1", hands.0, hands.1);
+    t.play("e3d4; end; play plots-within-plots hostage revenge; play revenge h2; play hostage d4 a2");
+    t.play("play plots-within-plots fog-of-war hostage; play hostage h2 b2; play fog-of-war hostage");
+    t.awaits(Seat::Black, Phase::Move);
+    // The white pawn of h2 stands on b2 for the one that was there; Black's pawn is taken, and a2 stands again.
+    assert_eq!(t.board(), "7k/8/8/8/3P4/8/pP6/7K");
+    assert_eq!((t.view().captured.white.len(), t.view().captured.black.len()), (1, 1));
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
+}
+
+#[test]
+fn a_card_that_was_taken_stays_taken_when_its_turn_is_undone() {
+    let hands = ("fanatic bog", "plots-within-plots vulture chaos");
+    let mut t =
+        scenario_with_piles("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", hands, ("crab hostage", "holy-war dungeon curse"));
+    t.play("play fanatic b2 b5; end; play plots-within-plots chaos vulture; play vulture fanatic");
+    t.awaits(Seat::Black, Phase::Answer);
+    t.play("play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/8/8/8/R7/8/1P5P/7K");
+    // It is no card that its player could take back, and the price was paid once.
+    t.refused("back", WrongPhase);
+    assert_eq!(t.hand(Seat::White), "bog crab");
+    assert_eq!(t.hand(Seat::Black), "holy-war fanatic curse");
+    assert_eq!(
+        (t.discards(Seat::White).as_str(), t.discards(Seat::Black).as_str()),
+        ("", "plots-within-plots vulture dungeon chaos")
+    );
+    t.play("a4a5; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn a_turn_undone_first_leaves_its_card_to_its_player() {
+    let hands = ("fanatic bog", "plots-within-plots vulture chaos");
+    let mut t = scenario_with_piles("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", hands, ("crab", "holy-war dungeon curse"));
+    t.play("play fanatic b2 b5; end; play plots-within-plots chaos vulture; play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.hand(Seat::Black), "vulture holy-war dungeon");
+    t.play("back");
+    assert_eq!(t.hand(Seat::White), "fanatic bog");
+    t.play("a4a5; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.discards(Seat::Black), "plots-within-plots chaos");
+}
+
+#[test]
+fn a_card_that_was_taken_does_not_come_back_by_a_refused_toll() {
+    let hands = ("fanatic bog", "plots-within-plots vulture toll");
+    let mut t =
+        scenario_with_piles("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", hands, ("crab hostage", "holy-war dungeon curse"));
+    t.play(
+        "play fanatic b2 b5; end; play plots-within-plots toll vulture; play vulture fanatic; play toll; choose refuse",
+    );
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/8/8/8/R7/8/1P5P/7K");
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("bog crab", "holy-war fanatic curse"));
+}
+
+#[test]
+fn plots_that_undo_a_turn_are_spent() {
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "", "plots-within-plots bog chaos");
+    t.play("a4a6; end; play plots-within-plots bog chaos; play bog; play chaos");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("7k/8/8/8/R7/8/1P5P/7K", ""));
+    assert_eq!(t.discards(Seat::Black), "plots-within-plots bog chaos");
+    // What was cut is the board that may not come again.
+    t.refused("a4a5", cardinal_rules::RefusalCode::IllegalMove);
+    t.play("a4a6; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn plots_on_the_other_s_turn_pay_for_their_owner_alone() {
+    let hands = ("crab crab fog-of-war", "plots-within-plots toll bog");
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", hands.0, hands.1);
+    t.play("a4a6; play crab b2; end; play plots-within-plots bog toll");
+    // White has had its card.
+    t.awaits(Seat::Black, Phase::Answer);
+    assert_eq!(t.game.apply(Seat::White, &crate::scenario::action("play crab h2")).unwrap_err().code, NotYourTurn);
+    t.play("play bog; skip");
+    t.awaits(Seat::Black, Phase::Move);
+    // And Black's own turn has its card, no more.
+    let hands = ("", "plots-within-plots toll bog crab disintegration");
+    let mut t = scenario("7k/3p4/8/8/R7/8/1P5P/7K w - - 0 1", hands.0, hands.1);
+    t.play("a4a6; end; play plots-within-plots bog toll; play bog; skip; d7d6; play crab d6");
+    t.refused("play disintegration d6", IllegalCard);
+}
+
+/// A7: two knights' moves by cards.
+const JUMPS: &str = "7k/6n1/8/8/8/8/1N4P1/R3K3 w - - 7 3";
+
+/// Black has named two Fogs against White's two jumps from b2 by d3 to e3.
+fn fogged(first: &str) -> Scenario {
+    let mut t = scenario(JUMPS, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
+    t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d3; play long-jump d3 e3; end");
+    t.play("play plots-within-plots fog-of-war fog-of-war");
+    t.play(&format!("play fog-of-war {first}"));
+    t.awaits(Seat::White, Phase::Move);
+    t
+}
+
+#[test]
+fn two_fogs_cancel_two_moves_by_cards_and_each_leaves_a_move() {
+    let mut t = fogged("long-jump 0");
+    t.play("b2d3; play long-jump d3 e3; end");
+    t.awaits(Seat::Black, Phase::Answer);
+    assert_eq!(t.plays("fog-of-war"), ["long-jump 1", "plots-within-plots"]);
+    t.play("play fog-of-war long-jump");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/8/3N4/6P1/R3K3");
+    t.play("d3f4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
+}
+
+#[test]
+fn two_fogs_in_the_other_order_leave_two_moves_too() {
+    let mut t = fogged("long-jump 1");
+    t.play("d3f4; end; play fog-of-war long-jump 0");
+    // Both moves are to be made now, and both without a card.
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/8/8/1N4P1/R3K3");
+    t.refused("end", WrongPhase);
+    t.play("a1a7");
+    t.awaits(Seat::White, Phase::Move);
+    t.refused("end", WrongPhase);
+    t.play("g2g4");
+    t.awaits(Seat::White, Phase::Discard);
+    // One step can be taken back like any other.
+    t.play("back; back; g2g3; g3g4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/6P1/8/1N6/R3K3");
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
+}
+
+#[test]
+fn the_first_of_two_owed_moves_may_leave_a_check_that_the_second_ends() {
+    // Both jumps keep the rook from the king.
+    let fen = "7k/8/8/8/8/8/1N4P1/r3K3 w - - 0 1";
+    let mut t = scenario(fen, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
+    t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d1; play long-jump d1 c1; end");
+    t.play("play plots-within-plots fog-of-war fog-of-war; play fog-of-war long-jump 1; g2g3; end");
+    t.play("play fog-of-war long-jump 0");
+    // The move that was made stands as the first of two.
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/8/8/8/8/6P1/1N6/r3K3");
+    t.refused("g3g4", cardinal_rules::RefusalCode::IllegalMove);
+    t.play("b2d1; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn two_fogs_cancel_what_came_before_the_move_and_the_move() {
+    let hands = ("plots-within-plots pacifism fanatic", "plots-within-plots fog-of-war fog-of-war");
+    let mut t = scenario(JUMPS, hands.0, hands.1);
+    t.play("play plots-within-plots fanatic pacifism; play pacifism a1; play fanatic g2 g5; end");
+    t.play(
+        "play plots-within-plots fog-of-war fog-of-war; play fog-of-war fanatic; g2g4; end; play fog-of-war pacifism",
+    );
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/6P1/8/1N6/R3K3");
+    assert!(t.view().effects.is_empty());
+}
+
+#[test]
+fn a_fog_on_the_first_of_two_answers_leaves_the_second() {
+    let plays = ["legacy crab", "riposte"];
+    let mut t = answered(ROOK, "fog-of-war", ["legacy", "riposte"], "a1a4", &plays);
+    t.awaits(Seat::White, Phase::Answer);
+    t.play("play fog-of-war legacy");
+    // The Riposte goes back behind the capture, and so is played anew.
+    t.awaits(Seat::Black, Phase::Answer);
+    assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (TAKEN, "riposte"));
+    t.play("play riposte");
+    assert_eq!(t.board(), PARRIED);
+    let discards = t.discards(Seat::Black);
+    let mut spent: Vec<&str> = discards.split(' ').collect();
+    spent.sort_unstable();
+    assert_eq!(spent, ["crab", "fanatic", "legacy", "plots-within-plots", "riposte"]);
+}
