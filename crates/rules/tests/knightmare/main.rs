@@ -9,6 +9,7 @@ mod bog;
 mod captures;
 mod cards;
 mod common_deck;
+mod copied;
 mod coup;
 mod decks;
 mod decks_referee;
