@@ -1,6 +1,6 @@
-//! Pieces that come back at once keep what they were; pawns lost to the own side have no Winged Victory.
+//! Pieces that come back at once keep what they were; pawns lost to the own side or a word have no Winged Victory.
 
-use cardinal_rules::{Game, KnightmareOptions, Phase, Position, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Effect, Game, KnightmareOptions, Phase, Position, Rules, Seat, Seed, Setup};
 
 use crate::scenario::{effect, position, scenario, start};
 
@@ -68,4 +68,37 @@ fn a_pawn_that_came_back_and_falls_to_the_enemy_has_one() {
     let mut t = scenario("7k/8/8/8/8/1p6/P7/R6K w - - 0 1", "assassin resurrection winged-victory", "");
     t.play("play assassin a1 a2; end; h8g8; end; play resurrection p c2; end; b3c2; end");
     assert_eq!(t.plays("winged-victory"), ["d4", "e4", "d5", "e5"]);
+}
+
+#[test]
+fn a_pawn_paid_for_a_toll_has_one() {
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "winged-victory", "toll");
+    t.play("a4a5; end; play toll; choose b2; h8g8; end");
+    assert_eq!(t.plays("winged-victory"), ["d4", "e4", "d5", "e5"]);
+    t.play("play winged-victory e4; end");
+    assert_eq!(t.board(), "6k1/8/8/R7/4P3/8/7P/7K");
+}
+
+#[test]
+fn a_pawn_lost_by_a_word_has_none_whoever_has_laid_the_card() {
+    for owner in [Seat::White, Seat::Black] {
+        let doomsayer = Effect::new("doomsayer".parse().unwrap(), owner, Vec::new());
+        let fen = "7k/8/8/8/8/8/1P6/R6K w - - 0 1";
+        let position = position(fen, "winged-victory resurrection", "");
+        let mut t = start(Position { effects: Some(vec![doomsayer]), ..position });
+        t.play("say p");
+        assert_eq!((t.board().as_str(), t.view().captured.white.len()), ("7k/8/8/8/8/8/8/R6K", 1));
+        assert!(t.plays("winged-victory").is_empty(), "{owner}");
+        t.play("play resurrection p c2; end");
+    }
+}
+
+#[test]
+fn a_crab_that_was_lost_by_a_word_and_comes_back_at_once_stays_one() {
+    let doomsayer = Effect::new("doomsayer".parse().unwrap(), Seat::White, Vec::new());
+    let crab = effect(Seat::White, "crab b2");
+    let position = position("7k/8/8/8/8/8/1P6/R6K w - - 0 1", "resurrection", "");
+    let mut t = start(Position { effects: Some(vec![doomsayer, crab]), ..position });
+    t.play("say p; play resurrection p c2; end; h8g8; end");
+    assert!(t.legal("c2b3") && t.legal("c2d3") && !t.legal("c2c3"));
 }

@@ -1,7 +1,7 @@
 //! Cards that are about other cards.
 
 use super::row::{Does, Row, Slot, Window};
-use crate::board::{Force, Ledger, State};
+use crate::board::{ContinuingCard, Force, Ledger, State};
 use crate::choice::Choice;
 use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
 use crate::play::knightmare::making::effects::end;
@@ -59,19 +59,17 @@ fn is_immune(state: &State, index: usize) -> bool {
     }
 }
 
-/// What is ended by these choices.
-fn ended(state: &State, choices: &[Choice]) -> Option<(usize, Force)> {
-    let index = choices.first().and_then(usize::read)?;
-    Some((index, state.effects().get(index)?.force))
+/// The card that has made the unit whose parting is asked about, by its place in the list: until it is parted.
+fn parting(state: &State, asked: Asked<'_>) -> Option<usize> {
+    let second = asked.subject?;
+    let joins =
+        |continuing: &ContinuingCard| matches!(continuing.force, Force::Joins(_)) && continuing.subject == Some(second);
+    state.effects().iter().position(joins)
 }
 
 /// The squares of which the owner of a unit has the choice, where its parting is asked about.
 fn places(state: &State, asked: Asked<'_>) -> Vec<Square> {
-    match ended(state, asked.choices) {
-        // The first answer has parted it.
-        Some((index, Force::Joins(_))) if asked.answers.is_empty() => units::squares_to_part(state, index),
-        _ => Vec::new(),
-    }
+    parting(state, asked).map_or_else(Vec::new, |index| units::squares_to_part(state, index))
 }
 
 impl Effect for Peace {
@@ -87,11 +85,12 @@ impl Effect for Peace {
         let [index] = choices else { return None };
         let index = usize::read(index)?;
         Some(Box::new(move |ledger: &mut Ledger, _| {
-            let force = ledger.effects().get(index).map(|continuing| continuing.force);
+            let Some(continuing) = ledger.effects().get(index) else { return Done::default() };
+            let (force, second) = (continuing.force, continuing.subject);
             match (force, &units::squares_to_part(ledger, index)[..]) {
-                (Some(Force::Joins(_)), []) => part(ledger, index, None),
-                (Some(Force::Joins(_)), [only]) => part(ledger, index, Some(*only)),
-                (None | Some(Force::Joins(_)), _) => Done::default(),
+                (Force::Joins(_), []) => part(ledger, index, None),
+                (Force::Joins(_), [only]) => part(ledger, index, Some(*only)),
+                (Force::Joins(_), _) => Done { subject: second, ..Done::default() },
                 _ => {
                     end(ledger, index);
                     Done::default()
@@ -101,19 +100,18 @@ impl Effect for Peace {
     }
 
     fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
-        if places(at.state, asked).len() > 1 {
-            let (index, _) = ended(at.state, asked.choices)?;
-            return at.state.effects()[index].subject.map(|second| at.state.piece(second).owner);
+        if parting(at.state, asked).is_some() {
+            return asked.subject.map(|second| at.state.piece(second).owner);
         }
         let has_turned = at.state.geometry.ground().orientation.turns() != asked.turns;
         if has_turned { promotions::asks(at.state, [at.seat, !at.seat], SquareSet::ALL) } else { None }
     }
 
     fn replies(&self, at: At<'_>, asked: Asked<'_>, so_far: &[Choice]) -> Next {
-        let places = places(at.state, asked);
-        if places.len() < 2 {
+        if parting(at.state, asked).is_none() {
             return promotions::replies(at.state, [at.seat, !at.seat], SquareSet::ALL, so_far);
         }
+        let places = places(at.state, asked);
         match so_far {
             [] => Next { complete: false, values: places.iter().map(Value::written).collect() },
             [_] => Next { complete: true, values: Vec::new() },
@@ -123,8 +121,8 @@ impl Effect for Peace {
 
     fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
         let answer = asked.answers.last().map_or(&[][..], |answer| answer);
-        match (answer.first().and_then(Square::read), ended(ledger, asked.choices)) {
-            (Some(square), Some((index, _))) => part(ledger, index, Some(square)),
+        match (answer.first().and_then(Square::read), parting(ledger, asked)) {
+            (Some(square), Some(index)) => part(ledger, index, Some(square)),
             _ => promotions::heed(ledger, seat, asked),
         }
     }

@@ -23,7 +23,7 @@ mod upheavals;
 pub(crate) use hidden::{is_right, lifted};
 #[cfg(test)]
 use row::Window;
-pub(crate) use row::{Does, Row};
+pub(crate) use row::{Does, Row, Slot};
 
 /// Makes the enumeration of the cards and the table of their rows from one list.
 macro_rules! cards {

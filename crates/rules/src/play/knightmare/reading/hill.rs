@@ -7,10 +7,12 @@ use crate::play::knightmare::making::value::Value;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The royal piece of the side on turn, if it is under the hill.
+/// The piece of the side on turn that is under the hill. It went there as the king, and may be none any more.
 pub(crate) fn hidden_king(state: &State) -> Option<PieceId> {
-    let king = state.crowned(state.turn())?;
-    (state.location(king) == Location::Off(OffBoard::Away)).then_some(king)
+    let mut pieces = state.pieces();
+    pieces.find_map(|(id, piece, location)| {
+        (piece.owner == state.turn() && location == Location::Off(OffBoard::Away)).then_some(id)
+    })
 }
 
 /// The squares to which it can come back: on the edge, empty, and not attacked.

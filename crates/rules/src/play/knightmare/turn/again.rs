@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::board::{Asking, Checkpoint, Step, StepKind, UsedCard};
+use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
-use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::cards::{Does, Slot};
 use crate::play::knightmare::making::effect::{At, is_play};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
@@ -90,7 +90,7 @@ impl Execution<'_> {
                 self.spend_cancelled(used, &step.captured);
                 true
             }
-            StepKind::Card(used) => self.play_card_again(used),
+            StepKind::Card(_) => aimed_again(self.ledger, step).is_some_and(|used| self.play_card_again(&used)),
             StepKind::Discard(card) => {
                 let held = self.ledger.held(self.seat()).contains(card);
                 if held {
@@ -140,6 +140,24 @@ impl Execution<'_> {
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
         matches!(last, Some(StepKind::Card(again)) if (again.void, &again.answers) == (used.void, &used.answers))
     }
+}
+
+/// The card of this step as it is to be played to do the same again: a continuing card that it names may have another
+/// place in the list meanwhile. Nothing where that is no longer in play.
+pub(crate) fn aimed_again(ledger: &Ledger, step: &Step) -> Option<UsedCard> {
+    let StepKind::Card(used) = &step.what else { return None };
+    let Card::Knightmare(name) = used.root else { return Some(used.clone()) };
+    if row(name).slots != [Slot::Continuing] {
+        return Some(used.clone());
+    }
+    let named = usize::read(used.choices.first()?)?;
+    let meant = ledger.state_at(step.checkpoint).effects().get(named)?.clone();
+    let is_meant = |other: &ContinuingCard| {
+        (other.id == meant.id || other.id.is_none() || meant.id.is_none())
+            && (other.force, other.subject, other.effect.owner) == (meant.force, meant.subject, meant.effect.owner)
+    };
+    let place = ledger.effects().iter().position(is_meant)?;
+    Some(UsedCard { choices: vec![place.written()], ..used.clone() })
 }
 
 /// The card that this one has taken into the hand.

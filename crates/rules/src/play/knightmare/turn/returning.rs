@@ -5,7 +5,9 @@ use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::phase::Phase;
+use crate::piece::OffBoard;
 use crate::play::execution::Execution;
+use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::hill::{answers, hidden_king};
 use crate::play::knightmare::reading::legality;
@@ -14,13 +16,17 @@ use crate::square::Square;
 use crate::status::{DrawReason, Status};
 
 impl Execution<'_> {
-    /// At the start of a turn: a king under the hill comes back, where its player says if there are several ways, and the
-    /// game is drawn if there is none. Gives whether the turn is still to begin.
+    /// At the start of a turn: a king under the hill comes back, where its player says if there are several ways. If there
+    /// is none, the game is drawn, or a piece that has ceased to be the king is captured. Gives whether the turn is still to begin.
     pub(crate) fn return_king(&mut self) -> bool {
-        if hidden_king(self.ledger).is_none() {
-            return true;
-        }
+        let Some(king) = hidden_king(self.ledger) else { return true };
         match &answers(self.ledger)[..] {
+            // What is no king any more, and is where it may not be, is lost.
+            [] if !self.ledger.piece(king).royal => {
+                self.ledger.restow(king, OffBoard::Captured);
+                end_effects(self.ledger);
+                return true;
+            }
             [] => self.end(Status::Drawn { reason: DrawReason::Stalemate }),
             [only] => {
                 self.return_to(only);

@@ -1,12 +1,14 @@
 //! Carrying out what is said while a card listens.
 
-use crate::board::{Asking, Checkpoint, LogChange, Step, StepKind};
+use crate::board::{Asking, Captured, Checkpoint, LogChange, Step, StepKind};
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::execution::Execution;
+use crate::play::knightmare::making::acts::take;
 use crate::play::knightmare::making::effects::{end, end_effects};
 use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::noted::fates;
 use crate::play::knightmare::reading::speech::{DOOMSAYER, answers, listens};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -57,22 +59,23 @@ impl Execution<'_> {
         match &answers(self.ledger, seat, kind)[..] {
             [] => {
                 let checkpoint = self.ledger.checkpoint();
-                self.note_word(StepKind::Said(seat, kind, Vec::new()), checkpoint);
+                self.note_word(StepKind::Said(seat, kind, Vec::new()), checkpoint, Vec::new());
             }
             [only] => self.lose_named(seat, kind, only),
             _ => self.ask(seat, DOOMSAYER, Asking::Lost(seat, kind)),
         }
     }
 
-    /// The piece is lost, and the card that has heard the name with it.
+    /// The piece is lost, and the card that has heard the name with it. It counts as captured by the one who has spoken
+    /// (FAQ 10/54).
     pub(crate) fn lose_named(&mut self, seat: Seat, kind: Kind, answer: &[Choice]) {
         let checkpoint = self.ledger.checkpoint();
         let (Some(index), Some(square)) = (listens(self.ledger), answer.first().and_then(Square::read)) else { return };
-        self.ledger.take_off(square, crate::piece::OffBoard::Captured);
+        let lost = take(self.ledger, square);
         self.ledger.edit_chess(|chess| chess.quiet = 0);
         end(self.ledger, index);
-        end_effects(self.ledger);
-        self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint);
+        let captured = fates(seat, lost, &end_effects(self.ledger));
+        self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint, captured);
         // Another card that listens takes another piece for the same name.
         if listens(self.ledger).is_some() {
             self.settle_word(seat, kind);
@@ -81,9 +84,9 @@ impl Execution<'_> {
     }
 
     /// Notes what was said. It is no step of the turn: an answer that could be answered before still can be.
-    fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint) {
+    fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>) {
         let open = self.ledger.turn_log().open;
-        self.note(what, checkpoint, Vec::new(), true);
+        self.note(what, checkpoint, captured, true);
         if open {
             self.ledger.change_log(LogChange::Open(true));
         }

@@ -16,7 +16,7 @@ use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
 use crate::play::knightmare::reading::questions::asked;
-use crate::play::knightmare::turn::again::taken_by;
+use crate::play::knightmare::turn::again::{aimed_again, taken_by};
 use crate::seat::Seat;
 
 impl Execution<'_> {
@@ -77,7 +77,7 @@ impl Execution<'_> {
         for step in later {
             match &step.what {
                 StepKind::Card(used) if is_rebuttal(used) => self.rebut_again(used),
-                StepKind::Card(used) if is_taken(later, used) => self.leave_used(victim, used),
+                StepKind::Card(used) if is_taken(later, used) => self.leave_used(victim, step),
                 StepKind::Reply(used, before) if !is_plots(used) => {
                     let used = UsedCard { void: taken_by(used).is_none(), ..used.clone() };
                     self.reply(!victim, &used, *before, Vec::new());
@@ -90,27 +90,32 @@ impl Execution<'_> {
     /// The cards that were used in what is undone stay used. The last one may be taken back: under *Plots Within
     /// Plots* only one that was the move.
     fn leave_all(&mut self, seat: Seat, later: &[Arc<Step>], plots: bool) {
-        let cards = later.iter().filter_map(|step| match &step.what {
-            StepKind::Card(used) if !is_rebuttal(used) && !is_taken(later, used) => Some(used),
-            _ => None,
+        let left = later.iter().filter(|step| match &step.what {
+            StepKind::Card(used) => !is_rebuttal(used) && !is_taken(later, used),
+            _ => false,
         });
-        let (returning, fixed): (Vec<_>, Vec<_>) = cards.partition(|used| !plots || used.instead());
-        for used in fixed {
-            self.leave_used(seat, used);
+        let returns = |step: &&Arc<Step>| !plots || matches!(&step.what, StepKind::Card(used) if used.instead());
+        let (returning, fixed): (Vec<_>, Vec<_>) = left.partition(returns);
+        for step in fixed {
+            self.leave_used(seat, step);
         }
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
-        for used in returning {
-            self.leave_used(seat, used);
+        for step in returning {
+            self.leave_used(seat, step);
         }
     }
 
     /// A card that was used in the undone turn stays used. Its effect stays if the card could do
     /// the same to the same pieces now; what was done instead of the move is undone with it.
-    fn leave_used(&mut self, seat: Seat, used: &UsedCard) {
+    fn leave_used(&mut self, seat: Seat, step: &Step) {
+        let StepKind::Card(used) = &step.what else { return };
+        let aimed = aimed_again(self.ledger, step);
+        let used = aimed.as_ref().unwrap_or(used);
         let Card::Knightmare(name) = used.root else { return };
         let (row, checkpoint) = (row(name), self.ledger.checkpoint());
         let had_effect = !used.void && !used.instead();
-        let stays = LEFT_CARD_KEEPS_EFFECT && had_effect && depends_on_nothing(self.ledger, seat, used);
+        let stays =
+            LEFT_CARD_KEEPS_EFFECT && had_effect && aimed.is_some() && depends_on_nothing(self.ledger, seat, used);
         legality::count_as_played(self.ledger, seat, used.card);
         let again = if stays { self.take_effect_again(seat, used, checkpoint) } else { None };
         let captured = again.as_ref().map_or_else(Vec::new, |playing| playing.captured.clone());
