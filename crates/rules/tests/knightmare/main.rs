@@ -18,6 +18,7 @@ mod families;
 mod fog;
 mod ground;
 mod laws;
+mod lifted;
 mod listed;
 mod losses;
 mod marks;

@@ -9,28 +9,28 @@ use cardinal_rules::{
 use crate::scenario::START;
 
 /// A small generator, so that a game is a number.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 
-    fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }
 
-    fn cards(&mut self, count: usize) -> Vec<Card> {
-        (0..count).map(|_| Card::Knightmare(*self.pick(&KnightmareCard::PLAYED))).collect()
+    fn cards(&mut self, of: &[KnightmareCard], count: usize) -> Vec<Card> {
+        (0..count).map(|_| Card::Knightmare(*self.pick(of))).collect()
     }
 
-    fn square(&mut self) -> Square {
+    pub(crate) fn square(&mut self) -> Square {
         Square::all().nth(self.below(64)).unwrap()
     }
 
     /// Something to try, mostly in vain.
-    fn attempt(&mut self, hand: &[Card]) -> Action {
+    pub(crate) fn attempt(&mut self, hand: &[Card]) -> Action {
         let mut choices: Vec<Choice> = (0..self.below(3)).map(|_| Choice::square(self.square())).collect();
         if self.below(4) == 0 {
             choices.insert(0, ChoiceText::Kind(*self.pick(&Kind::CHESS)).into());
@@ -52,7 +52,7 @@ impl Dice {
     }
 }
 
-const STARTS: [&str; 5] = [
+pub(crate) const STARTS: [&str; 5] = [
     START,
     "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
     "4k3/pp3ppp/2n5/3b4/8/5N2/PPP2BPP/4K2R w K - 0 1",
@@ -62,10 +62,10 @@ const STARTS: [&str; 5] = [
 
 /// Two games of which the viewer can know no difference: the other seat holds other cards beside some that are the same,
 /// draws others, and has its trap elsewhere.
-fn twins(dice: &mut Dice, viewer: Seat) -> [Game; 2] {
+fn twins(dice: &mut Dice, viewer: Seat, cards: &[KnightmareCard]) -> [Game; 2] {
     let fen = dice.pick(&STARTS).to_string();
-    let (own, own_pile) = (dice.cards(5), dice.cards(15));
-    let shared = dice.cards(3);
+    let (own, own_pile) = (dice.cards(cards, 5), dice.cards(cards, 15));
+    let shared = dice.cards(cards, 3);
     let traps = dice.below(2) == 0;
     let doomsayer = dice.below(4) == 0;
     let lists = |own: &[Card], other: Vec<Card>| match viewer {
@@ -74,8 +74,8 @@ fn twins(dice: &mut Dice, viewer: Seat) -> [Game; 2] {
     };
     [1, 2].map(|seed| {
         let mut hand = shared.clone();
-        hand.extend(dice.cards(2));
-        let piles = lists(&own_pile, dice.cards(15));
+        hand.extend(dice.cards(cards, 2));
+        let piles = lists(&own_pile, dice.cards(cards, 15));
         let mut effects = Vec::new();
         if traps {
             let card = Card::Knightmare(KnightmareCard::ManTrap);
@@ -96,11 +96,11 @@ fn twins(dice: &mut Dice, viewer: Seat) -> [Game; 2] {
     })
 }
 
-fn actions(game: &Game, seat: Seat) -> Vec<Action> {
+pub(crate) fn actions(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
-fn json(of: &impl serde::Serialize) -> String {
+pub(crate) fn json(of: &impl serde::Serialize) -> String {
     serde_json::to_string(of).unwrap()
 }
 
@@ -121,7 +121,7 @@ fn must_show(game: &Game) -> bool {
 }
 
 /// The two texts are one; where they part is shown if they do.
-fn same(one: &str, other: &str, at: &str) {
+pub(crate) fn same(one: &str, other: &str, at: &str) {
     let parts = one.bytes().zip(other.bytes()).position(|(one, other)| one != other);
     let parts = parts.unwrap_or(one.len().min(other.len()));
     let around = |text: &str| text.chars().skip(parts.saturating_sub(60)).take(200).collect::<String>();
@@ -134,12 +134,15 @@ struct Met {
     asked_in_one: usize,
     trapped_elsewhere: usize,
     spoken: usize,
+    cancelled: usize,
+    undone: usize,
+    rebutted: usize,
 }
 
-fn check_twins(number: u64, met: &mut Met) {
+fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
     let mut dice = Dice(number);
     let viewer = if number.is_multiple_of(2) { Seat::White } else { Seat::Black };
-    let [mut one, mut other] = twins(&mut dice, viewer);
+    let [mut one, mut other] = twins(&mut dice, viewer, cards);
     for step in 0..60 {
         if shown_over(&one) || shown_over(&other) || open(&one) != open(&other) {
             break;
@@ -184,6 +187,12 @@ fn check_twins(number: u64, met: &mut Met) {
         }
         let action = dice.pick(from).clone();
         met.spoken += usize::from(matches!(action, Action::Say { .. }));
+        if let Action::Play { card, .. } = &action {
+            let (name, answered) = (card.to_string(), one.status().phase() == Some(cardinal_rules::Phase::Answer));
+            met.cancelled += usize::from(name == "fog-of-war");
+            met.undone += usize::from(["chaos", "knightmare", "think-again"].contains(&name.as_str()));
+            met.rebutted += usize::from(answered && one.view(Viewer::Public).status == one.status());
+        }
         // The other seat lays its trap elsewhere.
         let mut elsewhere = action.clone();
         if let (Action::Play { card, .. }, true) = (&action, seat != viewer)
@@ -207,9 +216,46 @@ fn check_twins(number: u64, met: &mut Met) {
 fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
     let mut met = Met::default();
     for number in 0..120 {
-        check_twins(number, &mut met);
+        check_twins(number, &KnightmareCard::PLAYED, &mut met);
     }
-    let Met { moments, asked_in_one, trapped_elsewhere, spoken } = met;
+    let Met { moments, asked_in_one, trapped_elsewhere, spoken, .. } = met;
     let counts = [moments, asked_in_one, trapped_elsewhere, spoken];
     assert!(moments > 2000 && asked_in_one > 50 && trapped_elsewhere > 0 && spoken > 20, "{counts:?} tell too little");
+}
+
+/// Cards that answer, and such as are answered.
+const ANSWERED: [KnightmareCard; 22] = [
+    KnightmareCard::FogOfWar,
+    KnightmareCard::FogOfWar,
+    KnightmareCard::FogOfWar,
+    KnightmareCard::Chaos,
+    KnightmareCard::Knightmare,
+    KnightmareCard::ThinkAgain,
+    KnightmareCard::PlotsWithinPlots,
+    KnightmareCard::PlotsWithinPlots,
+    KnightmareCard::HauntingMemories,
+    KnightmareCard::Hostage,
+    KnightmareCard::Legacy,
+    KnightmareCard::Riposte,
+    KnightmareCard::Revenge,
+    KnightmareCard::Bog,
+    KnightmareCard::Toll,
+    KnightmareCard::Pacifism,
+    KnightmareCard::Dubbing,
+    KnightmareCard::Onslaught,
+    KnightmareCard::EvilEye,
+    KnightmareCard::Crab,
+    KnightmareCard::HolyWar,
+    KnightmareCard::MysticShield,
+];
+
+#[test]
+fn what_is_put_back_into_hands_and_decks_changes_nothing_that_the_other_seat_gets() {
+    let mut met = Met::default();
+    for number in 0..160 {
+        check_twins(1000 + number, &ANSWERED, &mut met);
+    }
+    let Met { moments, asked_in_one, cancelled, undone, rebutted, .. } = met;
+    let counts = [moments, asked_in_one, cancelled, undone, rebutted];
+    assert!(cancelled > 30 && undone > 30 && rebutted > 0 && asked_in_one > 50, "{counts:?} tell too little");
 }

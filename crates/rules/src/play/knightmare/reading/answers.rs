@@ -15,8 +15,9 @@ use crate::play::knightmare::making::effect::{At, plays};
 use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::bog;
+use crate::play::knightmare::reading::plots::{lists_of_pairs, pairs_to_answer};
 use crate::play::knightmare::reading::toll;
-use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand, pairs};
+use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand};
 use crate::seat::Seat;
 
 /// An answer that a seat could give.
@@ -66,10 +67,10 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
 }
 
 /// The cards that a seat could play at a moment of the turn, by the turn as it stands.
-type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
+pub(crate) type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
 
 /// The answers of the seat with one of these cards: to the steps of the side on turn, and to the turn.
-fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
+pub(crate) fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
     for index in 0..ledger.turn_log().steps.len() {
         answers_to_step(ledger, (seat, cards), index, found);
     }
@@ -200,48 +201,6 @@ fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
 /// Whether the card answers a whole turn and nothing else.
 pub(crate) fn is_to_turn(root: Card) -> bool {
     matches!(root, Card::Knightmare(name) if row(name).window.timings() == [Timing::AnswerTurn])
-}
-
-/// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
-/// card, one of each after a card that was the move, or two that answer one capture.
-fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
-    let mut each = Vec::new();
-    answers_with(ledger, seat, in_hand, &mut each);
-    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
-    let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
-        (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
-        (Timing::AnswerTurn, Timing::AnswerCard) | (Timing::AnswerCard, Timing::AnswerTurn) => card_was_move,
-        (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
-        _ => one.step == other.step,
-    };
-    lists_of_pairs(ledger, seat, naming, &each, fit)
-}
-
-/// The pairs that can be named out of the cards of these answers, and further *Plots Within Plots*.
-fn lists_of_pairs(
-    state: &State,
-    seat: Seat,
-    naming: Card,
-    each: &[Answer],
-    fit: impl Fn(&Answer, &Answer) -> bool,
-) -> Vec<Vec<Choice>> {
-    let mut ready: Vec<Usable> = Vec::new();
-    let plots = in_hand(state, state, seat).into_iter().filter(Usable::plots);
-    for held in each.iter().map(|answer| answer.held).chain(plots) {
-        if ready.iter().all(|known| known.card != held.card) {
-            ready.push(held);
-        }
-    }
-    ready.sort_by_key(|held| held.card);
-    let together = |one: &Usable, other: &Usable| {
-        let of = |held: &Usable| {
-            let card = held.card;
-            each.iter().filter(move |answer| answer.held.card == card)
-        };
-        one.plots() || other.plots() || of(one).any(|first| of(other).any(|second| fit(first, second)))
-    };
-    let pairs = pairs(state, seat, Some(naming), &ready, together);
-    pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
 }
 
 /// What the side on turn can answer to the last answers: cancel one, take its card, or rescue what one has

@@ -1,10 +1,11 @@
 //! *Plots Within Plots*: which two cards can be named together.
 
-use crate::board::State;
-use crate::card::Card;
+use crate::board::{Ledger, State};
+use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::usable::{in_hand, own_pairs};
+use crate::play::knightmare::reading::answers::{Answer, answers_with};
+use crate::play::knightmare::reading::usable::{Usable, in_hand, own_pairs, pairs};
 use crate::seat::Seat;
 
 /// The lists of choices with which the side on turn can name two cards.
@@ -23,6 +24,48 @@ pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Ca
         cards.iter().find(|named| named.card == card).map(|named| (card, named.root))
     };
     choices.iter().filter_map(root).collect()
+}
+
+/// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
+/// card, one of each after a card that was the move, or two that answer one capture.
+pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
+    let mut each = Vec::new();
+    answers_with(ledger, seat, in_hand, &mut each);
+    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
+    let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
+        (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
+        (Timing::AnswerTurn, Timing::AnswerCard) | (Timing::AnswerCard, Timing::AnswerTurn) => card_was_move,
+        (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
+        _ => one.step == other.step,
+    };
+    lists_of_pairs(ledger, seat, naming, &each, fit)
+}
+
+/// The pairs that can be named out of the cards of these answers, and further *Plots Within Plots*.
+pub(crate) fn lists_of_pairs(
+    state: &State,
+    seat: Seat,
+    naming: Card,
+    each: &[Answer],
+    fit: impl Fn(&Answer, &Answer) -> bool,
+) -> Vec<Vec<Choice>> {
+    let mut ready: Vec<Usable> = Vec::new();
+    let plots = in_hand(state, state, seat).into_iter().filter(Usable::plots);
+    for held in each.iter().map(|answer| answer.held).chain(plots) {
+        if ready.iter().all(|known| known.card != held.card) {
+            ready.push(held);
+        }
+    }
+    ready.sort_by_key(|held| held.card);
+    let together = |one: &Usable, other: &Usable| {
+        let of = |held: &Usable| {
+            let card = held.card;
+            each.iter().filter(move |answer| answer.held.card == card)
+        };
+        one.plots() || other.plots() || of(one).any(|first| of(other).any(|second| fit(first, second)))
+    };
+    let pairs = pairs(state, seat, Some(naming), &ready, together);
+    pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
 }
 
 /// The two cards in the order in which they are listed.
