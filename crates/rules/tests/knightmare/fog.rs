@@ -1,9 +1,9 @@
 //! Fog of War: one card that was just played has no effect.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
+use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{Phase, Seat};
 
-use crate::scenario::{START, effect, scenario, scenario_with_piles};
+use crate::scenario::{START, Scenario, effect, scenario, scenario_with_piles};
 
 /// A7: two knights' moves by cards.
 const JUMPS: &str = "7k/6n1/8/8/8/8/1N4P1/R3K3 w - - 7 3";
@@ -160,4 +160,77 @@ fn a_think_again_that_has_no_effect_leaves_nothing_of_what_is_forgotten() {
     assert_eq!(t.game.hash(), lean.hash());
     lean.forget_past();
     assert_eq!(t.game.hash(), lean.hash());
+}
+
+/// Black has named two Fogs against White's two jumps from b2 by d3 to e3.
+fn fogged(first: &str) -> Scenario {
+    let mut t = scenario(JUMPS, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
+    t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d3; play long-jump d3 e3; end");
+    t.play("play plots-within-plots fog-of-war fog-of-war");
+    t.play(&format!("play fog-of-war {first}"));
+    t.awaits(Seat::White, Phase::Move);
+    t
+}
+
+#[test]
+fn two_fogs_cancel_two_moves_by_cards_and_each_leaves_a_move() {
+    let mut t = fogged("long-jump 0");
+    t.play("b2d3; play long-jump d3 e3; end");
+    t.awaits(Seat::Black, Phase::Answer);
+    assert_eq!(t.plays("fog-of-war"), ["long-jump 1", "plots-within-plots"]);
+    t.play("play fog-of-war long-jump");
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/8/3N4/6P1/R3K3");
+    t.play("d3f4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
+}
+
+#[test]
+fn two_fogs_in_the_other_order_leave_two_moves_too() {
+    let mut t = fogged("long-jump 1");
+    t.play("d3f4; end; play fog-of-war long-jump 0");
+    // Both moves are to be made now, and both without a card.
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/8/8/1N4P1/R3K3");
+    t.refused("end", WrongPhase);
+    t.play("a1a7");
+    t.awaits(Seat::White, Phase::Move);
+    t.refused("end", WrongPhase);
+    t.play("g2g4");
+    t.awaits(Seat::White, Phase::Discard);
+    // One step can be taken back like any other.
+    t.play("back; back; g2g3; g3g4; end");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/6P1/8/1N6/R3K3");
+    assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
+}
+
+#[test]
+fn the_first_of_two_owed_moves_may_leave_a_check_that_the_second_ends() {
+    // Both jumps keep the rook from the king.
+    let fen = "7k/8/8/8/8/8/1N4P1/r3K3 w - - 0 1";
+    let mut t = scenario(fen, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
+    t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d1; play long-jump d1 c1; end");
+    t.play("play plots-within-plots fog-of-war fog-of-war; play fog-of-war long-jump 1; g2g3; end");
+    t.play("play fog-of-war long-jump 0");
+    // The move that was made stands as the first of two.
+    t.awaits(Seat::White, Phase::Move);
+    assert_eq!(t.board(), "7k/8/8/8/8/6P1/1N6/r3K3");
+    t.refused("g3g4", IllegalMove);
+    t.play("b2d1; end");
+    t.awaits(Seat::Black, Phase::Move);
+}
+
+#[test]
+fn two_fogs_cancel_what_came_before_the_move_and_the_move() {
+    let hands = ("plots-within-plots pacifism fanatic", "plots-within-plots fog-of-war fog-of-war");
+    let mut t = scenario(JUMPS, hands.0, hands.1);
+    t.play("play plots-within-plots fanatic pacifism; play pacifism a1; play fanatic g2 g5; end");
+    t.play(
+        "play plots-within-plots fog-of-war fog-of-war; play fog-of-war fanatic; g2g4; end; play fog-of-war pacifism",
+    );
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.board(), "7k/6n1/8/8/6P1/8/1N6/R3K3");
+    assert!(t.view().effects.is_empty());
 }

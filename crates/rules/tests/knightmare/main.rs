@@ -14,6 +14,7 @@ mod coup;
 mod decks;
 mod decks_referee;
 mod decks_secrecy;
+mod ended;
 mod families;
 mod fog;
 mod ground;

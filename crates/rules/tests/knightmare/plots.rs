@@ -178,3 +178,28 @@ fn no_quarter_goes_by_the_capture_that_came_before_the_plots() {
     assert_eq!(t.board(), "7k/8/8/2p5/8/8/8/6K1");
     assert_eq!((t.view().dead.white.len(), t.view().dead.black.len(), t.view().captured.black.len()), (1, 1, 0));
 }
+
+#[test]
+fn a_copy_is_what_it_was_when_it_was_named() {
+    let hands = ("plots-within-plots haunting-memories disintegration", "crab");
+    for first in ["haunting-memories e4", "disintegration a2"] {
+        let second = if first.starts_with('h') { "disintegration a2" } else { "haunting-memories e4" };
+        let mut t = scenario(START, hands.0, hands.1);
+        t.play("g1f3; end; e7e5; play crab e5; end; e2e4");
+        t.play("play plots-within-plots disintegration haunting-memories");
+        t.play(&format!("play {first}; play {second}; end"));
+        assert_eq!(t.view().effects.len(), 2, "{first}");
+        assert_eq!(t.view().effects[1].root().to_string(), "crab");
+        assert_eq!(t.board(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/1PPP1PPP/RNBQKB1R");
+    }
+}
+
+#[test]
+fn what_a_second_move_takes_does_not_change_that_the_first_took_nothing() {
+    let mut t = scenario("7k/8/8/1p6/8/8/8/R6K w - - 0 1", "plots-within-plots merciless fireball", "");
+    t.play("a1a5; play plots-within-plots fireball merciless; play merciless b5; play fireball b5; end");
+    assert_eq!(t.board(), "7k/8/8/8/8/8/8/7K");
+    let mut t = scenario("7k/8/8/1p4p1/8/8/8/R6K w - - 0 1", "plots-within-plots merciless merciless", "");
+    t.play("a1a5; play plots-within-plots merciless merciless; play merciless b5; play merciless g5; end");
+    assert_eq!(t.board(), "7k/8/8/6R1/8/8/8/7K");
+}
