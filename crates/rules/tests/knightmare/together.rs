@@ -253,3 +253,16 @@ fn a_fog_on_the_first_of_two_answers_leaves_the_second() {
     spent.sort_unstable();
     assert_eq!(spent, ["crab", "fanatic", "legacy", "plots-within-plots", "riposte"]);
 }
+
+#[test]
+fn a_cancelled_chaos_goes_back_to_what_was_cut_before_it_though_the_past_is_forgotten() {
+    let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "fog-of-war", "plots-within-plots bog chaos");
+    t.play("a4a6; end; play plots-within-plots bog chaos; play bog; play chaos");
+    let mut lean = t.game.clone();
+    lean.forget_past();
+    t.play("play fog-of-war chaos");
+    assert_eq!(t.board(), "7k/8/8/R7/8/8/1P5P/7K");
+    t.awaits(Seat::Black, Phase::Move);
+    lean.enter(t.game.entries().last().unwrap()).unwrap();
+    assert_eq!(t.game.hash(), lean.hash());
+}
