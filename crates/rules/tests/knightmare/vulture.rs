@@ -77,3 +77,15 @@ fn a_card_cancelled_beside_it_does_not_undo_the_price() {
     assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     t.awaits(Seat::Black, Phase::Move);
 }
+
+#[test]
+fn of_two_cards_of_one_name_the_one_that_was_just_played_is_taken() {
+    // A crab that has promoted lies in the discards; the new one lies in play, and is what is taken.
+    let mut position = crate::scenario::position("7k/8/8/8/8/8/4P3/7K w - - 0 1", "crab", "vulture");
+    let crab = || vec!["crab".parse().unwrap()];
+    position.discards = Some(cardinal_rules::Piles { common: Vec::new(), white: crab(), black: Vec::new() });
+    let mut t = crate::scenario::start(position);
+    t.play("e2e4; play crab e4; end; play vulture crab");
+    assert_eq!((t.hand(Seat::Black).as_str(), t.discards(Seat::White).as_str()), ("crab", "crab"));
+    assert_eq!(t.view().effects, [Effect { marker: true, ..effect(Seat::White, "crab e4") }]);
+}

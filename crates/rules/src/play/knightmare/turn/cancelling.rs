@@ -102,11 +102,13 @@ impl Execution<'_> {
 
     /// Whether the card of this name that was played last in the turn stays in play.
     fn stays_in_play(&self, card: Card) -> bool {
-        let plays = self.ledger.turn_log().steps.iter().rev().filter_map(|step| match &step.what {
-            StepKind::Card(used) | StepKind::Reply(used, _) | StepKind::Left(used) => Some(used),
+        let mut plays = self.ledger.turn_log().steps.iter().rev().filter_map(|step| match &step.what {
+            StepKind::Card(used) => Some((used, !used.void)),
+            // What was done instead of an undone move is undone with it.
+            StepKind::Left(used) => Some((used, !used.void && !used.instead())),
             _ => None,
         });
-        let last = plays.into_iter().find(|used| used.card == card);
-        last.is_some_and(|used| !used.void && matches!(used.root, Card::Knightmare(name) if row(name).continuing))
+        let last = plays.find(|(used, _)| used.card == card);
+        last.is_some_and(|(used, works)| works && matches!(used.root, Card::Knightmare(name) if row(name).continuing))
     }
 }
