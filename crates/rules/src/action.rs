@@ -260,8 +260,14 @@ impl PartialAction {
             Action::Choose { choices } => PartialAction { choices: choices.clone(), ..partial },
             Action::Say { kind } => PartialAction { spoken: Some(*kind), ..partial },
             Action::Place { tile, at } => PartialAction { tile: Some(*tile), at: Some(*at), ..partial },
+            Action::Build { deck } => PartialAction { deck: deck.clone(), ..partial },
             _ => partial,
         }
+    }
+
+    /// Whether a move from one cell to the other has the cells that this one has.
+    pub(crate) fn admits_move(&self, from: Cell, to: Cell) -> bool {
+        self.from.is_none_or(|wanted| wanted == from) && self.to.is_none_or(|wanted| wanted == to)
     }
 
     /// Whether the action has everything that this one has.
@@ -297,6 +303,50 @@ impl PartialAction {
             && fits(self.spoken.as_ref(), spoken)
             && choices.starts_with(&self.choices)
             && self.deck.as_ref().is_none_or(|deck| built.starts_with(deck))
+    }
+}
+
+/// How much of what completes a partial action is to be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All of it, if that is no more than this many actions; of more at least one too many.
+    UpTo(usize),
+    /// The action that it is already, and at least one for each value that its next field can have.
+    Next,
+}
+
+impl Extent {
+    /// All of it.
+    pub(crate) const ALL: Extent = Extent::UpTo(usize::MAX);
+}
+
+/// A partial action, and how much of what completes it is to be listed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) partial: &'a PartialAction,
+    pub(crate) extent: Extent,
+}
+
+impl<'a> Wanted<'a> {
+    /// All that completes the partial action.
+    pub(crate) const fn all(partial: &'a PartialAction) -> Wanted<'a> {
+        Wanted { partial, extent: Extent::ALL }
+    }
+
+    /// Whether actions of this kind can complete it.
+    pub(crate) fn has(self, kind: ActionKind) -> bool {
+        self.partial.kind.is_none_or(|wanted| wanted == kind)
+    }
+
+    /// The choices with which plays of this card complete it, and how many of them are wanted; nothing where none can.
+    pub(crate) fn choices_of(self, card: Card) -> Option<(&'a [Choice], Extent)> {
+        match (self.partial.card, self.extent) {
+            (Some(wanted), _) if wanted != card => None,
+            (Some(_), extent) => Some((&self.partial.choices, extent)),
+            // One play tells that the card can come next.
+            (None, Extent::Next) => Some((&[], Extent::UpTo(0))),
+            (None, extent) => Some((&[], extent)),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::{Game, Options, Refusal, ReplayError, ResumeError, Seed, SetupError, Variant, Viewer};
+use crate::{Game, Options, PartialAction, Refusal, ReplayError, ResumeError, Seat, Seed, SetupError, Variant, Viewer};
 
 mod action;
 mod line;
@@ -16,6 +16,10 @@ pub const MAX_PERFT_DEPTH: u32 = 12;
 
 /// The most games that the referee holds at once.
 pub const MAX_GAMES: usize = 100_000;
+
+/// The most completions of a partial action that are listed. Every card's plays are fewer; the answers to what cards
+/// ask about many pieces at once can be a million.
+pub const MOST_COMPLETIONS: usize = 2048;
 
 /// Holds games by name and answers requests.
 #[derive(Debug, Default)]
@@ -135,11 +139,15 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
         "view" => shown(game, read::viewer(request)?),
         "options" => {
             let seat = read::seat(request)?;
-            let options = match action::partial(request)? {
-                Some(partial) => game.options(seat, &partial),
-                None => Options::default(),
+            let (options, left_out) = match action::partial(request)? {
+                Some(partial) => completions(game, seat, &partial),
+                None => (Options::default(), false),
             };
-            Ok(object([("actions", value(&options.actions)?), ("next", value(&options.next)?)]))
+            let mut answer = object([("actions", value(&options.actions)?), ("next", value(&options.next)?)]);
+            if left_out {
+                answer.insert("left_out".to_owned(), Value::Bool(true));
+            }
+            Ok(answer)
         }
         "apply" => {
             let seat = read::seat(request)?;
@@ -171,6 +179,16 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
             Ok(object([("nodes", json!(game.perft(depth as u32)))]))
         }
         _ => Ok(object([("hash", value(&game.hash())?)])),
+    }
+}
+
+/// What completes the partial action and can be added to it, and whether there were too many completions to be listed.
+/// All that the seat may do is listed whatever it is.
+fn completions(game: &Game, seat: Seat, partial: &PartialAction) -> (Options, bool) {
+    let most = if *partial == PartialAction::default() { usize::MAX } else { MOST_COMPLETIONS };
+    match game.options_up_to(seat, partial, most) {
+        Some(options) => (options, false),
+        None => (game.next_options(seat, partial), true),
     }
 }
 

@@ -11,7 +11,7 @@ use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
 use super::unanswered;
-use crate::action::{Action, ActionKind, Entry, Options, PartialAction};
+use crate::action::{Action, ActionKind, Entry, Extent, Options, PartialAction, Wanted};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::phase::Phase;
@@ -64,9 +64,9 @@ impl Game {
     /// The reason why it is not allowed, with what would have been. Nothing has changed then.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let action = &*machine(&self.setup.rules).listed(&self.ledger, action);
-        let within = PartialAction::exactly(action);
+        let exactly = PartialAction::exactly(action);
         let answers = self.permits(seat, action);
-        if !answers && !self.legal_unanswered(seat, &within).contains(action) {
+        if !answers && !self.legal_unanswered(seat, Wanted::all(&exactly)).contains(action) {
             return Err(self.refuse(seat, action));
         }
         let mut events = Vec::new();
@@ -120,7 +120,7 @@ impl Game {
         let checkpoint = self.ledger.checkpoint();
         while let Status::Running { to_act, phase: Phase::Choose(_) } = self.status() {
             let choose = PartialAction::of(ActionKind::Choose);
-            let first = machine(&self.setup.rules).actions(&self.ledger, &choose).into_iter().next();
+            let first = machine(&self.setup.rules).actions(&self.ledger, Wanted::all(&choose)).into_iter().next();
             let Some(action) = first.filter(|_| to_act == seat) else { return };
             self.checkpoints.push(checkpoint);
             self.entries.push(Entry::Act { seat, action: action.clone() });
@@ -205,8 +205,8 @@ impl Game {
         }
     }
 
-    /// What the seat may do now, out of the actions that complete the partial one; others can be among them.
-    pub(super) fn legal(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
+    /// What the seat may do now, of what is wanted; other actions can be among them.
+    fn legal(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
         let status = self.status();
         if status.is_over() {
             return Vec::new();
@@ -215,7 +215,7 @@ impl Game {
         let mut actions = if status == Status::Building {
             decks::actions(&self.ledger, seat)
         } else if status.to_act() == Some(seat) {
-            machine(&self.setup.rules).actions(&shown, within)
+            machine(&self.setup.rules).actions(&shown, wanted)
         } else {
             Vec::new()
         };
@@ -230,15 +230,36 @@ impl Game {
     fn permits(&self, seat: Seat, action: &Action) -> bool {
         match action {
             Action::Build { deck: Some(deck) } => decks::permits(self.setup.rules, &self.ledger, seat, deck),
-            _ => self.legal(seat, &PartialAction::exactly(action)).contains(action),
+            _ => self.legal(seat, Wanted::all(&PartialAction::exactly(action))).contains(action),
         }
     }
 
     /// What the seat may legally do, out of the actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
+        self.options_to(seat, partial, Extent::ALL)
+    }
+
+    /// The same, if it is no more than so many actions.
+    pub fn options_up_to(&self, seat: Seat, partial: &PartialAction, most: usize) -> Option<Options> {
+        let options = self.options_to(seat, partial, Extent::UpTo(most));
+        (options.actions.len() <= most).then_some(options)
+    }
+
+    /// What may be added to the partial action next, as [`Game::options`] tells it, and of the actions the one alone
+    /// that it is already. That is found without listing all that completes it, of which some cards have tens of
+    /// thousands.
+    pub fn next_options(&self, seat: Seat, partial: &PartialAction) -> Options {
         let listed = self.listed_partial(partial);
-        let mut legal = self.legal(seat, &listed);
-        legal.extend(self.legal_unanswered(seat, &listed));
+        let mut options = self.options_to(seat, partial, Extent::Next);
+        options.actions.retain(|action| PartialAction::exactly(action) == *listed);
+        options
+    }
+
+    fn options_to(&self, seat: Seat, partial: &PartialAction, extent: Extent) -> Options {
+        let listed = self.listed_partial(partial);
+        let wanted = Wanted { partial: &listed, extent };
+        let mut legal = self.legal(seat, wanted);
+        legal.extend(self.legal_unanswered(seat, wanted));
         self.with_decks(seat, partial, Options::complete(&listed, legal))
     }
 
@@ -333,7 +354,7 @@ impl Game {
     /// A legal move of the side on turn in algebraic notation, also where the game is over.
     pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
         let moves = PartialAction::of(ActionKind::Move);
-        self.san_among(&machine(&self.setup.rules).actions(&self.ledger, &moves), action)
+        self.san_among(&machine(&self.setup.rules).actions(&self.ledger, Wanted::all(&moves)), action)
     }
 
     /// One of these moves in algebraic notation, where they are among all that the side on turn may do.

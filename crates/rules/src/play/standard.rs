@@ -9,7 +9,7 @@ use super::explain::{awaited, refuse_move, wrong_phase};
 use super::refusal::Refusal;
 use super::start::{LIST_LIMIT, SetupError};
 use super::turn_machine::{Features, Surface, TurnMachine};
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{Ledger, Move, STANDARD_START, State};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -56,7 +56,7 @@ impl TurnMachine for Standard {
         exec.judge(State::dead_position);
     }
 
-    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: Wanted<'_>) -> Vec<Action> {
         ledger.moves().into_iter().map(Move::action).collect()
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::execution::Execution;
 use super::refusal::Refusal;
 use super::start::SetupError;
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{Ledger, State};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -31,9 +31,9 @@ pub(super) trait TurnMachine {
     /// The start of a turn, where the game may be over.
     fn begin(&self, exec: &mut Execution<'_>);
 
-    /// What the seat that is to act may do with the turn, out of the actions that complete the partial one. Others
-    /// can be among them; everything is, if nothing is chosen yet.
-    fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action>;
+    /// What the seat that is to act may do with the turn, out of the actions that are wanted. Others can be among
+    /// them.
+    fn actions(&self, ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action>;
 
     /// What a seat may do whoever is to act, agreements aside.
     fn anytime(&self, ledger: &Ledger, seat: Seat) -> Vec<Action>;

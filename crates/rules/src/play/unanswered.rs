@@ -12,7 +12,7 @@ use super::execution::Execution;
 use super::game::Game;
 use super::games::machine;
 use super::refusal::{Refusal, RefusalCode};
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, Wanted};
 use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::phase::Phase;
 use crate::seat::Seat;
@@ -51,14 +51,14 @@ impl Game {
 
     /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it
     /// had answered nothing first.
-    pub(super) fn legal_unanswered(&self, seat: Seat, within: &PartialAction) -> Vec<Action> {
+    pub(super) fn legal_unanswered(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
         if self.status() != (Status::Running { to_act: seat, phase: Phase::Answer }) {
             return Vec::new();
         }
         match self.unanswered() {
             Some(ledger) => {
                 let rules = self.setup().rules;
-                let mut actions = machine(&rules).actions(&ledger, within);
+                let mut actions = machine(&rules).actions(&ledger, wanted);
                 actions.extend(agreement::actions(rules, &ledger, seat));
                 actions
             }

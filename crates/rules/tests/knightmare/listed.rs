@@ -4,7 +4,7 @@
 use cardinal_rules::{Action, ActionKind, Game, PartialAction};
 
 #[path = "../../benches/knightmare_games/mod.rs"]
-mod knightmare_games;
+pub(crate) mod knightmare_games;
 
 use knightmare_games::{Dice, choose, deal, whole};
 

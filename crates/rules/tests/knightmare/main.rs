@@ -39,6 +39,7 @@ mod rulings;
 mod safety;
 mod scenario;
 mod secrecy;
+mod slots;
 mod together;
 mod toll;
 mod traps;

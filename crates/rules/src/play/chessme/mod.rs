@@ -16,7 +16,7 @@ use super::execution::Execution;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -52,7 +52,7 @@ impl TurnMachine for ChessMe {
         ends::begin(exec);
     }
 
-    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: Wanted<'_>) -> Vec<Action> {
         actions(ledger)
     }
 

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::action::{Action, ActionKind, PartialAction};
+use crate::action::{Action, ActionKind, PartialAction, Wanted};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::decks;
-use crate::play::knightmare::making::effect::{At, plays_from};
+use crate::play::knightmare::making::effect::plays_from;
 use crate::play::knightmare::making::value::{Pair, Value, by_file};
 use crate::play::knightmare::making::walls;
 use crate::play::knightmare::reading::answers::{answers, rebuttals, spelled_out};
@@ -19,20 +19,20 @@ use crate::play::knightmare::reading::questions;
 use crate::play::knightmare::reading::usable::{open_timings, usable};
 use crate::square::Square;
 
-/// What the seat that is to act may do with the turn and what completes the partial action; of other kinds of
-/// action and other cards some may be left out.
-pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
+/// What the seat that is to act may do with the turn, of what is wanted; of other kinds of action and other cards
+/// some may be left out.
+pub(super) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     let mut trial = Ledger::new(State::clone(ledger));
     let log = ledger.turn_log();
-    let wanted = |kind: ActionKind| within.kind.is_none_or(|wanted| wanted == kind);
     let mut actions = Vec::new();
     match ledger.progress().status.phase() {
         Some(Phase::Move) => {
             actions.extend(decks::first_discards(ledger));
-            if wanted(ActionKind::Move) {
-                actions.extend(legality::moves(&mut trial).into_iter().map(Move::action));
+            if wanted.has(ActionKind::Move) {
+                let meant = |mv: &Move| wanted.partial.admits_move(mv.from.into(), mv.to.into());
+                actions.extend(legality::moves(&mut trial, meant).into_iter().map(Move::action));
             }
-            if legality::may_lose_move(&mut trial) {
+            if wanted.has(ActionKind::LoseMove) && legality::may_lose_move(&mut trial) {
                 actions.push(Action::LoseMove);
             }
         }
@@ -52,11 +52,11 @@ pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
             actions.push(Action::Skip);
             return actions;
         }
-        Some(Phase::Choose(_)) => return questions::actions(ledger),
+        Some(Phase::Choose(_)) => return questions::actions(ledger, wanted),
         _ => {}
     }
-    if wanted(ActionKind::Play) && !log.discarded {
-        actions.extend(own_plays(&mut trial, within));
+    if wanted.has(ActionKind::Play) && !log.discarded {
+        actions.extend(own_plays(&mut trial, wanted));
         actions.extend(rebuttals(ledger));
     }
     if log.returnable().is_some() {
@@ -65,33 +65,23 @@ pub(super) fn actions(ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
     actions
 }
 
-/// The legal plays of cards of the own turn, those of the partial action's card that begin with its choices.
-fn own_plays(ledger: &mut Ledger, within: &PartialAction) -> Vec<Action> {
+/// The legal plays of cards of the own turn.
+fn own_plays(ledger: &mut Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     let seat = ledger.turn();
     let mut actions = Vec::new();
     for timing in open_timings(ledger) {
         for held in usable(ledger, seat, *timing) {
-            let chosen: &[Choice] = match within.card {
-                Some(wanted) if wanted != held.card => continue,
-                Some(_) => &within.choices,
-                None => &[],
+            let Some(beginning) = wanted.choices_of(held.card) else { continue };
+            let mut is_legal = |ledger: &mut Ledger, choices: &[Choice]| match timing {
+                Timing::AfterMove => legality::late_play_is_legal(ledger, (&held, *timing), choices),
+                _ => legality::early_play_is_legal(ledger, (&held, *timing), choices),
             };
             let lists = match held.row.does {
                 Some(Does::Plot) if *timing != Timing::InsteadOfMove => plots::own_plays(ledger, seat, held.card),
-                Some(Does::Board(effect)) => plays_from(effect, At { state: ledger, seat }, chosen),
+                Some(Does::Board(effect)) => plays_from(effect, (ledger, seat), beginning, &mut is_legal),
                 _ => continue,
             };
-            let plots = matches!(held.row.does, Some(Does::Plot));
-            for choices in lists {
-                let legal = plots
-                    || match timing {
-                        Timing::AfterMove => legality::late_play_is_legal(ledger, (&held, *timing), &choices),
-                        _ => legality::early_play_is_legal(ledger, (&held, *timing), &choices),
-                    };
-                if legal {
-                    actions.push(Action::Play { card: held.card, choices });
-                }
-            }
+            actions.extend(lists.into_iter().map(|choices| Action::Play { card: held.card, choices }));
         }
     }
     actions

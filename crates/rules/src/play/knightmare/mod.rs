@@ -71,7 +71,7 @@ use super::execution::{Execution, san_among};
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{Ledger, State};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -105,8 +105,8 @@ impl TurnMachine for KnightmareOptions {
         }
     }
 
-    fn actions(&self, ledger: &Ledger, within: &PartialAction) -> Vec<Action> {
-        listing::actions(ledger, within)
+    fn actions(&self, ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
+        listing::actions(ledger, wanted)
     }
 
     fn anytime(&self, ledger: &Ledger, _: Seat) -> Vec<Action> {

@@ -12,7 +12,7 @@ use super::execution::{Execution, san_among};
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
-use crate::action::{Action, PartialAction};
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -45,7 +45,7 @@ impl TurnMachine for NoStressOptions {
         begin(*self, exec);
     }
 
-    fn actions(&self, ledger: &Ledger, _: &PartialAction) -> Vec<Action> {
+    fn actions(&self, ledger: &Ledger, _: Wanted<'_>) -> Vec<Action> {
         actions(*self, ledger)
     }
 

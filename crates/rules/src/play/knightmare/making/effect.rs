@@ -4,6 +4,7 @@
 //! does is a function of those, so that a combination which no card knows cannot come about. The values
 //! that can fill the next slot are worked out from those that fill the ones before it.
 
+use crate::action::Extent;
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
 use crate::piece::PieceId;
@@ -98,7 +99,7 @@ pub(crate) trait Effect: Sync {
     /// Answers that between them come to all that any answer can, for cards of which so many come to the same
     /// that a trial is not to go through all.
     fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
-        lists_from(&|chosen| self.replies(at, asked, chosen), &[])
+        lists_from(&mut (), &|(), chosen| self.replies(at, asked, chosen), (&[], Extent::ALL), &mut |(), _| true)
     }
 
     /// Does what the last of the answers says.
@@ -112,34 +113,88 @@ pub(crate) trait Effect: Sync {
     }
 }
 
-/// Every complete list that begins with these choices, where this tells what can follow some.
-fn lists_from(next: &dyn Fn(&[Choice]) -> Next, chosen: &[Choice]) -> Vec<Vec<Choice>> {
-    fn extend(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, sink: &mut Vec<Vec<Choice>>) {
-        let follows = next(chosen);
+/// A walk through the lists of choices, slot by slot, that stops where enough of them are found.
+struct Walk<'a, C> {
+    /// What can follow some choices.
+    next: &'a dyn Fn(&C, &[Choice]) -> Next,
+    /// Whether a complete list counts.
+    counts: &'a mut dyn FnMut(&mut C, &[Choice]) -> bool,
+    found: Vec<Vec<Choice>>,
+}
+
+impl<C> Walk<'_, C> {
+    fn meet(&mut self, context: &mut C, chosen: &[Choice]) {
+        if (self.counts)(context, chosen) {
+            self.found.push(chosen.to_vec());
+        }
+    }
+
+    /// Goes through the lists that begin with these choices, after which this can follow, until so many are found;
+    /// tells whether they are.
+    fn extend(&mut self, context: &mut C, (chosen, follows): (&mut Vec<Choice>, Next), enough: usize) -> bool {
         if follows.complete {
-            sink.push(chosen.clone());
+            self.meet(context, chosen);
         }
-        for value in follows.values {
-            chosen.push(value);
-            extend(next, chosen, sink);
-            chosen.pop();
-        }
+        self.found.len() >= enough
+            || follows.values.into_iter().any(|value| self.descend(context, (chosen, value), enough))
     }
-    let mut lists = Vec::new();
-    if fits(next, chosen).is_some() {
-        extend(next, &mut chosen.to_vec(), &mut lists);
+
+    /// The same with one choice more.
+    fn descend(&mut self, context: &mut C, (chosen, value): (&mut Vec<Choice>, Choice), enough: usize) -> bool {
+        chosen.push(value);
+        let follows = (self.next)(context, chosen);
+        let done = self.extend(context, (chosen, follows), enough);
+        chosen.pop();
+        done
     }
-    lists
 }
 
-/// Every complete list of choices that begins with these.
-pub(crate) fn plays_from(effect: &dyn Effect, at: At<'_>, chosen: &[Choice]) -> Vec<Vec<Choice>> {
-    lists_from(&|chosen| effect.next(at, chosen), chosen)
+/// The complete lists that begin with these choices and count, or so many of them as tell what is asked for.
+fn lists_from<C>(
+    context: &mut C,
+    next: &dyn Fn(&C, &[Choice]) -> Next,
+    (chosen, extent): (&[Choice], Extent),
+    counts: &mut dyn FnMut(&mut C, &[Choice]) -> bool,
+) -> Vec<Vec<Choice>> {
+    let Some(follows) = fits(&|chosen| next(context, chosen), chosen) else { return Vec::new() };
+    let mut walk = Walk { next, counts, found: Vec::new() };
+    let mut chosen = chosen.to_vec();
+    match extent {
+        Extent::UpTo(most) => {
+            walk.extend(context, (&mut chosen, follows), most.saturating_add(1));
+        }
+        Extent::Next => {
+            if follows.complete {
+                walk.meet(context, &chosen);
+            }
+            for value in follows.values {
+                let enough = walk.found.len() + 1;
+                walk.descend(context, (&mut chosen, value), enough);
+            }
+        }
+    }
+    walk.found
 }
 
-/// Every answer to what the card asks.
-pub(crate) fn replies(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
-    lists_from(&|chosen| effect.replies(at, asked, chosen), &[])
+/// The complete lists of choices that begin with these and that are legal.
+pub(crate) fn plays_from(
+    effect: &dyn Effect,
+    (ledger, seat): (&mut Ledger, Seat),
+    beginning: (&[Choice], Extent),
+    is_legal: &mut dyn FnMut(&mut Ledger, &[Choice]) -> bool,
+) -> Vec<Vec<Choice>> {
+    let next = |ledger: &Ledger, chosen: &[Choice]| effect.next(At { state: ledger, seat }, chosen);
+    lists_from(ledger, &next, beginning, is_legal)
+}
+
+/// The answers to what the card asks that begin with these choices.
+pub(crate) fn replies(
+    effect: &dyn Effect,
+    at: At<'_>,
+    asked: Asked<'_>,
+    beginning: (&[Choice], Extent),
+) -> Vec<Vec<Choice>> {
+    lists_from(&mut (), &|(), chosen| effect.replies(at, asked, chosen), beginning, &mut |(), _| true)
 }
 
 /// The answer to what the card asks, where there is one only.
@@ -164,7 +219,7 @@ pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> O
 
 /// Every complete list of choices.
 pub(crate) fn plays(effect: &dyn Effect, at: At<'_>) -> Vec<Vec<Choice>> {
-    plays_from(effect, at, &[])
+    lists_from(&mut (), &|(), chosen| effect.next(at, chosen), (&[], Extent::ALL), &mut |(), _| true)
 }
 
 /// Whether the card can be played with these choices, judged slot by slot.
@@ -174,17 +229,8 @@ pub(crate) fn is_play(effect: &dyn Effect, at: At<'_>, choices: &[Choice]) -> bo
 
 /// Whether the card can be played at all.
 pub(crate) fn has_play(effect: &dyn Effect, at: At<'_>) -> bool {
-    fn completes(effect: &dyn Effect, at: At<'_>, chosen: &mut Vec<Choice>) -> bool {
-        let next = effect.next(at, chosen);
-        next.complete
-            || next.values.into_iter().any(|value| {
-                chosen.push(value);
-                let completes = completes(effect, at, chosen);
-                chosen.pop();
-                completes
-            })
-    }
-    completes(effect, at, &mut Vec::new())
+    let any = (&[][..], Extent::UpTo(0));
+    !lists_from(&mut (), &|(), chosen| effect.next(at, chosen), any, &mut |(), _| true).is_empty()
 }
 
 /// What can follow the choices, if each is a value of its slot.

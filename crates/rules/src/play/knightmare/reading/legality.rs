@@ -267,15 +267,20 @@ pub(crate) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), 
     })
 }
 
-/// The moves after which the turn can be ended, at once or after cards.
-pub(crate) fn moves(ledger: &mut Ledger) -> Vec<Move> {
+/// Those of the moves that are meant after which the turn can be ended, at once or after cards.
+pub(crate) fn moves(ledger: &mut Ledger, meant: impl Fn(&Move) -> bool) -> Vec<Move> {
     if !may_play_after_move(ledger) {
-        return board_moves(ledger);
+        let mut moves = board_moves(ledger);
+        moves.retain(meant);
+        return moves;
     }
     let moves_again = moves_again(ledger);
     let mut moves = ledger.pseudo_legal_moves();
     laws::narrow_all(ledger, &mut moves);
     moves.retain(|mv| {
+        if !meant(mv) {
+            return false;
+        }
         let checkpoint = ledger.checkpoint();
         let captured = ledger.displace(*mv);
         end_effects(ledger);
@@ -340,7 +345,7 @@ pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
     has_board_move(ledger) || {
         let seat = ledger.turn();
         let instead = usable(ledger, seat, Timing::InsteadOfMove);
-        !moves(ledger).is_empty()
+        !moves(ledger, |_| true).is_empty()
             || instead.iter().any(|held| {
                 let held = (held, Timing::InsteadOfMove);
                 plays_of(ledger, held.0.row).iter().any(|choices| finishes(ledger, held, choices))
@@ -359,7 +364,7 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     if spent {
         return false;
     }
-    if !moves(ledger).is_empty() {
+    if !moves(ledger, |_| true).is_empty() {
         return true;
     }
     open_timings(ledger).iter().rev().any(|timing| {

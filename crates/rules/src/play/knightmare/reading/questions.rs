@@ -1,6 +1,6 @@
 //! What cards ask in the middle of a turn, and how it goes on with the answer.
 
-use crate::action::Action;
+use crate::action::{Action, ActionKind, Extent, Wanted};
 use crate::board::{Asking, Ledger, Playing};
 use crate::choice::Choice;
 use crate::play::knightmare::making::effect::{Asked, At, replies};
@@ -12,16 +12,27 @@ use crate::play::knightmare::reading::toll;
 
 /// What the seat that is asked can answer.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
+    answers_from(ledger, (&[], Extent::ALL))
+}
+
+/// The answers that begin with these choices. Others can be among them where there are never many.
+fn answers_from(ledger: &Ledger, beginning: (&[Choice], Extent)) -> Vec<Vec<Choice>> {
     let Some(question) = ledger.turn_log().question.as_deref() else { return Vec::new() };
     match &question.of {
         Asking::Play(playing) => {
             let at = At { state: ledger, seat: ledger.turn() };
-            effect_of(playing.used.root).map_or_else(Vec::new, |effect| replies(effect, at, asked(playing)))
+            let effect = effect_of(playing.used.root);
+            effect.map_or_else(Vec::new, |effect| replies(effect, at, asked(playing), beginning))
         }
         Asking::Toll(..) => toll::answers(ledger),
         Asking::Lost(seat, kind) => speech::answers(ledger, *seat, *kind),
         Asking::Return => hill::answers(ledger),
     }
+}
+
+/// Whether the seat that is asked can answer this.
+pub(crate) fn is_answer(ledger: &Ledger, answer: &[Choice]) -> bool {
+    answers_from(ledger, (answer, Extent::UpTo(0))).iter().any(|found| found == answer)
 }
 
 /// The play so far, for its effect.
@@ -30,9 +41,11 @@ pub(crate) fn asked(playing: &Playing) -> Asked<'_> {
     Asked { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
 }
 
-/// What the seat that is asked may do.
-pub(crate) fn actions(ledger: &Ledger) -> Vec<Action> {
-    let mut actions: Vec<Action> = answers(ledger).into_iter().map(|choices| Action::Choose { choices }).collect();
+/// What the seat that is asked may do, of what is wanted.
+pub(crate) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
+    let beginning = (&wanted.partial.choices[..], wanted.extent);
+    let answers = if wanted.has(ActionKind::Choose) { answers_from(ledger, beginning) } else { Vec::new() };
+    let mut actions: Vec<Action> = answers.into_iter().map(|choices| Action::Choose { choices }).collect();
     if answers::replies_stand(ledger) {
         actions.extend(answers::rebuttals(ledger));
     }

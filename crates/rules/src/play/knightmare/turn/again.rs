@@ -3,16 +3,19 @@
 
 use std::sync::Arc;
 
+use crate::action::{Action, PartialAction, Wanted};
 use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, Slot};
+use crate::play::knightmare::listing;
 use crate::play::knightmare::making::effect::{At, is_play};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{effect_of, fates, is_plots};
+use crate::play::knightmare::reading::questions;
 
 impl Execution<'_> {
     /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay named.
@@ -80,7 +83,7 @@ impl Execution<'_> {
         let before = self.ledger.checkpoint();
         let same = match &step.what {
             StepKind::Move(mv) => {
-                let legal = self.awaits(Phase::Move) && legality::moves(self.ledger).contains(mv);
+                let legal = self.awaits(Phase::Move) && legality::moves(self.ledger, |other| other == mv).contains(mv);
                 if legal {
                     self.move_piece(*mv);
                 }
@@ -123,9 +126,9 @@ impl Execution<'_> {
 
     /// Plays a card again with the answers that were given to what it asks. Gives whether it has its effect again.
     fn play_card_again(&mut self, used: &UsedCard) -> bool {
-        let action = crate::action::Action::Play { card: used.card, choices: used.choices.clone() };
-        let within = crate::action::PartialAction::exactly(&action);
-        if !crate::play::knightmare::listing::actions(self.ledger, &within).contains(&action) {
+        let action = Action::Play { card: used.card, choices: used.choices.clone() };
+        let exactly = PartialAction::exactly(&action);
+        if !listing::actions(self.ledger, Wanted::all(&exactly)).contains(&action) {
             return false;
         }
         self.play_card(used.card, &used.choices);
@@ -133,8 +136,7 @@ impl Execution<'_> {
         while let Some(question) = self.ledger.turn_log().question.clone() {
             let Asking::Play(playing) = &question.of else { return false };
             let answer = used.answers.get(playing.used.answers.len());
-            let possible = crate::play::knightmare::reading::questions::answers(self.ledger);
-            let Some(answer) = answer.filter(|answer| possible.contains(answer)) else { return false };
+            let Some(answer) = answer.filter(|answer| questions::is_answer(self.ledger, answer)) else { return false };
             crate::play::knightmare::turn::answering::answer(self, answer);
         }
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);

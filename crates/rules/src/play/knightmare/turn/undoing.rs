@@ -3,8 +3,10 @@
 use crate::play::knightmare::reading::laws;
 use std::sync::Arc;
 
+use crate::action::Extent;
 use crate::board::{Checkpoint, Duty, LogChange, Playing, State, Step, StepKind, TurnLog, UsedCard};
 use crate::card::{Card, row};
+use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::phase::Phase;
 use crate::play::event::Event;
@@ -141,7 +143,10 @@ impl Execution<'_> {
             let at = At { state: self.ledger, seat };
             let asks = effect.asks(at, asked(&playing)).is_some();
             let answer = used.answers.get(playing.used.answers.len());
-            match answer.filter(|answer| asks && replies(effect, at, asked(&playing)).contains(answer)) {
+            let fits = |answer: &&Vec<Choice>| {
+                asks && replies(effect, at, asked(&playing), (answer, Extent::UpTo(0))).contains(*answer)
+            };
+            match answer.filter(fits) {
                 None if !asks && !is_void && playing.used.answers == used.answers => return Some(playing),
                 Some(answer) if !is_void => playing.used.answers.push(answer.clone()),
                 _ => {
