@@ -50,7 +50,7 @@ async fn play(room: Room, how: How) {
 }
 
 async fn by_menus(mover: &Window, other: &Window, last: &Shown, turn: &Turn) {
-    let Action::Move { from, to, promote } = &turn.moved else { panic!("a turn begins with a move") };
+    let Action::Move { from, to, promote, .. } = &turn.moved else { panic!("a turn begins with a move") };
     let mut wanted = vec![from.to_string(), to.to_string()];
     wanted.push(promote.map_or("stays".to_owned(), |kind| kind.to_string()));
     if let Some(Action::Place { tile, at }) = &turn.then {

@@ -65,7 +65,7 @@ async fn choose(player: &Player, panel: &ChatMessage, value: &str) -> ChatMessag
 async fn by_menus(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
     let before = last.id();
     let mut panel = player.press(&last, "My turn").await;
-    let Action::Move { from, to, promote } = turn.moved else { panic!("a turn begins with a move") };
+    let Action::Move { from, to, promote, .. } = turn.moved else { panic!("a turn begins with a move") };
     // The only piece that can move is picked already.
     if offers(&panel, &from.to_string()) {
         panel = choose(&player, &panel, &from.to_string()).await;

@@ -23,6 +23,9 @@ pub enum Action {
         /// What a pawn becomes; only on a move that promotes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         promote: Option<Kind>,
+        /// As which of its parts a unit of two goes, where something else follows as the one and as the other.
+        #[serde(default, rename = "as", skip_serializing_if = "Option::is_none", with = "crate::spoken::part")]
+        part: Option<Kind>,
     },
     /// The turn's card is turned (level 1) or drawn into the hand.
     Draw,
@@ -90,7 +93,7 @@ pub enum Action {
 impl Action {
     /// A move between two squares without promotion.
     pub fn plain_move(from: Square, to: Square) -> Action {
-        Action::Move { from: from.into(), to: to.into(), promote: None }
+        Action::Move { from: from.into(), to: to.into(), promote: None, part: None }
     }
 
     /// The play of a card that asks for no choices.
@@ -127,14 +130,15 @@ impl fmt::Display for Action {
     /// A short text for messages and logs: `e2e4`, `e7e8=q`, `play holy-war b1 c1`, `resign`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Move { from, to, promote } => {
+            Action::Move { from, to, promote, part } => {
                 match (from, to) {
                     (Cell::Square(from), Cell::Square(to)) => write!(f, "{from}{to}")?,
                     _ => write!(f, "{from} to {to}")?,
                 }
-                match promote {
-                    Some(kind) => write!(f, "={kind}"),
-                    None => Ok(()),
+                match (promote, part) {
+                    (Some(kind), _) => write!(f, "={kind}"),
+                    (None, Some(part)) => write!(f, " as {}", part.name()),
+                    (None, None) => Ok(()),
                 }
             }
             Action::Play { card, choices } => {
@@ -222,6 +226,9 @@ pub struct PartialAction {
     /// What the pawn becomes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promote: Option<Kind>,
+    /// As which of its parts a unit of two goes.
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none", with = "crate::spoken::part")]
+    pub part: Option<Kind>,
     /// The card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
@@ -252,8 +259,8 @@ impl PartialAction {
     pub(crate) fn exactly(action: &Action) -> PartialAction {
         let partial = PartialAction::of(action.kind());
         match action {
-            Action::Move { from, to, promote } => {
-                PartialAction { from: Some(*from), to: Some(*to), promote: *promote, ..partial }
+            Action::Move { from, to, promote, part } => {
+                PartialAction { from: Some(*from), to: Some(*to), promote: *promote, part: *part, ..partial }
             }
             Action::Play { card, choices } => PartialAction { card: Some(*card), choices: choices.clone(), ..partial },
             Action::Discard { card } => PartialAction { card: Some(*card), ..partial },
@@ -275,14 +282,14 @@ impl PartialAction {
         fn fits<T: PartialEq>(wanted: Option<&T>, has: Option<&T>) -> bool {
             wanted.is_none_or(|wanted| has == Some(wanted))
         }
-        let (mut from, mut to, mut promote, mut card) = (None, None, None, None);
+        let (mut from, mut to, mut promote, mut part, mut card) = (None, None, None, None, None);
         let (mut tile, mut at) = (None, None);
         let mut choices: &[Choice] = &[];
         let mut built: &[Card] = &[];
         let mut spoken = None;
         match action {
-            Action::Move { from: f, to: t, promote: p } => {
-                (from, to, promote) = (Some(f), Some(t), p.as_ref());
+            Action::Move { from: f, to: t, promote: p, part: a } => {
+                (from, to, promote, part) = (Some(f), Some(t), p.as_ref(), a.as_ref());
             }
             Action::Play { card: c, choices: made } => (card, choices) = (Some(c), made),
             Action::Discard { card: c } => card = Some(c),
@@ -297,6 +304,7 @@ impl PartialAction {
             && fits(self.from.as_ref(), from)
             && fits(self.to.as_ref(), to)
             && fits(self.promote.as_ref(), promote)
+            && fits(self.part.as_ref(), part)
             && fits(self.card.as_ref(), card)
             && fits(self.tile.as_ref(), tile)
             && fits(self.at.as_ref(), at)
@@ -375,6 +383,9 @@ pub struct Next {
     /// What the pawn may become.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub promote: Vec<Kind>,
+    /// As which of its parts the unit of two may go.
+    #[serde(rename = "as", skip_serializing_if = "Vec::is_empty", serialize_with = "crate::spoken::list")]
+    pub part: Vec<Kind>,
     /// Cards that may be played or thrown away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub card: Vec<Card>,
@@ -424,7 +435,7 @@ impl Next {
         let mut next = Next::default();
         let moves = || {
             actions.iter().filter_map(|action| match action {
-                Action::Move { from, to, promote } => Some((*from, *to, *promote)),
+                Action::Move { from, to, promote, part } => Some((*from, *to, *promote, *part)),
                 _ => None,
             })
         };
@@ -434,9 +445,11 @@ impl Next {
                 if partial.from.is_none() {
                     next.from = distinct(moves().map(|(from, ..)| from));
                 } else if partial.to.is_none() {
-                    next.to = distinct(moves().map(|(_, to, _)| to));
-                } else if partial.promote.is_none() {
-                    next.promote = distinct(moves().filter_map(|(.., promote)| promote));
+                    next.to = distinct(moves().map(|(_, to, ..)| to));
+                } else if partial.promote.is_none() && partial.part.is_none() {
+                    // Nothing promotes in a unit.
+                    next.promote = distinct(moves().filter_map(|(_, _, promote, _)| promote));
+                    next.part = distinct(moves().filter_map(|(.., part)| part));
                 }
             }
             Some(ActionKind::Place) => {

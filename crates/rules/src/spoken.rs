@@ -47,6 +47,21 @@ pub(crate) fn list<S: Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok
     serializer.collect_seq(kinds.iter().map(|kind| name(*kind)))
 }
 
+/// The part of a unit as which it moves, which may be left out: any kind by its name, a king's letter too.
+pub(crate) mod part {
+    pub(crate) use super::option::serialize;
+    use super::{Deserialize, Deserializer, Error, Kind, name};
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Kind>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let kind = Kind::ALL.into_iter().find(|kind| name(*kind) == text);
+        let start: String = text.chars().take(16).collect();
+        kind.map(Some).ok_or_else(|| {
+            D::Error::custom(format!("`{start}` is no kind of piece: write one of p, n, b, r, q, k, crab, prince"))
+        })
+    }
+}
+
 /// A name that may be left out.
 pub(crate) mod option {
     use super::{Deserialize, Deserializer, Kind, Serialize, Serializer, name};

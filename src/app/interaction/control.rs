@@ -76,7 +76,9 @@ impl DraftedMove {
     /// The action as a move that can be drafted; nothing for other actions.
     pub const fn of(action: &Action) -> Option<DraftedMove> {
         match action {
-            Action::Move { from, to, promote } => Some(DraftedMove { from: *from, to: *to, promote: *promote }),
+            Action::Move { from, to, promote, part: None } => {
+                Some(DraftedMove { from: *from, to: *to, promote: *promote })
+            }
             _ => None,
         }
     }
@@ -84,7 +86,7 @@ impl DraftedMove {
 
 impl From<DraftedMove> for Action {
     fn from(drafted: DraftedMove) -> Action {
-        Action::Move { from: drafted.from, to: drafted.to, promote: drafted.promote }
+        Action::Move { from: drafted.from, to: drafted.to, promote: drafted.promote, part: None }
     }
 }
 

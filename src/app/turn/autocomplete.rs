@@ -211,7 +211,7 @@ fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[
     let san = listing.san(action).unwrap_or_else(|| points.clone());
     let mut keys = vec![san.clone(), points];
     let mut name = san.clone();
-    if let Action::Move { from, to, promote } = action {
+    if let Action::Move { from, to, promote, .. } = action {
         keys.push(format!("{from}{to}"));
         keys.extend(targets.iter().position(|each| each == to).map(|at| format!("{from} #{}", at + 1)));
         let promotes = |other: &Action| matches!(other, Action::Move { to: same, promote: Some(_), .. } if same == to);

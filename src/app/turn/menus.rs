@@ -56,6 +56,9 @@ impl PanelLayout<'_> {
                 next.promote.iter().map(|kind| Item::new(format!("Promote to a {}", kind.name()), kind.to_string()));
             return kinds.chain(stays).collect();
         }
+        if !next.part.is_empty() {
+            return next.part.iter().map(|kind| Item::new(format!("As a {}", kind.name()), kind.name())).collect();
+        }
         if !next.tile.is_empty() {
             return next.tile.iter().map(|tile| self.tile_item(*tile)).collect();
         }
@@ -129,6 +132,9 @@ impl PanelLayout<'_> {
             Some(taken) if self.numbers() => item.described(format!("takes the {taken}")),
             None if self.numbers() && actions.len() == 1 => item,
             Some(taken) => item.described(format!("to {to}, takes the {taken}")),
+            None if actions.iter().any(|action| matches!(action, Action::Move { part: Some(_), .. })) => {
+                item.described("as either part")
+            }
             None if unpromoted(&actions).is_some() && actions.len() > 1 => item.described("can promote"),
             None if actions.len() > 1 => item.described("promotes"),
             None if item.label == item.value => item,
@@ -153,6 +159,7 @@ fn placeholder(partial: &PartialAction, next: &Next) -> &'static str {
         _ if !next.from.is_empty() => "Pick the piece that moves",
         _ if !next.to.is_empty() => "Pick where it goes",
         _ if !next.promote.is_empty() => "Pick what the pawn becomes",
+        _ if !next.part.is_empty() => "Pick as what it goes",
         _ if !next.tile.is_empty() => "Pick the tile to place",
         _ if !next.at.is_empty() => "Pick where it is placed",
         Some(ActionKind::Say) if !next.spoken.is_empty() => "Pick what you say",

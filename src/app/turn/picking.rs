@@ -108,6 +108,8 @@ fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
         picked.to = Some(chosen(&next.to, value)?);
     } else if !next.promote.is_empty() {
         picked.promote = Some(chosen(&next.promote, value)?);
+    } else if !next.part.is_empty() {
+        picked.part = Some(next.part.iter().copied().find(|kind| kind.name() == value)?);
     } else if !next.tile.is_empty() {
         picked.tile = Some(chosen(&next.tile, value)?);
     } else if !next.spoken.is_empty() {

@@ -28,7 +28,7 @@ fn card(slug: &str) -> Action {
 }
 
 fn move_of(from: &str, to: &str) -> Action {
-    Action::Move { from: scenes::cell(from), to: scenes::cell(to), promote: None }
+    Action::Move { from: scenes::cell(from), to: scenes::cell(to), promote: None, part: None }
 }
 
 /// Checks that text board and alternative text tell this as the last thing done.

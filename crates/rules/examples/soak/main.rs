@@ -85,7 +85,7 @@ fn alike(dice: &mut Dice, actions: &[Action]) -> Action {
         _ => {
             let mut square = || Square::all().nth(dice.below(64)).expect("there are 64").into();
             let (from, to) = (square(), square());
-            Action::Move { from, to, promote: None }
+            Action::Move { from, to, promote: None, part: None }
         }
     }
 }

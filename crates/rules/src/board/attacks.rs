@@ -112,7 +112,7 @@ impl State {
         }
         let bounds = self.threat_bounds(!seat);
         let takes = |from: Square| {
-            let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None }) == Some(royal);
+            let taken = |to: Square| self.taken_in_passing(Move::plain(from, to)) == Some(royal);
             let mut passed = self.chess.passed;
             passed.any(taken) && self.victims_within(&bounds, !seat, from).has(royal)
         };

@@ -19,7 +19,7 @@ impl State {
             for from in (self.of(seat, kind) & bounds.free).without(bounds.movers) {
                 let to = self.castlings(seat, from, bounds, safely);
                 if !to.is_empty() {
-                    sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[] });
+                    sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[], part: None });
                 }
             }
         }

@@ -38,9 +38,24 @@ pub(crate) struct Move {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) promote: Option<Kind>,
+    /// As which of its parts a unit of two goes, where that matters: one of them is a pawn that would step twice or
+    /// capture in passing, and the other comes there without.
+    pub(crate) part: Option<Kind>,
 }
 
 impl Move {
+    /// A move without promotion, which a unit makes as either part.
+    #[inline]
+    pub(crate) const fn plain(from: Square, to: Square) -> Move {
+        Move { from, to, promote: None, part: None }
+    }
+
+    /// Whether a part of this kind can be the one that moves.
+    #[inline]
+    pub(crate) fn is_as(self, kind: Kind) -> bool {
+        self.part.is_none_or(|part| part == kind)
+    }
+
     /// Whether a piece of this kind castles by the move: the king's own move of two squares.
     #[inline]
     pub(crate) fn castles(self, kind: Kind) -> bool {

@@ -180,7 +180,7 @@ impl State {
         if !self.chess().passed.is_empty() {
             self.for_each_piece(|targets| {
                 let from = targets.from;
-                let passing = |to: &Square| self.taken_in_passing(Move { from, to: *to, promote: None }).is_some();
+                let passing = |to: &Square| self.taken_in_passing(Move::plain(from, *to)).is_some();
                 legal |= (targets.to & self.chess().passed).filter(passing).collect::<SquareSet>();
             });
         }

@@ -47,13 +47,13 @@ fn after_a_quarter_turn_white_s_pawns_go_towards_the_a_file() {
 #[test]
 fn a_pawn_is_taken_in_passing_after_a_quarter_turn_in_the_same_turn() {
     let mut board = ledger("4k3/8/8/8/3p4/8/4P3/4K3");
-    board.displace(Move { from: square("e2"), to: square("e4"), promote: None });
+    board.displace(Move::plain(square("e2"), square("e4")));
     let before = (*board).clone();
     let start = board.checkpoint();
     // Black's forward is then towards the h-file, and e3 is diagonally before d4.
     lay(&mut board, White, None, Force::Turns(1));
     board.edit_chess(Chess::pass);
-    let mv = Move { from: square("d4"), to: square("e3"), promote: None };
+    let mv = Move::plain(square("d4"), square("e3"));
     assert_eq!(board.taken_in_passing(mv), Some(square("e4")));
     assert!(board.moves().contains(&mv));
     board.make(mv);
@@ -66,24 +66,21 @@ fn a_pawn_is_taken_in_passing_after_a_quarter_turn_in_the_same_turn() {
 fn pawns_that_passed_together_are_each_taken_and_sideways_too() {
     let mut board = ledger("4k3/8/8/8/1p1p4/8/P3P3/4K3");
     for (from, to) in [("a2", "a4"), ("e2", "e4")] {
-        board.displace(Move { from: square(from), to: square(to), promote: None });
+        board.displace(Move::plain(square(from), square(to)));
     }
     board.edit_chess(|chess| chess.passed = set("a3 e3"));
     board.edit_chess(Chess::pass);
     assert_eq!(board.legal_en_passant(), set("a3 e3"));
-    assert_eq!(
-        board.taken_in_passing(Move { from: square("b4"), to: square("a3"), promote: None }),
-        Some(square("a4"))
-    );
+    assert_eq!(board.taken_in_passing(Move::plain(square("b4"), square("a3"))), Some(square("a4")));
     // On a turned board a double step goes along a rank.
     let mut board = ledger("4k3/8/8/5p2/8/6P1/8/K7");
     lay(&mut board, White, None, Force::Turns(1));
-    board.make(Move { from: square("g3"), to: square("e3"), promote: None });
+    board.make(Move::plain(square("g3"), square("e3")));
     assert_eq!(board.chess().passed, set("f3"));
     let mut board = ledger("4k3/8/8/8/4p3/6P1/8/K7");
     lay(&mut board, White, None, Force::Turns(1));
-    board.make(Move { from: square("g3"), to: square("e3"), promote: None });
-    let mv = Move { from: square("e4"), to: square("f3"), promote: None };
+    board.make(Move::plain(square("g3"), square("e3")));
+    let mv = Move::plain(square("e4"), square("f3"));
     assert_eq!(board.taken_in_passing(mv), Some(square("e3")));
     assert!(board.moves().contains(&mv));
 }
@@ -92,8 +89,8 @@ fn pawns_that_passed_together_are_each_taken_and_sideways_too() {
 fn a_neutral_pawn_is_taken_in_passing_behind_its_own_double_step() {
     let mut board = ledger("4k3/3p4/8/2P5/8/8/8/4K3 b");
     lay_on(&mut board, White, "d7", Force::Marks(Mark::Neutral));
-    board.make(Move { from: square("d7"), to: square("d5"), promote: None });
-    let mv = Move { from: square("c5"), to: square("d6"), promote: None };
+    board.make(Move::plain(square("d7"), square("d5")));
+    let mv = Move::plain(square("c5"), square("d6"));
     assert_eq!(board.taken_in_passing(mv), Some(square("d5")));
     assert!(board.moves().contains(&mv));
 }

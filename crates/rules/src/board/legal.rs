@@ -21,6 +21,8 @@ pub(crate) struct Targets {
     pub(crate) promoting: SquareSet,
     /// What it may become there.
     pub(crate) promotions: &'static [Kind],
+    /// As which of its parts a unit goes to these squares, where that matters.
+    pub(crate) part: Option<Kind>,
 }
 
 impl Targets {
@@ -36,10 +38,10 @@ impl Targets {
 
     /// The moves one by one.
     pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
-        let Targets { from, to, promoting, promotions, .. } = self;
-        to.without(promoting).map(move |to| Move { from, to, promote: None }).chain(
-            promoting.flat_map(move |to| promotions.iter().map(move |kind| Move { from, to, promote: Some(*kind) })),
-        )
+        let Targets { from, to, promoting, promotions, part, .. } = self;
+        to.without(promoting).map(move |to| Move { part, ..Move::plain(from, to) }).chain(promoting.flat_map(
+            move |to| promotions.iter().map(move |kind| Move { promote: Some(*kind), ..Move::plain(from, to) }),
+        ))
     }
 }
 
@@ -217,7 +219,7 @@ impl State {
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
                     if kind.steps_twice() && from == safety.king {
                         // It may be royal no more when it has promoted, which the trial of its promotions asks.
-                        to = self.untaken_ends(seat, from, to) | (all & last_rank);
+                        to = self.untaken_ends(seat, from, to, None) | (all & last_rank);
                     }
                 }
                 if kind.steps_twice() && !self.chess.passed.is_empty() {
@@ -229,7 +231,7 @@ impl State {
                 if !to.is_empty() {
                     let promotes = kind.traits().promotes && self.chess_rules.promotion;
                     let promoting = if promotes { to & last_rank } else { SquareSet::EMPTY };
-                    let targets = Targets { from, kind, to, promoting, promotions: &Kind::PROMOTIONS };
+                    let targets = Targets { from, kind, to, promoting, promotions: &Kind::PROMOTIONS, part: None };
                     let alters_checks = self.sets.royal.has(from) || (BOUND && bounds.neutral.has(from));
                     if promoting.is_empty() || !alters_checks {
                         sink(targets);
@@ -343,7 +345,7 @@ impl State {
         let reach = self.geometry.capture(owner, Kind::Pawn, from) & self.chess.passed;
         reach
             .filter(|to| {
-                let mv = Move { from, to: *to, promote: None };
+                let mv = Move::plain(from, *to);
                 let victim = self.taken_in_passing(mv).filter(|square| (self.pawns() & victims).has(*square));
                 victim.is_some() && (safety.is_none() || !self.exposes(seat, from, *to, victim))
             })

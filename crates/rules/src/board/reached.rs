@@ -170,7 +170,7 @@ impl State {
             captures |= self.reached(from, ways(kind), asked);
             if kind.steps_twice() {
                 let passed = self.geometry.capture(piece.owner, kind, from) & self.chess.passed;
-                let taken = |to: Square| self.taken_in_passing(Move { from, to, promote: None });
+                let taken = |to: Square| self.taken_in_passing(Move::plain(from, to));
                 captures |= passed.filter_map(taken).collect::<SquareSet>() & victims;
             }
         }

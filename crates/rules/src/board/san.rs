@@ -9,11 +9,12 @@ impl State {
     /// The move in algebraic notation without a sign for check. `moves` are the moves among
     /// which it must be told apart.
     pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
-        let Some(piece) = self.face_on(mv.from).map(|id| self.piece(id)) else { return String::new() };
-        if mv.castles(piece.kind) {
+        let Some(face) = self.face_on(mv.from).map(|id| self.piece(id).kind) else { return String::new() };
+        let kind = mv.part.unwrap_or(face);
+        if mv.castles(face) {
             return if mv.to.file() > mv.from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
         }
-        let pawn = piece.kind.is_pawn();
+        let pawn = kind.is_pawn();
         let captures = self.on(mv.to).is_some() || self.taken_in_passing(mv).is_some();
         let mut san = String::with_capacity(8);
         if pawn {
@@ -21,7 +22,7 @@ impl State {
                 san.push(char::from(b'a' + mv.from.file()));
             }
         } else {
-            san.push(piece.kind.letter());
+            san.push(kind.letter());
             san.push_str(&self.disambiguation(mv, moves));
         }
         if captures {

@@ -228,7 +228,7 @@ impl State {
             return None;
         }
         let mover = self.on(mv.from)?;
-        let passes = |kind: &Kind| kind.steps_twice() && self.of_kind(*kind).has(mv.from);
+        let passes = |kind: &Kind| kind.steps_twice() && mv.is_as(*kind) && self.of_kind(*kind).has(mv.from);
         let kind = Kind::ALL.into_iter().find(passes)?;
         if !self.geometry.capture(mover.owner, kind, mv.from).has(mv.to) {
             return None;

@@ -23,7 +23,7 @@ impl State {
         for promotion in Kind::PROMOTIONS.chunks(1) {
             let fits = promoting.filter(|to| {
                 let mut after = Ledger::new(self.clone());
-                after.make(Move { from, to: *to, promote: Some(promotion[0]) });
+                after.make(Move { promote: Some(promotion[0]), ..Move::plain(from, *to) });
                 after.royal(seat).is_some() && !(safely && after.in_check(seat))
             });
             let to: SquareSet = fits.collect();
@@ -33,13 +33,14 @@ impl State {
         }
     }
 
-    /// The squares out of `to` to which a royal pawn can go by a double step without being taken in passing.
+    /// The squares out of `to` to which a royal pawn, alone or as this part of a unit, can go by a double step without
+    /// being taken in passing.
     #[cold]
-    pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet) -> SquareSet {
+    pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet, part: Option<Kind>) -> SquareSet {
         let is_safe = |end: &Square| {
             from.distance(*end) < 2 || {
                 let mut after = Ledger::new(self.clone());
-                after.make(Move { from, to: *end, promote: None });
+                after.make(Move { part, ..Move::plain(from, *end) });
                 !after.in_check(seat)
             }
         };

@@ -1,4 +1,5 @@
-//! How units of two move: as either part could, each move once.
+//! How units of two move: as either part could, each move once, unless something else follows as the one part and as
+//! the other.
 
 use super::bounds::Bounds;
 use super::chess::Move;
@@ -6,11 +7,12 @@ use super::legal::{Safety, Targets};
 use super::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;
+use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl State {
-    /// Generates the moves of the units of two: what either part could do, each move once. Nothing promotes in a unit,
-    /// and nothing castles with one.
+    /// Generates the moves of the units of two: what either part could do. Nothing promotes in a unit, and nothing
+    /// castles with one.
     #[cold]
     pub(super) fn generate_units(
         &self,
@@ -27,31 +29,61 @@ impl State {
             } else {
                 (bounds.victims, SquareSet::ALL)
             };
-            let ends = |kind| self.own_ends::<true>(owner, kind, from, victims, home);
-            let mut to = within & self.kinds_on(from).map(ends).fold(SquareSet::EMPTY, |to, ends| to | ends);
-            if let Some(safety) = safety {
-                to = self.safe_ends::<true>(seat, from, to, bounds, safety);
-                if from == safety.king && self.kinds_on(from).any(Kind::steps_twice) {
-                    to = self.untaken_ends(seat, from, to);
+            let ends = |kind| within & self.own_ends::<true>(owner, kind, from, victims, home);
+            let safe = |to| match safety {
+                Some(safety) => self.safe_ends::<true>(seat, from, to, bounds, safety),
+                None => to,
+            };
+            let untaken = |to, part| match safety {
+                Some(safety) if from == safety.king => self.untaken_ends(seat, from, to, part),
+                _ => to,
+            };
+            let all = self.kinds_on(from).fold(SquareSet::EMPTY, |to, kind| to | ends(kind));
+            let kind = self.face_on(from).map_or(Kind::Pawn, |face| self.piece(face).kind);
+            let mut give = |to: SquareSet, part: Option<Kind>| {
+                if !to.is_empty() {
+                    sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[], part });
                 }
+            };
+            let Some(pawn) = self.kinds_on(from).find(|kind| kind.steps_twice()) else {
+                give(safe(all), None);
+                continue;
+            };
+            let double =
+                if home.has(from) { self.double_step::<true>(owner, from, self.occupied()) } else { SquareSet::EMPTY };
+            let (mut passing, mut taking) = (SquareSet::EMPTY, SquareSet::EMPTY);
+            if !self.chess.passed.is_empty() {
+                let takes = |to: &Square| self.taken_in_passing(Move::plain(from, *to)).is_some();
+                passing = self.chess.passed.filter(takes).collect();
+                taking = self.en_passant(seat, from, victims, safety);
             }
-            if self.kinds_on(from).any(Kind::steps_twice) && !self.chess.passed.is_empty() {
-                // Where its pawn captures in passing, the unit does.
-                let passing = self.en_passant(seat, from, victims, None);
-                to = to.without(passing) | self.en_passant(seat, from, victims, safety);
+            // What the other part reaches as well.
+            let mut shared = SquareSet::EMPTY;
+            for other in self.kinds_on(from).filter(|kind| *kind != pawn) {
+                shared = (double | passing) & ends(other);
+                give(safe(shared), Some(other));
             }
-            if !to.is_empty() {
-                let kind = self.face_on(from).map_or(Kind::Pawn, |face| self.piece(face).kind);
-                sink(Targets { from, kind, to, promoting: SquareSet::EMPTY, promotions: &[] });
-            }
+            give(untaken(safe(shared & double), Some(pawn)) | (taking & shared), Some(pawn));
+            give(untaken(safe(all.without(shared)), None) | taking.without(shared), None);
         }
+    }
+
+    /// The part of a unit that a move names if it is made as a part of this kind: none where the other part comes there
+    /// by the same.
+    pub(crate) fn named_part(&self, (from, to): (Square, Square), kind: Kind) -> Option<Kind> {
+        let as_pawn = |pawn: Kind| {
+            let mv = Move { part: Some(pawn), ..Move::plain(from, to) };
+            self.steps_twice(mv) || self.taken_in_passing(mv).is_some()
+        };
+        let pawn = self.kinds_on(from).find(|kind| kind.steps_twice());
+        (self.merged().has(from) && pawn.is_some_and(as_pawn)).then_some(kind)
     }
 
     /// Whether the move is the double step of a pawn in a unit.
     #[cold]
     pub(super) fn steps_twice(&self, mv: Move) -> bool {
         let Some(owner) = self.on(mv.from).map(|piece| piece.owner) else { return false };
-        self.kinds_on(mv.from).any(Kind::steps_twice)
+        self.kinds_on(mv.from).any(|kind| kind.steps_twice() && mv.is_as(kind))
             && self.pawn_home(owner).has(mv.from)
             && self.double_step::<true>(owner, mv.from, self.occupied()).has(mv.to)
     }

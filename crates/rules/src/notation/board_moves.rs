@@ -71,7 +71,10 @@ fn fits(state: &State, said: &Said, mv: Move) -> bool {
         return mv.castles(piece.kind) && mv.to.file() == file;
     }
     said.to == Some(mv.to)
-        && said.kind.is_none_or(|kind| kind == piece.kind || (kind == Kind::Pawn && piece.kind.is_pawn()))
+        && said.kind.is_none_or(|kind| {
+            let moves = mv.part.unwrap_or(piece.kind);
+            kind == moves || (kind == Kind::Pawn && moves.is_pawn())
+        })
         && said.from_file.is_none_or(|file| file == mv.from.file())
         && said.from_rank.is_none_or(|rank| rank == mv.from.rank())
         && said.promote == mv.promote
@@ -80,7 +83,7 @@ fn fits(state: &State, said: &Said, mv: Move) -> bool {
 impl Said {
     fn as_squares(&self) -> Option<Action> {
         let from = Square::at(self.from_file? as i8, self.from_rank? as i8)?;
-        Some(Action::Move { from: from.into(), to: self.to?.into(), promote: self.promote })
+        Some(Action::Move { from: from.into(), to: self.to?.into(), promote: self.promote, part: None })
     }
 }
 

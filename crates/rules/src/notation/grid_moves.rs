@@ -47,7 +47,7 @@ pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTex
         Then::Point(to) => to,
         Then::Number(number) => by_number(listing, first, &number)?,
     };
-    let action = Action::Move { from: first, to, promote };
+    let action = Action::Move { from: first, to, promote, part: None };
     if movable(listing, Some(first)).contains(&action) { Ok(action) } else { Err(none(text, Some(action))) }
 }
 
@@ -85,7 +85,7 @@ fn by_target(listing: &Listing<'_>, text: &str, said: &Said) -> Result<Action, M
     let candidates: Vec<Action> = movable(listing, None)
         .into_iter()
         .filter(|action| match action {
-            Action::Move { from, to, promote: becomes } => {
+            Action::Move { from, to, promote: becomes, part: _ } => {
                 *to == point && *becomes == promote && own(state, seat, *from) == Some(kind)
             }
             _ => false,
@@ -94,7 +94,7 @@ fn by_target(listing: &Listing<'_>, text: &str, said: &Said) -> Result<Action, M
     match &candidates[..] {
         [action] => Ok(action.clone()),
         [] => match origin(state, seat, kind, point) {
-            Some(from) => Err(none(text, Some(Action::Move { from, to: point, promote }))),
+            Some(from) => Err(none(text, Some(Action::Move { from, to: point, promote, part: None }))),
             None => within(point).and_then(|()| Err(none(text, None))),
         },
         _ => Err(MoveTextError::Ambiguous { text: excerpt(text), candidates }),

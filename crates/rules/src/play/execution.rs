@@ -21,8 +21,8 @@ impl Move {
     /// The move of this action, if it is one on the 8 by 8 board.
     pub(crate) fn of(action: &Action) -> Option<Move> {
         match action {
-            Action::Move { from: Cell::Square(from), to: Cell::Square(to), promote } => {
-                Some(Move { from: *from, to: *to, promote: *promote })
+            Action::Move { from: Cell::Square(from), to: Cell::Square(to), promote, part } => {
+                Some(Move { from: *from, to: *to, promote: *promote, part: *part })
             }
             _ => None,
         }
@@ -30,7 +30,7 @@ impl Move {
 
     /// The move as an action.
     pub(crate) fn action(self) -> Action {
-        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote, part: self.part }
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn refuse_move(state: &State, action: &Action) -> Refusal {
 /// Why the move is illegal, from the rule that refuses it.
 fn explain_move(state: &State, mv: Move) -> String {
     let seat = state.turn();
-    let Move { from, to, promote } = mv;
+    let Move { from, to, promote, part } = mv;
     let Some(piece) = state.on(from) else { return format!("there is no piece on {from}") };
     let name = piece.kind.name();
     if !state.own_to(seat).has(from) {
@@ -62,12 +62,17 @@ fn explain_move(state: &State, mv: Move) -> String {
         let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
         return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));
     }
-    let mut to_here = None;
+    let (mut to_here, mut parts) = (None, Vec::new());
     state.for_each_piece(|targets| {
         if targets.from == from && targets.to.has(to) {
             to_here = Some(targets.promoting.has(to));
+            parts.extend(targets.part);
         }
     });
+    parts.sort();
+    if let Some(why) = to_here.and_then(|_| explain_part(part, &parts)) {
+        return why;
+    }
     if let (Some(true), Some(kind)) = (to_here, promote)
         && Kind::PROMOTIONS.contains(&kind)
     {
@@ -114,6 +119,17 @@ fn explain_move(state: &State, mv: Move) -> String {
     match state.on(to) {
         Some(other) if other.owner == seat => format!("your own {} stands on {to}", other.kind.name()),
         _ => format!("the {name} on {from} cannot go to {to}"),
+    }
+}
+
+/// Why a unit of two cannot go as this part where it can go as these, or as either if there are none.
+fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
+    let names: Vec<&str> = parts.iter().map(|kind| kind.name()).collect();
+    match (part, parts) {
+        (Some(_), []) => Some("the move is the same for whichever part makes it: name none".to_owned()),
+        (Some(part), _) if parts.contains(&part) => None,
+        (_, []) => None,
+        _ => Some(format!("say as which part of the unit it goes: as a {}", names.join(" or as a "))),
     }
 }
 

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(why_held(&idle, White, square("d4")).unwrap(), "you have lost your move");
         let mut shielded = ledger();
         shielded.begin_duty(Duty::Marked(Mark::Shielded(White), on(&shielded, "e6")));
-        let takes = Move { from: square("d4"), to: square("e6"), promote: None };
+        let takes = Move::plain(square("d4"), square("e6"));
         let why = why_bound(&shielded, White, takes).unwrap();
         assert_eq!(why, "the pawn on e6 is shielded: it cannot be captured in this turn");
         let mut barred = ledger();

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::read::{card_form, without_nulls};
 use super::{Fault, Fields, excerpt};
+use crate::spoken;
 use crate::{
     Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
     RefusalCode, Seat, Variant,
@@ -28,7 +29,7 @@ pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> 
 /// Whether each field that an action can have is of the right type, whatever it names.
 fn has_right_types(fields: &Fields) -> bool {
     fields.iter().all(|(key, value)| match key.as_str() {
-        "type" | "from" | "to" | "promote" | "card" | "tile" | "at" | "kind" => value.is_string(),
+        "type" | "from" | "to" | "promote" | "as" | "card" | "tile" | "at" | "kind" => value.is_string(),
         "choices" => value.is_array() && is_choice(value),
         "deck" => value.as_array().is_some_and(|deck| deck.iter().all(Value::is_string)),
         _ => true,
@@ -91,7 +92,12 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
         }
     }
     match kind {
-        ActionKind::Move => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
+        ActionKind::Move => match text("as") {
+            Some(part) if !Kind::ALL.into_iter().any(|kind| spoken::name(kind) == part) => {
+                Some(unreadable("as", part, "a kind of piece: p, n, b, r, q, k, crab or prince"))
+            }
+            _ => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
+        },
         ActionKind::Build => no_such_card_in_deck(game, seat, fields.get("deck")?),
         ActionKind::Say => {
             Some(unreadable("kind", text("kind")?, "the name of a piece: p, n, b, r, q, crab or prince"))

@@ -68,7 +68,7 @@ fn no_number_makes_the_engine_stumble() {
         for y in numbers {
             let there = Cell::Point { x, y };
             for from in [there, Cell::Point { x: 3, y: 3 }] {
-                let action = Action::Move { from, to: there, promote: None };
+                let action = Action::Move { from, to: there, promote: None, part: None };
                 assert_eq!(refused(&mut game, &action).0, RefusalCode::IllegalMove, "{action}");
             }
         }

@@ -199,7 +199,7 @@ fn options_are_exactly_what_is_accepted() {
                 let from = game.view(Viewer::Public).board[dice.below(4)].cell;
                 let tile = *dice.pick(&Kind::CHESS);
                 let promote = [None, Some(Kind::Queen)][dice.below(2)];
-                for action in [Action::Move { from, to: at, promote }, Action::Place { tile, at }] {
+                for action in [Action::Move { from, to: at, promote, part: None }, Action::Place { tile, at }] {
                     assert_eq!(game.clone().apply(seat, &action).is_ok(), listed.contains(&action), "{action}");
                 }
             }

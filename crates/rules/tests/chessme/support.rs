@@ -76,7 +76,7 @@ pub(crate) fn cell(text: &str) -> Cell {
 pub(crate) fn mv(text: &str) -> Action {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let promote = fields.get(2).map(|kind| kind.parse().unwrap());
-    Action::Move { from: cell(fields[0]), to: cell(fields[1]), promote }
+    Action::Move { from: cell(fields[0]), to: cell(fields[1]), promote, part: None }
 }
 
 /// A tile as `Q 3,1`.
@@ -126,7 +126,7 @@ pub(crate) fn targets(game: &Game, from: &str) -> Vec<String> {
     let mut targets: Vec<String> = listed(game, ActionKind::Move)
         .into_iter()
         .filter_map(|action| match action {
-            Action::Move { from: at, to, promote: None } if at == from => Some(to.to_string()),
+            Action::Move { from: at, to, promote: None, part: None } if at == from => Some(to.to_string()),
             _ => None,
         })
         .collect();

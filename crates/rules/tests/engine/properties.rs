@@ -128,7 +128,7 @@ fn other_actions() -> Vec<Action> {
         Action::DeclineDraw,
         Action::ClaimDraw,
         Action::Place { tile: Kind::Queen, at: "3,1".parse().unwrap() },
-        Action::Move { from: "0,0".parse().unwrap(), to: "1,1".parse().unwrap(), promote: None },
+        Action::Move { from: "0,0".parse().unwrap(), to: "1,1".parse().unwrap(), promote: None, part: None },
     ];
     let knightmare = ["chaos", "crab", "fanatic", "fortification", "holy-war", "hostage"];
     let strangers = knightmare.map(|slug| slug.parse::<Card>().unwrap());
@@ -191,7 +191,8 @@ fn exactly_the_offered_actions_are_accepted() {
                     for _ in 0..40 {
                         let square = |dice: &mut Dice| Square::new(dice.below(64) as u8).into();
                         let promote = if dice.below(3) == 0 { Some(*dice.pick(&Kind::CHESS)) } else { None };
-                        let action = Action::Move { from: square(&mut dice), to: square(&mut dice), promote };
+                        let action =
+                            Action::Move { from: square(&mut dice), to: square(&mut dice), promote, part: None };
                         try_action(&mut game, seat, &action, &offered);
                     }
                     assert_eq!(views(&game), seen);
@@ -213,7 +214,7 @@ fn no_other_squares_or_promotions_are_accepted_at_all() {
     for from in Square::all() {
         for to in Square::all() {
             for promote in &promotions {
-                let action = Action::Move { from: from.into(), to: to.into(), promote: *promote };
+                let action = Action::Move { from: from.into(), to: to.into(), promote: *promote, part: None };
                 if offered.contains(&action) {
                     accepted += 1;
                     assert!(game.clone().apply(Seat::White, &action).is_ok());
@@ -231,7 +232,7 @@ fn no_other_squares_or_promotions_are_accepted_at_all() {
 fn fields(action: &Action) -> PartialAction {
     let mut partial = PartialAction::of(action.kind());
     match action {
-        Action::Move { from, to, promote } => {
+        Action::Move { from, to, promote, .. } => {
             partial.from = Some(*from);
             partial.to = Some(*to);
             partial.promote = *promote;

@@ -126,6 +126,7 @@ pub(crate) fn squares(text: &str) -> Action {
         from: text[0..2].parse().unwrap(),
         to: text[2..4].parse().unwrap(),
         promote: text.get(4..).filter(|rest| !rest.is_empty()).map(|kind| kind.parse().unwrap()),
+        part: None,
     }
 }
 

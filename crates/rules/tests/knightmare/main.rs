@@ -28,6 +28,7 @@ mod naive;
 mod obligations;
 mod offered;
 mod options;
+mod parts;
 mod peace;
 mod plots;
 mod prompts;

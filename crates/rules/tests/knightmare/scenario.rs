@@ -58,7 +58,7 @@ pub(crate) fn choice(word: &str) -> Choice {
     }
 }
 
-/// Reads `e2e4`, `a7a8q`, `play crab e4`, `discard crab`, `choose e4`, `say n`, `end`, `skip`, `back`,
+/// Reads `e2e4`, `a7a8q`, `a2a4~p` (as the pawn of a unit), `play crab e4`, `discard crab`, `choose e4`, `say n`, `end`, `skip`, `back`,
 /// `claim`, `lose`.
 pub(crate) fn action(text: &str) -> Action {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -76,8 +76,14 @@ pub(crate) fn action(text: &str) -> Action {
         }
         [squares] => {
             let cell = |text: &str| text.parse::<Cell>().unwrap();
+            let (squares, part) = squares.split_once('~').map_or((squares, None), |(to, part)| (to, Some(part)));
             let promote = squares.get(4..5).map(|letter| letter.parse::<Kind>().unwrap());
-            Action::Move { from: cell(&squares[..2]), to: cell(&squares[2..4]), promote }
+            let part = part.map(|name| match name {
+                "crab" => Kind::Crab,
+                "prince" => Kind::Prince,
+                letter => letter.parse().unwrap(),
+            });
+            Action::Move { from: cell(&squares[..2]), to: cell(&squares[2..4]), promote, part }
         }
         _ => panic!("{text}"),
     }

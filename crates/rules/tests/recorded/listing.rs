@@ -12,12 +12,12 @@ fn on_the_way(action: &Action) -> Vec<PartialAction> {
     let of = |partial: PartialAction| PartialAction { kind: Some(action.kind()), ..partial };
     let mut ways = vec![of(PartialAction::default())];
     match action {
-        Action::Move { from, to, promote } => {
+        Action::Move { from, to, promote, part } => {
             let (from, to) = (Some(*from), Some(*to));
             ways.push(of(PartialAction { from, ..PartialAction::default() }));
             ways.push(PartialAction { to, ..PartialAction::default() });
             ways.push(of(PartialAction { from, to, ..PartialAction::default() }));
-            ways.push(of(PartialAction { from, to, promote: *promote, ..PartialAction::default() }));
+            ways.push(of(PartialAction { from, to, promote: *promote, part: *part, ..PartialAction::default() }));
         }
         Action::Play { card, choices } => {
             for made in 0..=choices.len() {

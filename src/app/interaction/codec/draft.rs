@@ -9,7 +9,7 @@ use crate::app::interaction::control::{Draft, DraftedMove};
 use crate::app::interaction::limits;
 
 /// Each field behind an exclamation mark: of a drafted move `F`, `T`, `P`; then the kind of
-/// the next action and `f`, `t`, `p`, `k`, `l`, `w`, `z` with a value, then one `c` for each choice.
+/// the next action and `f`, `t`, `p`, `a`, `k`, `l`, `w`, `z` with a value, then one `c` for each choice.
 pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) {
     encode_drafted(id, *drafted);
     if let Some(kind) = partial.kind {
@@ -19,6 +19,9 @@ pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) 
     push_cell(id, 't', partial.to);
     if let Some(promote) = partial.promote {
         let _ = write!(id, "!p{promote}");
+    }
+    if let Some(part) = partial.part {
+        let _ = write!(id, "!a{}", part.own_letter().to_ascii_lowercase());
     }
     if let Some(card) = partial.card {
         let _ = write!(id, "!k{card}");
@@ -92,6 +95,7 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
             'w' => partial.at = Some(cell_of(value)?),
             'z' if !value.is_empty() => partial.spoken = Some(spoken_of(value)?),
             'p' => partial.promote = Some(value.parse().ok()?),
+            'a' if !value.is_empty() => partial.part = Some(part_of(value)?),
             'k' => partial.card = Some(value.parse().ok()?),
             'c' => partial.choices.push(parse_choice(value)?),
             letter if value.is_empty() => partial.kind = Some(kind_of(letter)?),
@@ -108,8 +112,12 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
 
 /// The kind of this own letter, if it is one that players name.
 fn spoken_of(text: &str) -> Option<Kind> {
-    let mut kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
-    kinds.find(|kind| text == kind.own_letter().to_ascii_lowercase().to_string())
+    part_of(text).filter(|kind| *kind != Kind::King)
+}
+
+/// The kind of this own letter.
+fn part_of(text: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| text == kind.own_letter().to_ascii_lowercase().to_string())
 }
 
 /// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.

@@ -306,6 +306,7 @@ mod tests {
             from: Some(square(0)),
             to: Some(Cell::Point { x: -12, y: 345 }),
             promote: Some(Kind::Knight),
+            part: None,
             card: Some(Card::SameAgain),
             tile: None,
             at: None,
@@ -340,6 +341,10 @@ mod tests {
         for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
             let said = PartialAction { spoken: Some(kind), ..PartialAction::of(ActionKind::Say) };
             controls.push(game(GameControl::Pick { draft: said.into(), part: 0 }));
+        }
+        for part in Kind::ALL {
+            let moved = PartialAction { part: Some(part), ..PartialAction::of(ActionKind::Move) };
+            controls.push(game(GameControl::Pick { draft: moved.into(), part: 0 }));
         }
         let choices = vec![ChoiceText::Word(Word::Prince).into(), Choice::square(Square::new(63))];
         let answer = PartialAction { choices, ..PartialAction::of(ActionKind::Choose) };

@@ -10,7 +10,7 @@ impl GridMove {
     /// The move of this action, if it is one on the endless grid.
     pub(super) fn of(action: &Action) -> Option<GridMove> {
         match action {
-            Action::Move { from, to, promote } => {
+            Action::Move { from, to, promote, part: None } => {
                 Some(GridMove { from: from.point()?, to: to.point()?, promote: *promote })
             }
             _ => None,
@@ -19,7 +19,7 @@ impl GridMove {
 
     /// The move as an action.
     pub(super) fn action(self) -> Action {
-        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote }
+        Action::Move { from: self.from.into(), to: self.to.into(), promote: self.promote, part: None }
     }
 }
 

@@ -153,6 +153,13 @@ impl Encode for Move {
     fn encode(&self, to: &mut Bytes) {
         to.put(&self.from);
         to.put(&self.to);
-        to.put(&self.promote);
+        // Nothing promotes in a unit: where its part is named stands what no promotion begins with.
+        match &self.part {
+            Some(part) => {
+                to.put(&2_u8);
+                to.put(part);
+            }
+            None => to.put(&self.promote),
+        }
     }
 }

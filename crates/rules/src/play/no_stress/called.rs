@@ -52,7 +52,7 @@ pub(super) fn called_moves(state: &State, called: KindSet) -> Vec<Move> {
 fn movable_kinds(state: &State) -> KindSet {
     let mut kinds = Vec::with_capacity(Kind::COUNT + CASTLING_CARDS.len());
     state.for_each_piece(|targets| {
-        let castles = |to: Square| Move { from: targets.from, to, promote: None }.castles(targets.kind);
+        let castles = |to: Square| Move::plain(targets.from, to).castles(targets.kind);
         if targets.to.into_iter().any(castles) {
             kinds.extend(CASTLING_CARDS);
         }

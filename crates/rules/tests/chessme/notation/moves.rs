@@ -53,7 +53,11 @@ fn a_target_is_told_by_its_number() {
     let king = targets(&game, "1,0");
     assert!(king.len() > 1);
     for text in ["1,0 #2", "K1,0 #2", "K1,0#2", "k 1,0 # 2", "(1,0) #2", "1,0 #02", "1,0 #2!"] {
-        assert_eq!(read(&game, text), Ok(Action::Move { from: cell("1,0"), to: king[1], promote: None }), "{text}");
+        assert_eq!(
+            read(&game, text),
+            Ok(Action::Move { from: cell("1,0"), to: king[1], promote: None, part: None }),
+            "{text}"
+        );
     }
     // The pawn's targets are 4,4 and 5,4, in this order; only the first and the second are on the king's row.
     assert_eq!(targets(&game, "5,3"), [cell("4,4"), cell("5,4")]);

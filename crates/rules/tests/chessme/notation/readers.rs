@@ -17,7 +17,7 @@ fn round_trip(game: &Game) -> usize {
     let seat = to_act(game);
     let moves = listed(game, ActionKind::Move);
     for action in &moves {
-        let Action::Move { from, to, promote } = *action else { panic!("{action} is no move") };
+        let Action::Move { from, to, promote, .. } = *action else { panic!("{action} is no move") };
         let number = targets(game, &from.to_string()).iter().position(|target| *target == to).unwrap() + 1;
         let becomes = promote.map_or(String::new(), |kind| format!("={}", kind.letter()));
         let written = san(game, action).unwrap();

@@ -49,6 +49,8 @@ enum Slots {
     None,
     Square,
     Squares,
+    /// The same, and the kind of a unit's part where both could be meant (`knightmare-play.md` 1).
+    SquaresAndPart,
     /// So many pairs at most.
     Pairs(usize),
     Guardian,
@@ -113,7 +115,7 @@ const CARDS: [Entry; 64] = [
     Entry("forbidden-city", Window::Post, Slots::Square, boards::forbidden_city),
     Entry("forced-march", Window::Ins, Slots::Pairs(2), pawns::forced_march),
     Entry("fortification", Window::Post, Slots::Wall, boards::fortification),
-    Entry("ghostwalk", Window::Ins, Slots::Squares, ways::ghostwalk),
+    Entry("ghostwalk", Window::Ins, Slots::SquaresAndPart, ways::ghostwalk),
     Entry("guardian", Window::Ins, Slots::Guardian, pawns::guardian),
     Entry("hidden-passage", Window::Ins, Slots::Square, relocations::hidden_passage),
     Entry("holy-quest", Window::Post, Slots::Squares, swaps::holy_quest),
@@ -177,6 +179,13 @@ pub(crate) fn combinations(card: &str, position: &Position, legal: &dyn Fn(&[Cho
         Slots::None => vec![Vec::new()],
         Slots::Square => squares().map(|one| vec![one]).collect(),
         Slots::Squares => two().collect(),
+        Slots::SquaresAndPart => two()
+            .flat_map(|both| {
+                let part = |kind| [&both[..], &[Choice::Kind(kind)]].concat();
+                let named = Kind::ALL.into_iter().map(part).collect::<Vec<_>>();
+                std::iter::once(both.clone()).chain(named).collect::<Vec<_>>()
+            })
+            .collect(),
         Slots::Pairs(most) => {
             let pairs = At::all().flat_map(|one| At::all().map(move |other| Choice::Pair(one, other)));
             let singles: Vec<Choice> = pairs.filter(|pair| legal(std::slice::from_ref(pair))).collect();
@@ -197,7 +206,7 @@ pub(crate) fn combinations(card: &str, position: &Position, legal: &dyn Fn(&[Cho
         Slots::Wall => boards::walls().into_iter().map(|sides| vec![Choice::Wall(sides)]).collect(),
         Slots::Direction => vec![vec![Choice::Clockwise(true)], vec![Choice::Clockwise(false)]],
         Slots::KindAndSquare => {
-            let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King].map(Choice::Kind);
+            let kinds = Kind::ALL.map(Choice::Kind);
             kinds.into_iter().flat_map(|kind| squares().map(move |square| vec![kind.clone(), square])).collect()
         }
         Slots::Effect => (0..position.effects.len()).map(|index| vec![Choice::Effect(index)]).collect(),

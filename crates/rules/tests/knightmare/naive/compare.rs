@@ -91,7 +91,7 @@ pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &st
     let of = |options: &[Value], kind: &str| -> BTreeSet<String> {
         options.iter().filter(|action| action["type"] == kind).map(Value::to_string).collect()
     };
-    let ours: BTreeSet<String> = moves.iter().map(|step| json::step(step).to_string()).collect();
+    let ours: BTreeSet<String> = moves.iter().map(|step| json::step(position, step).to_string()).collect();
     for one in of(&options, "move").symmetric_difference(&ours) {
         let whose = if ours.contains(one) { "only here" } else { "only there" };
         found.push(difference(About::Move, format!("{whose}: {one}")));
@@ -100,14 +100,15 @@ pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &st
     let Some(step) = dice.one_of(&moves) else { return found };
     let mut later = reader.clone();
     let after = position.after(&step);
-    if later.apply(seat, &json::step(&step)) {
+    if later.apply(seat, &json::step(position, &step)) {
         if json::picture_of_view(&later.view()) != json::picture(&after) {
             found.push(difference(
                 About::Board,
-                format!("{}: {:?}", json::step(&step), json::picture_of_view(&later.view())),
+                format!("{}: {:?}", json::step(position, &step), json::picture_of_view(&later.view())),
             ));
         }
-        let after_move = |about, text: String| difference(about, format!("after {}: {text}", json::step(&step)));
+        let after_move =
+            |about, text: String| difference(about, format!("after {}: {text}", json::step(position, &step)));
         compare_plays(dice, &later, &after, card, &mut found, &after_move);
     }
     found

@@ -240,7 +240,7 @@ fn is_known(difference: &Difference) -> bool {
         (About::Move, _) => position.moves().iter().any(|step| {
             let after = position.after(step);
             let asks = |choices: &Vec<Choice>| matches!(play(&after, position.turn, card, choices), Outcome::Asks);
-            text.contains(&super::json::step(step).to_string())
+            text.contains(&super::json::step(position, step).to_string())
                 && (after.handed_over().is_mated() || placements(&after, position.turn, card).iter().any(asks))
         }),
         _ => false,

@@ -127,10 +127,16 @@ pub(crate) fn play(card: &str, choices: &[Choice]) -> Value {
     action
 }
 
-pub(crate) fn step(step: &super::ways::Move) -> Value {
+/// A move of a position, with the part of a unit that makes it where the parts' ways differ in what follows
+/// (`knightmare-play.md` 1).
+pub(crate) fn step(position: &Position, step: &super::ways::Move) -> Value {
     let mut action = json!({"type": "move", "from": step.from.to_string(), "to": step.to.to_string()});
     if let Some(kind) = step.promote {
         action["promote"] = json!(kind.letter(Side::Black).to_string());
+    }
+    if position.parts_differ(step) {
+        let letter = step.like.letter(Side::Black).to_string();
+        action["as"] = json!(if step.like == Kind::Crab { "crab".to_owned() } else { letter });
     }
     action
 }

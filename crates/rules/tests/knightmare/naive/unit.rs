@@ -33,6 +33,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// What a choice can name.
+    pub(crate) const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
     pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
     pub(crate) fn lettered(letter: char) -> Option<Kind> {

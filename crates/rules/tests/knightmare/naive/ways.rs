@@ -204,6 +204,22 @@ impl Position {
         moves.into_iter().flat_map(|step| self.with_promotion(step)).collect()
     }
 
+    /// Whether it matters as which part a unit makes this move: as its pawn it would step twice, or come behind a pawn
+    /// that can be taken in passing, and as the other part it comes there too.
+    pub(crate) fn parts_differ(&self, step: &Move) -> bool {
+        let Some(unit) = self.unit(step.from).filter(|unit| unit.second.is_some()) else { return false };
+        let moves = self.moves();
+        let there = |other: &&Move| other.from == step.from && other.to == step.to;
+        let behind = |passed: &Passed| {
+            passed.over == step.to && passed.by != self.turn && self.unit(passed.stands).is_some() && {
+                let slants = self.capture_reach(step.from, Kind::Pawn, unit.owner(), 1, None);
+                self.kinds(unit).contains(&Kind::Pawn) && slants.contains(&step.to)
+            }
+        };
+        let as_pawn = moves.iter().filter(there).any(|other| other.over.is_some()) || self.passed.iter().any(behind);
+        as_pawn && moves.iter().filter(there).any(|other| other.like != Kind::Pawn)
+    }
+
     /// The position after a regular move, its turn not yet ended.
     pub(crate) fn after(&self, step: &Move) -> Position {
         let seat = self.turn;

@@ -1,7 +1,7 @@
 //! Cards that answer what the opponent has done: undone turns, captures put right, cards cancelled.
 
 use super::row::{Does, Row, Slot, Window};
-use crate::board::{Captured, Ledger, State, StepKind, Zone};
+use crate::board::{Captured, Ledger, StepKind, Zone};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -10,7 +10,7 @@ use crate::play::knightmare::making::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::making::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Two};
 use crate::play::knightmare::making::effects::rescue;
 use crate::play::knightmare::making::trigger::{answered_captures, lies_captured};
-use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::making::value::{Spoken, Value};
 use crate::seat::Seat;
 use crate::square::Square;
 
@@ -103,11 +103,18 @@ fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
     kinds
 }
 
+/// A kind among these: a crab is a pawn but beside one.
+fn name(kind: Kind, among: &[Kind]) -> Choice {
+    if kind == Kind::Crab && among.contains(&Kind::Pawn) { Spoken(kind).written() } else { kind.written() }
+}
+
 impl Effect for Exchange {
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
         let kinds = so_far.first().and_then(Square::read).map_or_else(Vec::new, |square| kinds_taken(at, square));
         match so_far {
-            [_, _] if kinds.len() > 1 => Next { complete: false, values: kinds.iter().map(Value::written).collect() },
+            [_, _] if kinds.len() > 1 => {
+                Next { complete: false, values: kinds.iter().map(|kind| name(*kind, &kinds)).collect() }
+            }
             [_, _, _] if kinds.len() > 1 => Next { complete: true, values: Vec::new() },
             _ => self.0.next(at, so_far),
         }
@@ -115,7 +122,8 @@ impl Effect for Exchange {
 
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
         let [square, substitute, kind] = choices else { return self.0.read(choices) };
-        let (square, substitute, kind) = (Square::read(square)?, Square::read(substitute)?, Kind::read(kind)?);
+        let (square, substitute, Spoken(kind)) =
+            (Square::read(square)?, Square::read(substitute)?, Spoken::read(kind)?);
         Some(Box::new(move |ledger, seat| exchange_part(ledger, seat, (square, Some(kind)), substitute)))
     }
 }
@@ -125,10 +133,13 @@ fn exchange(ledger: &mut Ledger, seat: Seat, square: Square, substitute: Square)
 }
 
 fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Option<Kind>), substitute: Square) -> Done {
-    let is_meant = |state: &State, one: &Captured| {
-        one.square == square && kind.is_none_or(|kind| state.piece(one.piece).kind == kind)
+    let at = At { state: ledger, seat };
+    let kinds = kinds_taken(at, square);
+    let is_meant = |one: &Captured| {
+        let is = at.state.piece(one.piece).kind;
+        one.square == square && kind.is_none_or(|kind| name(is, &kinds) == name(kind, &kinds))
     };
-    let captured = still_captured(At { state: ledger, seat }).find(|one| is_meant(ledger, one)).cloned();
+    let captured = still_captured(at).find(|one| is_meant(one)).cloned();
     if let Some(captured) = captured {
         rescue(ledger, &captured, substitute);
     }

@@ -5,9 +5,11 @@
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Asked, Ledger};
+use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::making::acts::{Units, moved_by_card, own, owner_of, travel};
-use crate::play::knightmare::making::effect::{At, By, Done, Fill, One, Plain, Two};
+use crate::play::knightmare::making::effect::{At, By, Deed, Done, Effect, Fill, Next, One, Plain, Two};
+use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -64,18 +66,58 @@ pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::
          pieces if they stand in it. Enemy pieces and walls stop it, and a pawn does not promote by this.",
         &["A piece of yours", "walks through your", "other pieces"],
     )
-    .slides()
+    .slides_its_way()
     .asks(&[Slot::Own, Slot::Destination])
-    .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: ghostwalk });
+    .does(&Walk(Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: walk }));
+
+/// The slots of a piece and where it goes, and one more for the kind where both parts of a unit come there, and one of
+/// them by a pawn's two steps.
+struct Walk(Journey);
+
+impl Effect for Walk {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let as_either = match so_far {
+            [from, to, ..] => Square::read(from).zip(Square::read(to)).map(|(from, to)| walkers(at, from, to)),
+            _ => None,
+        };
+        match (so_far, as_either) {
+            ([_, _], Some(kinds)) if kinds.len() > 1 && kinds.contains(&Kind::Pawn) => {
+                Next { complete: false, values: kinds.iter().map(Value::written).collect() }
+            }
+            ([_, _, _], _) => Next { complete: true, values: Vec::new() },
+            _ => self.0.next(at, so_far),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [from, to, kind] = choices else { return self.0.read(choices) };
+        let (from, to, kind) = (Square::read(from)?, Square::read(to)?, Kind::read(kind)?);
+        Some(Box::new(move |ledger, _| walk_as(ledger, (from, to), kind == Kind::Pawn)))
+    }
+}
+
+fn through(at: At<'_>, from: Square) -> Asked {
+    Asked::quiet(owner_of(at, from)).through(at.state.own_to(at.seat))
+}
 
 fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
-    let asked = Asked::quiet(owner_of(at, from)).through(at.state.own_to(at.seat));
-    at.state.reached_itself(from, asked).collect()
+    at.state.reached_itself(from, through(at, from)).collect()
+}
+
+/// The kinds as which a piece comes there: of a pawn's steps the two alone.
+fn walkers(at: At<'_>, from: Square, to: Square) -> Vec<Kind> {
+    let comes = |kind: &Kind| at.state.reached_as(from, *kind, through(at, from)).has(to);
+    let kinds = at.state.kinds_on(from).filter(comes);
+    kinds.filter(|kind| !kind.steps_twice() || from.distance(to) == 2).collect()
+}
+
+fn walk(ledger: &mut Ledger, seat: Seat, from: Square, to: Square) -> Done {
+    let double = walkers(At { state: ledger, seat }, from, to).contains(&Kind::Pawn);
+    walk_as(ledger, (from, to), double)
 }
 
 /// A pawn's two steps can be answered in passing, as those of a move.
-fn ghostwalk(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
-    let double = ledger.pawns().has(from) && from.distance(to) == 2;
+fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> Done {
     let over = from.midpoint(to);
     let done = travel(ledger, from, to);
     if double && ledger.on(over).is_none() {

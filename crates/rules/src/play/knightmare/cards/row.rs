@@ -31,6 +31,8 @@ pub(crate) struct Row {
     pub(crate) gives: bool,
     /// Whether it moves a piece along a line instead of the move.
     pub(crate) slides: bool,
+    /// Whether that piece goes its own way, so that a unit of two slides only as a part that does.
+    pub(crate) goes_its_way: bool,
     /// Whether it lets the piece that has moved go on.
     pub(crate) moves_on: bool,
     /// Whether it is judged as soon as it is played, though the move still follows.
@@ -199,6 +201,7 @@ impl Row {
             does: None,
             gives: false,
             slides: false,
+            goes_its_way: false,
             moves_on: false,
             judged_at_once: false,
         }
@@ -268,6 +271,11 @@ impl Row {
     pub(super) const fn slides(mut self) -> Row {
         self.slides = true;
         self
+    }
+
+    /// The same, and by its own way rather than a borrowed one.
+    pub(super) const fn slides_its_way(self) -> Row {
+        Row { goes_its_way: true, ..self.slides() }
     }
 
     /// Whether the card is played at this moment.

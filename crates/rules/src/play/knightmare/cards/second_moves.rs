@@ -17,7 +17,7 @@ impl Fill<()> for Again {
     fn values(&self, at: At<'_>, (): ()) -> Vec<Square> {
         let Some(from) = moved(at, self.0) else { return Vec::new() };
         let moves = at.state.pseudo_legal_moves();
-        let onward = |mv: &Move| mv.from == from && goes_as(at.state, from, (from, mv.to), self.0);
+        let onward = |mv: &Move| mv.from == from && goes_as(at.state, from, *mv, self.0);
         moves.into_iter().filter(onward).map(|mv| mv.to).collect()
     }
 }
@@ -31,13 +31,13 @@ fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
         return None;
     }
     let is = |square: &Square| (at.state.own_to(at.seat) & at.state.of_kind(kind)).has(*square);
-    moved_pieces(at).into_iter().find(|to| is(to) && (*to != mv.to || goes_as(at.state, *to, (mv.from, mv.to), kind)))
+    moved_pieces(at).into_iter().find(|to| is(to) && (*to != mv.to || goes_as(at.state, *to, mv, kind)))
 }
 
-/// Whether what stands on a square goes by the way of this kind from one square to another: a unit of two could also
-/// have gone as its other part.
-fn goes_as(state: &State, square: Square, (from, to): (Square, Square), kind: Kind) -> bool {
-    !state.merged().has(square) || kind.leads(from, to)
+/// Whether what stands on a square goes by the move as a piece of this kind: a unit of two could also go as its other
+/// part.
+fn goes_as(state: &State, square: Square, mv: Move, kind: Kind) -> bool {
+    !state.merged().has(square) || (mv.is_as(kind) && kind.leads(mv.from, mv.to))
 }
 
 type SecondMove = One<Again, Square>;
@@ -51,7 +51,9 @@ const ROOK: SecondMove =
 
 fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
     let Some(from) = moved(At { state: ledger, seat }, kind) else { return Done::default() };
-    let captured = ledger.displace(Move { from, to, promote: None }).map(|piece| (piece, to)).into_iter().collect();
+    let part = ledger.named_part((from, to), kind);
+    let mv = Move { part, ..Move::plain(from, to) };
+    let captured = ledger.displace(mv).map(|piece| (piece, to)).into_iter().collect();
     Done { captured, ..Done::default() }
 }
 

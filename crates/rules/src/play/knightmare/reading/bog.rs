@@ -16,6 +16,8 @@ pub(crate) struct Cut {
     pub(crate) to: Square,
     /// The first square of its way that was empty.
     pub(crate) near: Square,
+    /// As what it went.
+    pub(crate) slider: Kind,
 }
 
 /// The turn's move, if a rook, bishop or queen has gone two squares or more along a line by it. A move that goes
@@ -25,8 +27,9 @@ pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
     let index = steps.iter().rposition(|step| is_move(step))?;
     let (from, mut to) = way(&steps[index])?;
     let board = ledger.state_at(steps[index].checkpoint);
-    let slides = [Kind::Rook, Kind::Bishop, Kind::Queen].into_iter().any(|kind| board.of_kind(kind).has(from));
-    let line = direction(from, to).filter(|_| slides)?;
+    let mut sliders = [Kind::Queen, Kind::Rook, Kind::Bishop].into_iter().filter(|kind| board.of_kind(*kind).has(from));
+    let slider = sliders.find(|kind| goes_as(&steps[index], *kind, (from, to)))?;
+    let line = direction(from, to)?;
     for further in steps[index + 1..].iter().filter_map(|step| goes_on(step)) {
         let leg = direction(to, further)?;
         if leg != line && leg != (-line.0, -line.1) {
@@ -37,7 +40,20 @@ pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
     let ahead = direction(from, to)?;
     let far = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) >= 2;
     let near = first_empty(&board, from, ahead).filter(|_| far)?;
-    (near != to).then_some(Cut { index, from, to, near })
+    (near != to).then_some(Cut { index, from, to, near, slider })
+}
+
+/// Whether what a step moves goes as this kind: a unit of two has to go as a part that slides, by its own way.
+fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
+    match &step.what {
+        StepKind::Move(mv) => mv.is_as(kind) && kind.leads(from, to),
+        StepKind::Card(used) => {
+            let its_way = matches!(used.root, Card::Knightmare(name) if row(name).goes_its_way);
+            let named = used.choices.get(2).and_then(Kind::read);
+            !its_way || (kind.leads(from, to) && named.is_none_or(|named| named == kind))
+        }
+        _ => false,
+    }
 }
 
 /// From where to where a step moves a piece along a line.
@@ -46,7 +62,7 @@ fn way(step: &Step) -> Option<(Square, Square)> {
         StepKind::Move(mv) => Some((mv.from, mv.to)),
         StepKind::Card(used) => {
             let Card::Knightmare(name) = used.root else { return None };
-            let [from, to] = &used.choices[..] else { return None };
+            let [from, to, ..] = &used.choices[..] else { return None };
             row(name).slides.then_some((Square::read(from)?, Square::read(to)?))
         }
         _ => None,

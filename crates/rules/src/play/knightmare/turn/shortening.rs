@@ -51,7 +51,8 @@ impl Execution<'_> {
         } else {
             let checkpoint = self.ledger.checkpoint();
             let watch = Watch::over(self.ledger, self.seat());
-            let mv = Move { from: cut.from, to: cut.near, promote: None };
+            let part = self.ledger.named_part((cut.from, cut.near), cut.slider);
+            let mv = Move { part, ..Move::plain(cut.from, cut.near) };
             let captured = self.displace_noted(mv, &[mv]).map(|piece| (piece, mv.to));
             let mut captured = fates(self.seat(), captured, &end_effects(self.ledger));
             captured.extend(watch.spring(self.ledger));

@@ -58,21 +58,30 @@ pub(super) fn doppelganger(position: &Position, seat: Side, choices: &[Choice]) 
 /// A quiet move of its own that may run through own pieces (card 37); an ordinary one as well
 /// (`knightmare-play.md` 1). Castling moves two pieces and is none.
 pub(super) fn ghostwalk(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
-    let (from, to) = two_squares(choices)?;
+    let (from, to) = two_squares(&choices[..choices.len().min(2)])?;
     let unit = position.own_mover(seat, from)?;
-    for like in position.kinds(unit) {
-        let reach = position.quiet_reach(from, like, unit.owner(), position.most(unit), Some(seat));
-        if reach.contains(&to) && position.unit(to).is_none() {
-            let mut next = position.moved_by_card(seat, from, to);
-            // A double step leaves the right to take in passing (`knightmare.md`, general pawn rule AUD 44f).
-            if like == Kind::Pawn && reach.iter().position(|at| *at == to) == Some(1) {
-                let pawn = unit.id();
-                next.passed.push(super::super::position::Passed { over: reach[0], pawn, stands: to, by: seat });
-            }
-            return Ok(super::super::play::landed(next, &[to]));
-        }
+    if position.unit(to).is_some() {
+        return Err(Why::Way);
     }
-    Err(Why::Way)
+    let reach = |like| position.quiet_reach(from, like, unit.owner(), position.most(unit), Some(seat));
+    let mut likes = position.kinds(unit);
+    likes.retain(|like| reach(*like).contains(&to));
+    let doubles = |like: Kind| like == Kind::Pawn && reach(like).iter().position(|at| *at == to) == Some(1);
+    // Two steps of a pawn and a rook's way differ in what follows, so the part is named then and only then.
+    let differ = likes.iter().any(|like| doubles(*like)) && likes.iter().any(|like| !doubles(*like));
+    let like = match (choices.get(2), differ) {
+        (Some(Choice::Kind(named)), true) => likes.into_iter().find(|like| like == named),
+        (None, false) => likes.into_iter().next(),
+        _ => None,
+    };
+    let like = like.ok_or(Why::Way)?;
+    let mut next = position.moved_by_card(seat, from, to);
+    // A double step leaves the right to take in passing (`knightmare.md`, general pawn rule AUD 44f).
+    if doubles(like) {
+        let pawn = unit.id();
+        next.passed.push(super::super::position::Passed { over: reach(like)[0], pawn, stands: to, by: seat });
+    }
+    Ok(super::super::play::landed(next, &[to]))
 }
 
 /// A rook's line over at most one obstacle: a piece, the edge of a wall, or a City (card 8). A piece or a City
