@@ -173,6 +173,16 @@ fn the_owner_of_a_unit_chooses_where_its_second_part_goes() {
 }
 
 #[test]
+fn a_unit_is_parted_by_its_own_card_alone() {
+    // The card that comes next in the list has made a unit.
+    let fen = "4k3/8/8/8/8/8/P7/1B2K3 w - - 0 1";
+    let mut t = with_effects(fen, ("peace-talks", ""), &["b forbidden-city d5", "w confabulation b1 n"]);
+    t.play("a2a3; play peace-talks 0; end");
+    let unit = t.view().board.into_iter().find(|piece| piece.cell.to_string() == "b1").unwrap();
+    assert_eq!((unit.parts, t.view().effects.len()), (vec!['B', 'N'], 1));
+}
+
+#[test]
 fn a_second_part_that_finds_no_square_is_captured() {
     let unit = Effect {
         choices: vec!["a8".parse::<ChoiceText>().unwrap().into(), ChoiceText::Kind(Kind::Knight).into()],
