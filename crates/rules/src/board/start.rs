@@ -1,7 +1,7 @@
 //! Building the state that a game starts from, or goes on from. Nothing here is journalled.
 
 use super::chess::Chess;
-use super::continuing::{ContinuingCard, Duty};
+use super::continuing::{ContinuingCard, Duty, Force};
 use super::geometry::Geometry;
 use super::location::{Location, Zone};
 use super::progress::Progress;
@@ -10,6 +10,7 @@ use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::Status;
 
@@ -49,6 +50,72 @@ impl State {
     /// Lets a piece that is off the board be what it was when it fell.
     pub(crate) fn set_fallen(&mut self, id: PieceId, was: Piece) {
         self.pieces[usize::from(id.0)] = was;
+    }
+
+    /// Makes the second part of the unit on a square one of this owner, which came from this army and was born as this;
+    /// and the first one, if it leads. Gives whether there is one.
+    pub(crate) fn set_second(
+        &mut self,
+        square: Square,
+        (owner, origin, born): (Seat, Seat, Kind),
+        leads: bool,
+    ) -> bool {
+        let Some(carrier) = self.id_on(square) else { return false };
+        let Some(second) = self.second_of(carrier) else { return false };
+        let was = *self.piece(second);
+        self.recast(second, Piece { owner, origin, born, ..was });
+        if leads {
+            self.divide(second, Location::Off(OffBoard::Away));
+            self.lift(carrier, square, OffBoard::Away);
+            self.put(second, square);
+            self.unite(carrier, second);
+            for continuing in &mut self.effects {
+                if continuing.force == Force::Joins(carrier) && continuing.subject == Some(second) {
+                    (continuing.force, continuing.subject) = (Force::Joins(second), Some(carrier));
+                }
+            }
+        }
+        true
+    }
+
+    /// The unit on which a continuing card lies, but for the card that has made it: its first and its second part.
+    fn unit_under(&self, continuing: &ContinuingCard) -> Option<[PieceId; 2]> {
+        let subject = continuing.subject.filter(|_| !matches!(continuing.force, Force::Joins(_)))?;
+        let mut parts = self.parts_on(self.square_of(subject)?);
+        Some([parts.next()?, parts.next()?])
+    }
+
+    /// The continuing cards that lie on the second part of a unit, by their places in the list.
+    pub(crate) fn laid_on_seconds(&self) -> impl Iterator<Item = u16> {
+        let on_second = |(index, continuing): (usize, &ContinuingCard)| {
+            let [_, second] = self.unit_under(continuing)?;
+            (continuing.subject == Some(second)).then_some(index as u16)
+        };
+        self.effects.iter().enumerate().filter_map(on_second)
+    }
+
+    /// Lets those of the continuing cards on units that are at these places lie on the second part, and others on the
+    /// first.
+    pub(crate) fn lay_on_parts(&mut self, on_second: &[u16]) {
+        for index in 0..self.effects.len() {
+            if let Some([first, second]) = self.unit_under(&self.effects[index]) {
+                let is_second = on_second.contains(&(index as u16));
+                self.effects[index].subject = Some(if is_second { second } else { first });
+            }
+        }
+    }
+
+    /// Lets what stands on a square be away for a while. Gives whether anything did.
+    pub(crate) fn set_away(&mut self, square: Square) -> bool {
+        let Some(id) = self.id_on(square) else { return false };
+        self.lift(id, square, OffBoard::Away);
+        true
+    }
+
+    /// Sets the choices with which the continuing card at this place was played. Gives whether there is one.
+    pub(crate) fn set_choices(&mut self, index: usize, choices: Vec<Choice>) -> bool {
+        let continuing = self.effects.get_mut(index);
+        continuing.map(|continuing| continuing.effect.choices = choices).is_some()
     }
 
     /// Adds a duty that holds.

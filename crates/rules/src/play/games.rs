@@ -25,7 +25,14 @@ pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
 /// The state in which a game starts.
 pub(super) fn start(setup: &Setup, seed: &Seed) -> Result<State, SetupError> {
     let usual = Position::default();
-    machine(&setup.rules).start(setup.position.as_ref().unwrap_or(&usual), seed)
+    let state = restart(setup.rules, setup.position.as_ref().unwrap_or(&usual), seed)?;
+    machine(&setup.rules).check_start(&state)?;
+    Ok(state)
+}
+
+/// The state of a position in which a game goes on: it may be one that only play can bring about.
+pub(super) fn restart(rules: Rules, position: &Position, seed: &Seed) -> Result<State, SetupError> {
+    machine(&rules).start(position, seed)
 }
 
 impl Rules {

@@ -51,6 +51,12 @@ impl TurnMachine for Standard {
         Ok(state)
     }
 
+    fn check_start(&self, _: &State) -> Result<(), SetupError> {
+        Ok(())
+    }
+
+    fn reopen(&self, _: &mut Execution<'_>) {}
+
     fn begin(&self, exec: &mut Execution<'_>) {
         exec.note_position();
         exec.judge(State::dead_position);

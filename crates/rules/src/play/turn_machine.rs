@@ -28,8 +28,14 @@ pub(super) trait TurnMachine {
     /// The state in which the game starts from a position; what the position leaves out is as usual.
     fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError>;
 
+    /// Refuses what a game that is set up may not start with, though play can bring it about.
+    fn check_start(&self, state: &State) -> Result<(), SetupError>;
+
     /// The start of a turn, where the game may be over.
     fn begin(&self, exec: &mut Execution<'_>);
+
+    /// What a turn does of itself when it begins, in a game that goes on from there.
+    fn reopen(&self, exec: &mut Execution<'_>);
 
     /// What the seat that is to act may do with the turn, out of the actions that are wanted. Others can be among
     /// them.

@@ -35,6 +35,7 @@ mod prompts;
 mod random;
 mod rebuttals;
 mod referee;
+mod resuming;
 mod returns;
 mod rulings;
 mod safety;

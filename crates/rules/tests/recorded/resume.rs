@@ -1,8 +1,6 @@
 //! Games that go on from a snapshot, beside the same games played from their start.
 
-use cardinal_rules::{
-    Entry, Game, Lists, Phase, PieceView, Record, ResumeError, Seat, Seed, Snapshot, Status, Variant, Viewer,
-};
+use cardinal_rules::{Entry, Game, Phase, Record, ResumeError, Seat, Seed, Snapshot, Status, Variant, Viewer};
 use serde_json::{Value, json};
 
 use super::game::Ply;
@@ -32,17 +30,6 @@ fn kept(game: &Game, snapshot: &Snapshot, what: &str) -> Game {
     Game::resume(game.setup().clone(), *game.seed(), &read).unwrap_or_else(|error| panic!("{what}: {error}: {text}"))
 }
 
-/// Whether a position can hold the game, whose turn begins with a move: not with a piece that a card has taken away
-/// for a while, or with a king in a unit of two, to which a prince was joined before its *Coup* ended.
-fn has_a_position(game: &Game) -> bool {
-    let view = game.view(Viewer::Referee);
-    let royal_unit = |seen: &PieceView| {
-        seen.parts.iter().any(|part| "Kk".contains(*part))
-            && !seen.marks.iter().any(|mark| mark.to_string() == "prince")
-    };
-    view.away == Lists::default() && !view.board.iter().any(royal_unit)
-}
-
 /// Plays the entries, and beside them games that go on from snapshots: one from each turn to the next,
 /// and some to the end.
 fn walk(name: &str, mut game: Game, entries: &[Entry]) {
@@ -60,8 +47,7 @@ fn walk(name: &str, mut game: Game, entries: &[Entry]) {
             }
             fresh = Some(resumed);
         } else {
-            let begins = turn != Some(game.ply()) && game.status().phase() == Some(Phase::Move);
-            let begins = begins && has_a_position(&game);
+            let begins = turn != Some(game.ply()) && game.status().phase().is_some_and(|phase| phase != Phase::Build);
             assert!(!begins, "{what} a turn begins and there is no snapshot");
         }
         turn = Some(game.ply());

@@ -48,6 +48,12 @@ impl TurnMachine for ChessMe {
         start::start(position, seed)
     }
 
+    fn check_start(&self, _: &State) -> Result<(), SetupError> {
+        Ok(())
+    }
+
+    fn reopen(&self, _: &mut Execution<'_>) {}
+
     fn begin(&self, exec: &mut Execution<'_>) {
         ends::begin(exec);
     }

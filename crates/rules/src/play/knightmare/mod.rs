@@ -55,6 +55,7 @@ mod turn;
 
 use std::borrow::Cow;
 
+use making::units;
 use reading::speech;
 use turn::{answer, answering, ends, lapse, steps};
 
@@ -96,6 +97,15 @@ impl TurnMachine for KnightmareOptions {
 
     fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError> {
         start::start(*self, position, seed)
+    }
+
+    fn check_start(&self, state: &State) -> Result<(), SetupError> {
+        units::check(state)
+    }
+
+    fn reopen(&self, exec: &mut Execution<'_>) {
+        ends::open(exec);
+        exec.end_if_stuck();
     }
 
     fn begin(&self, exec: &mut Execution<'_>) {

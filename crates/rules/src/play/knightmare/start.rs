@@ -109,7 +109,6 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
         state.add_effect(ContinuingCard { effect: Effect { choices, ..*effect }, id, subject, force });
         state.settle();
     }
-    units::check(state)?;
     match Seat::ALL.into_iter().find(|seat| state.crowned(*seat).is_none()) {
         Some(seat) => Err(SetupError::Kings { seat, count: 0 }),
         None => Ok(()),

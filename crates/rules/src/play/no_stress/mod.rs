@@ -41,6 +41,12 @@ impl TurnMachine for NoStressOptions {
         start::start(*self, position, seed)
     }
 
+    fn check_start(&self, _: &State) -> Result<(), SetupError> {
+        Ok(())
+    }
+
+    fn reopen(&self, _: &mut Execution<'_>) {}
+
     fn begin(&self, exec: &mut Execution<'_>) {
         begin(*self, exec);
     }

@@ -12,6 +12,7 @@ mod fallen;
 mod form;
 mod restore;
 mod save;
+mod second;
 mod value;
 
 pub use error::ResumeError;

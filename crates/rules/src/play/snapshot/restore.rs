@@ -5,8 +5,9 @@ use super::value::{Offers, Snapshot};
 use crate::board::{Captured, Ledger, LogChange, Progress, State, TurnLog, Uniques};
 use crate::card::Card;
 use crate::chance::Seed;
+use crate::play::execution::Execution;
 use crate::play::game::Game;
-use crate::play::games::start;
+use crate::play::games::{machine, restart};
 use crate::play::start::Setup;
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
@@ -50,7 +51,7 @@ impl Game {
 impl Snapshot {
     /// The state as it was.
     fn restore(&self, rules: Rules, seed: &Seed) -> Result<Ledger, ResumeError> {
-        let mut state = start(&Setup { rules, position: Some(self.position.clone()) }, seed)?;
+        let mut state = restart(rules, &self.position, seed)?;
         self.check(rules, &state)?;
         for (square, kind) in &self.born {
             if !state.set_born(*square, *kind) {
@@ -65,6 +66,22 @@ impl Snapshot {
         for bond in &self.duties {
             let duty = bond.duty(&state).ok_or(ResumeError::Impossible("it binds a piece where none stands"))?;
             state.add_duty(duty);
+        }
+        for second in &self.seconds {
+            if !second.restore(&mut state) {
+                return Err(ResumeError::Impossible("it tells of the second part of a unit where none stands"));
+            }
+        }
+        state.lay_on_parts(&self.on_second);
+        for square in &self.away {
+            if !state.set_away(*square) {
+                return Err(ResumeError::Impossible("a piece is away that was nowhere"));
+            }
+        }
+        for (index, choices) in &self.laid {
+            if !state.set_choices(usize::from(*index), choices.clone()) {
+                return Err(ResumeError::Impossible("it tells where a card was laid that is not in play"));
+            }
         }
         state.settle();
         state.set_drift(self.drift % 4);
@@ -110,6 +127,10 @@ impl Snapshot {
         if rules.features().steps {
             let start = ledger.checkpoint().next();
             ledger.change_log(LogChange::Start(Some(start)));
+            if self.opens {
+                let mut exec = Execution { ledger: &mut ledger, seed, events: &mut Vec::new() };
+                machine(&rules).reopen(&mut exec);
+            }
             if now != before {
                 ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
             }

@@ -1,24 +1,30 @@
 //! From a game to its snapshot.
 
+use std::borrow::Cow;
+
 use super::bond::Bond;
 use super::fallen::Fallen;
 use super::form::{Keys, Moved, Named, Placed};
+use super::second::Second;
 use super::value::{Last, Offers, Snapshot, Undone};
-use crate::board::{Progress, State, Zone};
+use crate::board::{Asking, Duty, Ledger, Location, LogChange, Progress, State, StepKind, Zone};
 use crate::card::Card;
-use crate::piece::{Kind, OffBoard};
+use crate::choice::Choice;
+use crate::mark::Mark;
+use crate::phase::Phase;
+use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::chessme;
 use crate::play::game::Game;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
+use crate::square::Square;
 use crate::status::Status;
 use crate::version::STATE_ENCODING;
 
 impl Game {
     /// The game as it stands, if it stands at the start of a turn and is not over: the game that
-    /// [`Game::resume`] makes of it has the same hash. Nothing for what no position can hold: a piece that a card has taken off for a while, or
-    /// a king in a unit of two, which it was joined to as a prince.
+    /// [`Game::resume`] makes of it has the same hash.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let snapshot = self.untried_snapshot()?;
         // What a position cannot hold would be missing here.
@@ -28,12 +34,11 @@ impl Game {
 
     /// The snapshot of the game, untried, if the game stands at the start of a turn.
     fn untried_snapshot(&self) -> Option<Snapshot> {
-        let (state, rules) = (self.state(), self.setup().rules);
-        let (chess, progress, log) = (state.chess(), state.progress(), state.turn_log());
-        let start = Status::Running { to_act: chess.turn, phase: rules.first_phase() };
-        if progress.status != start || !log.steps.is_empty() {
-            return None;
-        }
+        let rules = self.setup().rules;
+        let opening = self.opening()?;
+        let (opens, away, laid) = (opening.opens, opening.away, opening.laid);
+        let state = &opening.state;
+        let (chess, progress, log) = (state.chess(), self.state().progress(), state.turn_log());
         let born = state.occupied().into_iter().filter_map(|square| {
             let piece = state.piece(state.face_on(square)?);
             // What the letter of the position says is what it is without any card on it.
@@ -46,6 +51,11 @@ impl Game {
             encoding: STATE_ENCODING,
             hash: self.hash(),
             position: position(rules, state),
+            seconds: state.merged().into_iter().filter_map(|unit| Second::of(unit, state)).collect(),
+            on_second: state.laid_on_seconds().collect(),
+            away,
+            laid,
+            opens,
             quiet: chess.quiet,
             number: chess.number,
             passed: chess.passed.into_iter().collect(),
@@ -64,7 +74,7 @@ impl Game {
                 placed: progress.placed.as_ref().map(Placed::of),
                 card: progress.last_card.map(Into::into),
                 choices: state.last_choices().to_vec(),
-                turn_lost: progress.turn_lost,
+                turn_lost: state.progress().turn_lost,
                 exchanged: progress.exchanged,
             },
             offers_before: before.filter(|before| *before != offers(progress)),
@@ -74,6 +84,72 @@ impl Game {
             uniques: BySeat::from_fn(|seat| progress.uniques[seat].iter().map(Card::Knightmare).collect()),
         })
     }
+}
+
+/// The start of a turn, before what it does of itself, with every piece on the board.
+struct Opening<'g> {
+    state: Cow<'g, State>,
+    /// Where the pieces were put that are away.
+    away: Vec<Square>,
+    /// The choices of the continuing cards on these, as they are written, by the places of the cards.
+    laid: Vec<(u16, Vec<Choice>)>,
+    /// Whether the turn has begun since by what it does of itself.
+    opens: bool,
+}
+
+impl Game {
+    /// The start of the turn, if the game stands there.
+    fn opening(&self) -> Option<Opening<'_>> {
+        let (state, log) = (self.state(), self.state().turn_log());
+        let first = Status::Running { to_act: state.turn(), phase: self.setup().rules.first_phase() };
+        let at_start = || log.start.map(|start| self.ledger().state_at(start));
+        let steps: Vec<&StepKind> = log.steps.iter().map(|step| &step.what).collect();
+        let asks = log.question.as_deref().is_some_and(|question| matches!(question.of, Asking::Return));
+        let (now, opens) = match steps[..] {
+            [] if state.progress().status == first => (Cow::Borrowed(state), false),
+            [] if asks => (Cow::Owned(at_start()?), true),
+            [StepKind::Lost] if state.duties().contains(&Duty::LosesMove(state.turn())) => {
+                (Cow::Owned(at_start()?), true)
+            }
+            [StepKind::Returned(square)] => (Cow::Owned(before_return(state, *square)?), true),
+            _ => return None,
+        };
+        if now.progress().status != first || !now.turn_log().steps.is_empty() {
+            return None;
+        }
+        // On the grid, tiles that are not placed yet are away.
+        let is_away = |(id, _, location)| (location == Location::Off(OffBoard::Away)).then_some(id);
+        let steps = self.setup().rules.features().steps;
+        let absent: Vec<PieceId> = now.pieces().filter(|_| steps).filter_map(is_away).collect();
+        if absent.is_empty() {
+            return Some(Opening { state: now, away: Vec::new(), laid: Vec::new(), opens });
+        }
+        let laid = now
+            .effects()
+            .iter()
+            .enumerate()
+            .filter(|(_, continuing)| continuing.subject.is_some_and(|subject| now.square_of(subject).is_none()));
+        let laid = laid.map(|(index, continuing)| (index as u16, continuing.effect.choices.clone())).collect();
+        let mut all = Ledger::new(now.into_owned());
+        let mut away = Vec::new();
+        for piece in absent {
+            let square = all.free_squares().without(all.chess().passed).first()?;
+            all.bring_back(piece, square);
+            away.push(square);
+        }
+        Some(Opening { state: Cow::Owned(State::clone(&all)), away, laid, opens })
+    }
+}
+
+/// The state before the king came back to this square of itself, as the first step of the turn.
+fn before_return(state: &State, square: Square) -> Option<State> {
+    let mut before = Ledger::new(state.clone());
+    before.change_log(LogChange::Step(None));
+    let king = before.take_off(square, OffBoard::Away)?;
+    before.end_duty(Duty::Marked(Mark::Jailed(state.turn()), king));
+    let first = Status::Running { to_act: state.turn(), phase: Phase::Move };
+    before.edit_progress(|progress| progress.status = first);
+    Some(State::clone(&before))
 }
 
 /// Pieces and cards as a position.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::bond::Bond;
 use super::fallen::Fallen;
 use super::form::{Keys, Moved, Named, Placed, Shown};
+use super::second::Second;
 use crate::card::Card;
 use crate::chance::StateHash;
 use crate::choice::Choice;
@@ -60,6 +61,24 @@ pub struct Snapshot {
     /// Knightmare Chess: what the last turn has captured and was more than it began as, which a rescue gives back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) fallen: Vec<Fallen>,
+    /// Knightmare Chess: the second parts of units of two, where the position does not tell all of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) seconds: Vec<Second>,
+    /// Knightmare Chess: the continuing cards on a unit of two that lie on its second part, by their places among those
+    /// in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) on_second: Vec<u16>,
+    /// Knightmare Chess: the pieces of the position that are away for a while rather than there, by squares that are
+    /// free while they are away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) away: Vec<Square>,
+    /// Knightmare Chess: the choices of continuing cards on pieces that are away, with the places of these cards among
+    /// those in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) laid: Vec<(u16, Vec<Choice>)>,
+    /// Knightmare Chess: whether the turn is to begin by what it does of itself: a king comes back, or the move is lost.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) opens: bool,
     /// Knightmare Chess: the unique cards that have left each seat's hand.
     #[serde(default, skip_serializing_if = "no_uniques")]
     pub(super) uniques: BySeat<Vec<Card>>,

@@ -20,10 +20,9 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
     let early = decks::opens_with_discard(exec.ledger);
     let log = TurnLog { start: Some(start), early, fallen: fallen(exec.ledger), ..TurnLog::default() };
     exec.ledger.change_log(LogChange::Begin(Box::new(log)));
-    if !exec.return_king() {
+    if !open(exec) {
         return;
     }
-    exec.lose_forfeited_move();
     exec.end_if_stuck();
     // What the look at the board has ended belongs to the start: a game that goes on from here begins without it.
     if exec.ledger.turn_log().steps.is_empty() && exec.ledger.checkpoint() != start {
@@ -39,6 +38,16 @@ pub(crate) fn judge_draws(exec: &mut Execution<'_>) {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
         exec.judge_draws(dead);
     }
+}
+
+/// What a turn does of itself when it begins: a king comes back, or the move is lost. Gives whether it goes on as any
+/// other.
+pub(crate) fn open(exec: &mut Execution<'_>) -> bool {
+    if !exec.return_king() {
+        return false;
+    }
+    exec.lose_forfeited_move();
+    true
 }
 
 /// What the turn that ends has captured and lies captured still, as far as it was more than what it began as.
@@ -104,8 +113,7 @@ impl Execution<'_> {
     pub(crate) fn lose_forfeited_move(&mut self) -> bool {
         let loses = self.ledger.duties().contains(&Duty::LosesMove(self.seat()));
         if loses {
-            self.lose_move();
-            self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+            self.lose_move(true);
         }
         loses
     }

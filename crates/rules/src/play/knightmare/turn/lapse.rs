@@ -55,7 +55,7 @@ pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
         return;
     }
     if exec.awaits(Phase::Move) {
-        exec.lose_move();
+        exec.lose_move(false);
     }
     exec.end_turn();
 }

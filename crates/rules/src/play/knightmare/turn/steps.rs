@@ -28,7 +28,7 @@ pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
             exec.discard_first(*card);
         }
         Action::Discard { card } => exec.throw_away(*card),
-        Action::LoseMove => exec.lose_move(),
+        Action::LoseMove => exec.lose_move(false),
         Action::EndTurn => exec.end_turn(),
         Action::TakeBack => exec.take_back(),
         _ => {
@@ -76,14 +76,15 @@ impl Execution<'_> {
         }
     }
 
-    pub(crate) fn lose_move(&mut self) {
+    /// The turn's move is lost, which only a player who has chosen so can take back.
+    pub(crate) fn lose_move(&mut self, firm: bool) {
         let checkpoint = self.ledger.checkpoint();
         self.idle();
         self.ledger.edit_progress(|progress| progress.turn_lost = true);
         self.events.push(Event::TurnLost { seat: self.seat() });
         self.phase(Phase::Discard);
         self.end_early_plots();
-        self.note(StepKind::Lost, checkpoint, Vec::new(), false);
+        self.note(StepKind::Lost, checkpoint, Vec::new(), firm);
     }
 
     fn throw_away(&mut self, card: Card) {
