@@ -59,7 +59,7 @@ fn by_dice(rules: Rules, number: u8) -> (Game, Vec<String>) {
         let turn = replayed.ply() as usize;
         moved.resize(turn + 1, "0000".to_owned());
         replayed.enter(entry).unwrap();
-        if let Entry::Act { action: Action::Move { from, to, promote }, .. } = entry {
+        if let Entry::Act { action: Action::Move { from, to, promote, .. }, .. } = entry {
             moved[turn] =
                 format!("{from}{to}{}", promote.map_or(String::new(), |kind| kind.to_string().to_lowercase()));
         }

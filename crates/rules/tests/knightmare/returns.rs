@@ -92,13 +92,3 @@ fn a_pawn_lost_by_a_word_has_none_whoever_has_laid_the_card() {
         t.play("play resurrection p c2; end");
     }
 }
-
-#[test]
-fn a_crab_that_was_lost_by_a_word_and_comes_back_at_once_stays_one() {
-    let doomsayer = Effect::new("doomsayer".parse().unwrap(), Seat::White, Vec::new());
-    let crab = effect(Seat::White, "crab b2");
-    let position = position("7k/8/8/8/8/8/1P6/R6K w - - 0 1", "resurrection", "");
-    let mut t = start(Position { effects: Some(vec![doomsayer, crab]), ..position });
-    t.play("say p; play resurrection p c2; end; h8g8; end");
-    assert!(t.legal("c2b3") && t.legal("c2d3") && !t.legal("c2c3"));
-}

@@ -1,6 +1,6 @@
 //! Carrying out what is said while a card listens.
 
-use crate::board::{Asking, Captured, Checkpoint, LogChange, Step, StepKind};
+use crate::board::{Asking, Checkpoint, LogChange, Step, StepKind};
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::piece::Kind;
@@ -59,7 +59,7 @@ impl Execution<'_> {
         match &answers(self.ledger, seat, kind)[..] {
             [] => {
                 let checkpoint = self.ledger.checkpoint();
-                self.note_word(StepKind::Said(seat, kind, Vec::new()), checkpoint, Vec::new());
+                self.note_word(StepKind::Said(seat, kind, Vec::new()), checkpoint);
             }
             [only] => self.lose_named(seat, kind, only),
             _ => self.ask(seat, DOOMSAYER, Asking::Lost(seat, kind)),
@@ -74,8 +74,12 @@ impl Execution<'_> {
         let lost = take(self.ledger, square);
         self.ledger.edit_chess(|chess| chess.quiet = 0);
         end(self.ledger, index);
-        let captured = fates(seat, lost, &end_effects(self.ledger));
-        self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint, captured);
+        let lost = fates(seat, lost, &end_effects(self.ledger));
+        for own in lost.iter().filter(|lost| self.ledger.piece(lost.piece).origin == seat).collect::<Vec<_>>() {
+            self.ledger.give_up(own.piece);
+        }
+        // Nothing answers it, and whose turn it falls into may depend on who holds an answer: it is no capture of a turn.
+        self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint);
         // Another card that listens takes another piece for the same name.
         if listens(self.ledger).is_some() {
             self.settle_word(seat, kind);
@@ -84,9 +88,9 @@ impl Execution<'_> {
     }
 
     /// Notes what was said. It is no step of the turn: an answer that could be answered before still can be.
-    fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>) {
+    fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint) {
         let open = self.ledger.turn_log().open;
-        self.note(what, checkpoint, captured, true);
+        self.note(what, checkpoint, Vec::new(), true);
         if open {
             self.ledger.change_log(LogChange::Open(true));
         }
