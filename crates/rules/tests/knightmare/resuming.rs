@@ -94,7 +94,7 @@ fn what_lies_on_a_piece_that_is_away_comes_back_with_it() {
     let effects = [(Seat::White, "coup b1"), (Seat::Black, "neutrality b1")];
     let mut t = with_effects(fen, ("under-elf-hill", "peace-talks"), &effects);
     t.play("play under-elf-hill; end");
-    let t = goes_on(&t, "e8e7; play peace-talks 0; end; a2a3");
+    let t = goes_on(&t, "e8e7; play peace-talks 0; end; choose h8; a2a3");
     assert_eq!(t.view().effects.len(), 1);
     let mut t = with_effects(fen, ("under-elf-hill", ""), &effects);
     t.play("play under-elf-hill; end");
