@@ -118,7 +118,8 @@ impl App {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
         let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
-            Ok(()) => self.route(caller, intent, &mut game).await,
+            // Its future holds a whole game.
+            Ok(()) => Box::pin(self.route(caller, intent, &mut game)).await,
             Err(error) => Err(error),
         };
         let took = started.elapsed().as_micros() as u64;

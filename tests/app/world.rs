@@ -93,8 +93,7 @@ impl World {
     }
 
     pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        // Its future holds a whole game.
-        let outcome = Box::pin(self.app.handle(caller, intent)).await;
+        let outcome = self.app.handle(caller, intent).await;
         judge(&outcome);
         outcome
     }

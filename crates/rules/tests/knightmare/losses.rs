@@ -34,6 +34,13 @@ fn a_crab_can_be_the_man_of_straw_and_castling_is_lost() {
 }
 
 #[test]
+fn what_was_a_pawn_once_can_be_the_man_of_straw() {
+    let mut t = scenario("8/P6k/8/8/7r/8/8/4K3 w - - 0 1", "man-of-straw", "");
+    t.play("a7a8n; end; h4e4; end; play man-of-straw a8");
+    assert_eq!(t.board(), "K7/7k/8/8/4r3/8/8/4N3");
+}
+
+#[test]
 fn a_man_of_straw_gets_out_of_mate() {
     let fen = "7k/8/8/8/2P5/8/1r6/r6K w - - 0 1";
     let mated = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate };

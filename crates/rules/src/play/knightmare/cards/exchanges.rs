@@ -169,7 +169,7 @@ fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
     if !at.state.in_check(at.seat) {
         return Vec::new();
     }
-    own(PAWN).that_moves().squares(at).without(at.state.royals()).collect()
+    traded(own(PAWN)).squares(at).without(at.state.royals()).collect()
 }
 
 /// The king flees to where the pawn stood.
