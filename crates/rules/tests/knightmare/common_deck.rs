@@ -56,6 +56,16 @@ fn both_draw_from_one_pile_and_throw_onto_one() {
 }
 
 #[test]
+fn a_word_before_the_first_step_leaves_the_card_to_be_thrown_away() {
+    let mut t = shared(("doomsayer", "crab"), "fanatic holy-war chaos", "");
+    t.play("e2e4; play doomsayer; end");
+    t.game.apply(Seat::Black, &action("say q")).unwrap();
+    assert_eq!(t.view().captured.black.len(), 1);
+    t.play("discard crab; e7e5; end");
+    assert!(t.view().discards.common.contains(&cards("crab")[0]));
+}
+
+#[test]
 fn an_empty_pile_is_made_anew_of_the_discards() {
     let mut t = shared(("holy-war", ""), "", "crab fanatic hostage");
     let before = t.game.hash();

@@ -1,7 +1,7 @@
 //! One deck for both: what comes of its discards, and the card that may be thrown away before the own turn.
 
 use crate::action::Action;
-use crate::board::{Change, LogChange, State, Zone};
+use crate::board::{Change, LogChange, State, StepKind, Zone};
 use crate::card::Card;
 use crate::phase::Phase;
 use crate::play::event::Event;
@@ -29,7 +29,9 @@ pub(in crate::play::knightmare) fn refill(exec: &mut Execution<'_>, seat: Seat) 
 /// turn before (RB).
 pub(in crate::play::knightmare) fn may_discard_first(state: &State) -> bool {
     let log = state.turn_log();
-    state.progress().status.phase() == Some(Phase::Move) && log.early && log.steps.is_empty()
+    // A word is no step of the turn.
+    let is_first = log.steps.iter().all(|step| matches!(step.what, StepKind::Said(..)));
+    state.progress().status.phase() == Some(Phase::Move) && log.early && is_first
 }
 
 /// The cards that may be thrown away before the first step.
