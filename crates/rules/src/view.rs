@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
+use crate::choice::Choice;
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
 use crate::position::{Effect, Lists, Piles};
@@ -299,7 +300,7 @@ pub struct CardView {
     pub card: Card,
     /// The choices that all may know.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<crate::choice::Choice>,
+    pub choices: Vec<Choice>,
     /// Whether it belongs to the turn that is still going on or has just ended.
     pub current: bool,
 }

@@ -158,7 +158,8 @@ impl State {
         for continuing in self.effects.iter().filter(|continuing| continuing.subject.is_some_and(is_on)) {
             match continuing.force {
                 Force::Becomes(into) if piece.base.is_pawn() && continuing.subject == Some(id) => kind = into,
-                Force::Crowns if self.crowns(continuing, piece.owner) => kind = piece.base,
+                // What it is crowned as; a prince in the same unit stays one.
+                Force::Crowns if kind != Kind::Prince && self.crowns(continuing, piece.owner) => kind = piece.base,
                 Force::Marks(mark) if self.is_awake_under(continuing, crowned) => marks.add(mark),
                 Force::Attracts(_) if self.is_awake_under(continuing, crowned) => marks.add(Mark::Magnet),
                 _ => {}

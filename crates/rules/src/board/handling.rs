@@ -172,7 +172,7 @@ mod tests {
         let king = board.take_off(square("e1"), OffBoard::Away).unwrap();
         assert!(!board.in_check(White) && board.royal(White).is_none());
         assert_eq!(board.crowned(White), Some(king));
-        let moved: crate::square_set::SquareSet = board.moves().into_iter().map(|mv| mv.to).collect();
+        let moved: SquareSet = board.moves().into_iter().map(|mv| mv.to).collect();
         assert_eq!(moved, set("d3 d4"));
         board.bring_back(king, square("a1"));
         assert_eq!(board.royal(White), Some(square("a1")));

@@ -5,7 +5,7 @@ use super::ledger::Ledger;
 use super::state::State;
 use super::testing::{goes, lay, lay_on, ledger, piece_on, set, square, state};
 use crate::mark::Mark;
-use crate::piece::{Kind, OffBoard};
+use crate::piece::{Kind, OffBoard, Piece};
 use crate::seat::Seat::{Black, White};
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -22,7 +22,7 @@ fn with_kind(fen: &str, at: Square, kind: Kind) -> State {
     let mut state = state(fen);
     let id = state.id_on(at).unwrap();
     let piece = *state.piece(id);
-    state.recast(id, crate::piece::Piece { kind, base: kind, ..piece });
+    state.recast(id, Piece { kind, base: kind, ..piece });
     state
 }
 

@@ -20,7 +20,7 @@ mod tests {
     use crate::card::Card;
     use crate::mark::Mark;
     use crate::phase::Phase;
-    use crate::piece::{Kind, OffBoard};
+    use crate::piece::{Kind, OffBoard, Piece};
     use crate::play::games::start;
     use crate::play::knightmare::lay_in_trial;
     use crate::position::{Lists, Piles, Position};
@@ -116,7 +116,7 @@ mod tests {
         ("passed", |ledger| ledger.edit_chess(|chess| chess.passed = SquareSet::of(square("a6")))),
         ("crab", |ledger| {
             let piece = ledger.id_on(square("a2")).unwrap();
-            let crab = crate::piece::Piece { kind: Kind::Crab, ..*ledger.piece(piece) };
+            let crab = Piece { kind: Kind::Crab, ..*ledger.piece(piece) };
             ledger.change(Change::Recast { piece, into: crab });
         }),
         ("lost move", |ledger| ledger.begin_duty(Duty::LosesMove(Seat::White))),

@@ -45,6 +45,14 @@ fn a_later_coup_overrules_the_earlier_one() {
 }
 
 #[test]
+fn a_prince_that_joins_what_was_royal_once_stays_a_prince() {
+    let effects = [(White, "coup b2"), (White, "coup a3")];
+    let mut t = laid("4k3/8/8/8/8/N7/1P6/2K5 w - - 0 1", ("confabulation", ""), &effects);
+    t.play("play confabulation c1 b2");
+    assert_eq!((marks(&t, "b2").as_str(), marks(&t, "a3").as_str()), ("prince", "royal"));
+}
+
+#[test]
 fn a_coup_gives_a_crab_the_movement_of_a_pawn() {
     let mut t = laid("4k3/8/8/8/8/8/1P6/4K3 w - - 0 1", ("coup", ""), &[(White, "crab b2")]);
     t.play("e1e2; play coup b2; end; e8e7; end");

@@ -196,6 +196,20 @@ fn a_ghostwalk_by_the_other_part_s_way_passes_nothing() {
 }
 
 #[test]
+fn a_hostage_that_was_a_crab_in_a_unit_is_named_as_a_pawn_and_its_record_is_read() {
+    let fen = "4k3/8/8/8/8/8/qP1P4/B3K3 w - - 0 1";
+    let mut t = with_effects(fen, ("confabulation hostage", ""), &["crab b2"]);
+    t.play("play confabulation a1 b2; end; a2b2; end");
+    let mut plays = t.plays("hostage");
+    plays.sort();
+    assert_eq!(plays, ["b2 d2 b", "b2 d2 p"]);
+    t.play("play hostage b2 d2 p");
+    let record = serde_json::to_string(&t.game.record()).unwrap();
+    let again = cardinal_rules::Game::from_record(&serde_json::from_str(&record).unwrap()).unwrap();
+    assert_eq!(again.hash(), t.game.hash());
+}
+
+#[test]
 fn a_hostage_tells_a_crab_from_a_pawn_where_both_were_captured() {
     let fen = "r3k3/8/8/8/8/8/3P4/P3K3 b - - 0 1";
     for (part, marks) in [("crab", 1), ("p", 0)] {

@@ -62,14 +62,14 @@ mod tests {
     use crate::play::game::Game;
     use crate::play::knightmare::lay_in_trial;
     use crate::play::start::Setup;
-    use crate::position::Position;
+    use crate::position::{Lists, Position};
     use crate::setup::{KnightmareOptions, Rules};
 
     #[test]
     fn duties_and_drift_survive() {
         let position = Position {
             fen: Some("4k3/8/8/3pP3/8/1n6/1R6/4K3 w - d6 0 1".to_owned()),
-            hands: Some(crate::position::Lists::default()),
+            hands: Some(Lists::default()),
             ..Position::default()
         };
         let setup = Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) };

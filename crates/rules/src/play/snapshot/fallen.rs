@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::form::Named;
 use crate::board::{Captured, ContinuingCard, State};
 use crate::choice::Choice;
-use crate::piece::Piece;
+use crate::piece::{OffBoard, Piece, PieceId};
 use crate::play::knightmare::force_of;
 use crate::position::Effect;
 use crate::seat::Seat;
@@ -45,10 +45,8 @@ impl Fallen {
 
     /// The captured piece, if the state has one like it, which becomes what it was when it fell.
     pub(super) fn restore(&self, state: &mut State, others: &[Captured]) -> Option<Captured> {
-        let mut captured = state.pieces_off(self.origin, crate::piece::OffBoard::Captured).into_iter();
-        let fits = |id: &crate::piece::PieceId| {
-            state.piece(*id).born == self.born.0 && others.iter().all(|other| other.piece != *id)
-        };
+        let mut captured = state.pieces_off(self.origin, OffBoard::Captured).into_iter();
+        let fits = |id: &PieceId| state.piece(*id).born == self.born.0 && others.iter().all(|other| other.piece != *id);
         let piece = captured.find(fits)?;
         let was = *state.piece(piece);
         state.set_fallen(piece, Piece { owner: self.owner, kind: self.kind.0, ..was });

@@ -105,7 +105,11 @@ fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
 
 /// A kind among these: a crab is a pawn but beside one.
 fn name(kind: Kind, among: &[Kind]) -> Choice {
-    if kind == Kind::Crab && among.contains(&Kind::Pawn) { Spoken(kind).written() } else { kind.written() }
+    match kind {
+        Kind::Crab if among.contains(&Kind::Pawn) => Spoken(kind).written(),
+        Kind::Crab => Kind::Pawn.written(),
+        kind => kind.written(),
+    }
 }
 
 impl Effect for Exchange {

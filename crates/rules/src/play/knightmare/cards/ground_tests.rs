@@ -2,9 +2,9 @@
 
 use super::KnightmareCard::{self, *};
 use super::row;
-use crate::board::{Force, Ledger};
+use crate::board::{Duty, Force, Ledger};
 use crate::chance::Seed;
-use crate::choice::Choice;
+use crate::choice::{Choice, ChoiceText};
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::games::start;
@@ -107,7 +107,7 @@ fn a_column_that_is_pushed_into_a_barred_square_stays() {
     assert_eq!(listed(&barred, IrresistibleForce), ["d5"]);
     let before = barred.board_key();
     let force = row(IrresistibleForce).effect().unwrap();
-    let done = force.read(&["d5".parse::<crate::choice::ChoiceText>().unwrap().into()]).unwrap()(&mut barred, White);
+    let done = force.read(&["d5".parse::<ChoiceText>().unwrap().into()]).unwrap()(&mut barred, White);
     assert!(done.moved.is_none() && done.captured.is_empty());
     assert_eq!(barred.board_key(), before);
 }
@@ -116,14 +116,14 @@ fn a_column_that_is_pushed_into_a_barred_square_stays() {
 fn a_card_moves_what_is_jailed_and_leaves_what_is_stuck() {
     let mut jailed = board("4k3/8/8/8/8/2N5/4K3/8 w - - 0 1", 0, "");
     let knight = jailed.id_on("c3".parse::<Square>().unwrap()).unwrap();
-    jailed.begin_duty(crate::board::Duty::Marked(Mark::Jailed(White), knight));
+    jailed.begin_duty(Duty::Marked(Mark::Jailed(White), knight));
     assert!(!jailed.moves().iter().any(|mv| mv.from.to_string() == "c3"));
     assert!(offers(&jailed, LongJump, "c3 h7"));
     // What it could capture now it could not by a move (FAQ 26).
     let mut jailed = board("4k3/8/8/3p4/8/2N5/4K3/8 w - - 0 1", 0, "");
     assert_eq!(listed(&jailed, EvilEye), ["c3 d5"]);
     let knight = jailed.id_on("c3".parse::<Square>().unwrap()).unwrap();
-    jailed.begin_duty(crate::board::Duty::Marked(Mark::Jailed(White), knight));
+    jailed.begin_duty(Duty::Marked(Mark::Jailed(White), knight));
     assert!(listed(&jailed, EvilEye).is_empty());
 }
 
@@ -132,6 +132,6 @@ fn what_is_shielded_falls_to_no_card_of_the_other_seat() {
     let mut board = board("4k3/8/3n4/8/8/3R4/4K3/8 w - - 0 1", 0, "");
     assert!(offers(&board, Bombard, "d3 d6") && offers(&board, EvilEye, "d3 d6"));
     let knight = board.id_on("d6".parse::<Square>().unwrap()).unwrap();
-    board.begin_duty(crate::board::Duty::Marked(Mark::Shielded(White), knight));
+    board.begin_duty(Duty::Marked(Mark::Shielded(White), knight));
     assert!(!offers(&board, Bombard, "d3 d6") && listed(&board, EvilEye).is_empty());
 }

@@ -4,7 +4,7 @@
 //! the last rank stays a pawn. Kings may pass attacked squares; only where they end counts.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Asked, Ledger};
+use crate::board::{Asked, Ledger, ORTHOGONAL};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::making::acts::{Units, moved_by_card, own, owner_of, travel};
@@ -215,7 +215,7 @@ fn rooks_in_reach(at: At<'_>) -> Vec<Square> {
 /// Where rook and king go: the rook next to the king on its own side, the king beyond it.
 fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
     let king = at.state.royal(at.seat)?;
-    let sees = crate::board::ORTHOGONAL
+    let sees = ORTHOGONAL
         .iter()
         .any(|direction| at.state.geometry.first_on_ray(*direction, king, at.state.occupied()) == Some(rook));
     let step = |to: u8, from: u8| (i16::from(to) - i16::from(from)).signum() as i8;

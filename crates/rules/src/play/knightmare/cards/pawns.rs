@@ -6,7 +6,7 @@ use crate::board::{Asked, Ledger, Mode, Reach, State, Way};
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
-use crate::play::knightmare::making::effect::{At, By, Done, Several, Three, Two};
+use crate::play::knightmare::making::effect::{At, By, Done, One, Several, Three, Two};
 use crate::play::knightmare::making::value::Pair;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -187,7 +187,7 @@ pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irres
         &["A pawn pushes all", "ahead of it one", "square on"],
     )
     .asks(&[Slot::Own])
-    .does(&crate::play::knightmare::making::effect::One {
+    .does(&One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),

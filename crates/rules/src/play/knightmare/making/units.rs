@@ -116,6 +116,7 @@ pub(crate) fn may_part(state: &State, index: usize) -> bool {
 mod tests {
     use super::*;
     use crate::board::Zone;
+    use crate::card::CardId;
     use crate::mark::Mark;
     use crate::piece::OffBoard;
     use crate::play::knightmare::start::start;
@@ -141,7 +142,7 @@ mod tests {
     /// A card that lies on what stands on a square.
     fn lay(ledger: &mut Ledger, at: &str, force: Force) {
         let effect = Effect::new(Card::CRAB, Seat::Black, Vec::new());
-        let id = Some(crate::card::CardId::NONE);
+        let id = Some(CardId::NONE);
         let subject = ledger.id_on(square(at));
         ledger.begin_effect(usize::MAX, ContinuingCard { effect, id, subject, force });
     }

@@ -68,8 +68,7 @@ pub(crate) fn is_move(step: &Step) -> bool {
 
 /// Whether the card names two more.
 pub(crate) fn is_plots(used: &UsedCard) -> bool {
-    !used.cancelled
-        && matches!(used.root, Card::Knightmare(name) if matches!(crate::card::row(name).does, Some(Does::Plot)))
+    !used.cancelled && matches!(used.root, Card::Knightmare(name) if matches!(row(name).does, Some(Does::Plot)))
 }
 
 /// What a step captured, each with the continuing cards on it that have ended.

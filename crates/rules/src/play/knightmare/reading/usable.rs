@@ -1,7 +1,7 @@
 //! Which cards a seat may play at a moment: by its allowance, or by *Plots Within Plots*; and as which
 //! card a copy is played.
 
-use crate::board::State;
+use crate::board::{State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, Row, row};
@@ -124,7 +124,7 @@ pub(crate) fn pairs(
     ready: &[Usable],
     together: impl Fn(&Usable, &Usable) -> bool,
 ) -> Vec<[Usable; 2]> {
-    let mut free: Vec<Card> = state.faces(crate::board::Zone::Hand(seat)).collect();
+    let mut free: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
     let mut committed: Vec<Card> = state.turn_log().plotted(seat).iter().map(|(card, _)| *card).collect();
     // The naming card is one of those that were named, or there are none.
     if let Some(naming) = naming.filter(|naming| !committed.contains(naming)) {

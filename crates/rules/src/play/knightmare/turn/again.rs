@@ -16,6 +16,8 @@ use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{effect_of, fates, is_plots};
 use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::turn::answering::answer as answer_question;
+use crate::play::knightmare::turn::steps::perform;
 
 impl Execution<'_> {
     /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay named.
@@ -104,7 +106,7 @@ impl Execution<'_> {
             StepKind::Lost => {
                 let legal = self.awaits(Phase::Move);
                 if legal {
-                    crate::play::knightmare::turn::steps::perform(self, &crate::action::Action::LoseMove);
+                    perform(self, &Action::LoseMove);
                 }
                 legal
             }
@@ -121,7 +123,7 @@ impl Execution<'_> {
     }
 
     fn discard_again(&mut self, card: Card) {
-        crate::play::knightmare::turn::steps::perform(self, &crate::action::Action::Discard { card });
+        perform(self, &Action::Discard { card });
     }
 
     /// Plays a card again with the answers that were given to what it asks. Gives whether it has its effect again.
@@ -137,7 +139,7 @@ impl Execution<'_> {
             let Asking::Play(playing) = &question.of else { return false };
             let answer = used.answers.get(playing.used.answers.len());
             let Some(answer) = answer.filter(|answer| questions::is_answer(self.ledger, answer)) else { return false };
-            crate::play::knightmare::turn::answering::answer(self, answer);
+            answer_question(self, answer);
         }
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
         matches!(last, Some(StepKind::Card(again)) if (again.void, &again.answers) == (used.void, &used.answers))

@@ -4,6 +4,7 @@ use crate::board::{Asking, Duty, State};
 use crate::card::{Card, KnightmareCard};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
+use crate::play::knightmare::cards::is_right;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::questions;
 use crate::play::knightmare::turn::answering;
@@ -33,8 +34,7 @@ pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
     while exec.ledger.turn_log().question.is_some() && exec.ledger.progress().status.to_act() == Some(seat) {
         let gone = asks_who_is_gone(exec.ledger);
         let answers = questions::answers(exec.ledger);
-        let answer =
-            answers.iter().find(|answer| !gone || !crate::play::knightmare::cards::is_right(exec.ledger, answer));
+        let answer = answers.iter().find(|answer| !gone || !is_right(exec.ledger, answer));
         match answer {
             Some(answer) => answering::answer(exec, answer),
             None => break,

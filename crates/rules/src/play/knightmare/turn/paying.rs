@@ -7,6 +7,7 @@ use crate::play::execution::Execution;
 use crate::play::knightmare::making::acts::take;
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::answers;
 use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::noted::{Spent, fates};
 use crate::play::knightmare::reading::toll::{answers, payments};
@@ -45,9 +46,7 @@ impl Execution<'_> {
         if let Some(pawn) = pawn {
             self.pay(pawn);
             self.ledger.change_log(LogChange::Open(false));
-            if self.ledger.turn_log().plots[!seat].is_some()
-                && !crate::play::knightmare::reading::answers::answers(self.ledger).is_empty()
-            {
+            if self.ledger.turn_log().plots[!seat].is_some() && !answers::answers(self.ledger).is_empty() {
                 return self.ask_for_answer(!seat);
             }
         } else if let Some(start) = self.ledger.turn_log().start {

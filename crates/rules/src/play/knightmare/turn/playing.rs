@@ -1,6 +1,7 @@
 //! Playing a card of the own turn: what it does, what it asks meanwhile, and what becomes of the card.
 
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
+use crate::play::knightmare::reading::plots::named_by;
 use std::sync::Arc;
 
 use crate::board::{
@@ -41,7 +42,7 @@ impl Execution<'_> {
 
     fn play_plots(&mut self, held: &Usable, choices: &[Choice], timing: Timing) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-        let named = crate::play::knightmare::reading::plots::named_by(self.ledger, seat, choices);
+        let named = named_by(self.ledger, seat, choices);
         let used = used(self.ledger, held, choices, timing);
         legality::count_as_played(self.ledger, seat, held.card);
         legality::plot(self.ledger, seat, &named);

@@ -4,7 +4,7 @@ use crate::play::knightmare::reading::noted::{fates, moved_by};
 use std::sync::Arc;
 
 use crate::action::Action;
-use crate::board::{Captured, Checkpoint, LogChange, Move, Step, StepKind, UsedCard};
+use crate::board::{Captured, Checkpoint, LogChange, Move, Plots, Step, StepKind, UsedCard, Zone};
 use crate::card::{Card, CardId};
 use crate::defaults::ALWAYS_ASK;
 use crate::phase::Phase;
@@ -69,7 +69,7 @@ impl Execution<'_> {
         let seat = self.seat();
         let Some(plots) = self.ledger.turn_log().plots[seat].clone() else { return };
         let keeps = plots.move_first && !plots.move_again;
-        let left = keeps.then(|| Arc::new(crate::board::Plots { move_first: false, ..(*plots).clone() }));
+        let left = keeps.then(|| Arc::new(Plots { move_first: false, ..(*plots).clone() }));
         self.ledger.change_log(LogChange::Plots(seat, left));
         if plots.move_again {
             self.phase(Phase::Move);
@@ -112,7 +112,7 @@ impl Execution<'_> {
     /// Draws a card, if the pile has one.
     pub(crate) fn draw(&mut self, seat: Seat) -> bool {
         decks::refill(self, seat);
-        let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), crate::board::Zone::Hand(seat)) else {
+        let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), Zone::Hand(seat)) else {
             return false;
         };
         self.events.push(Event::Drew { seat, card: self.ledger.card(id) });
