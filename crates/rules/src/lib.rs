@@ -18,6 +18,7 @@ mod facts;
 mod grid_piece;
 mod mark;
 pub mod notation;
+mod partial;
 mod phase;
 mod piece;
 mod play;
@@ -36,13 +37,14 @@ mod tile;
 mod version;
 mod view;
 
-pub use action::{Action, ActionKind, Entry, Next, Options, PartialAction};
+pub use action::{Action, ActionKind, Entry};
 pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError, Word};
 pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
+pub use partial::{Next, Options, PartialAction};
 pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::action::{Action, PartialAction};
+use crate::action::Action;
 use crate::chance::Seed;
 use crate::notation::pgn::{self, Tags};
+use crate::partial::PartialAction;
 use crate::play::{Game, Setup, SetupError};
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;

@@ -4,8 +4,9 @@
 use super::grid_text::{Fault, Scanner, numbered, plain};
 use super::move_error::MoveTextError;
 use super::typed::excerpt;
-use crate::action::{Action, ActionKind, PartialAction};
+use crate::action::{Action, ActionKind};
 use crate::board::{Obstacle, State};
+use crate::partial::PartialAction;
 use crate::piece::Kind;
 use crate::play::Listing;
 use crate::seat::Seat;

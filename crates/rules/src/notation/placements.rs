@@ -2,8 +2,9 @@
 
 use super::grid_text::{Fault, Scanner, numbered, plain};
 use super::typed::{SIGNS, excerpt};
-use crate::action::{Action, ActionKind, PartialAction};
+use crate::action::{Action, ActionKind};
 use crate::defaults::GRID_BOUND;
+use crate::partial::PartialAction;
 use crate::piece::Kind;
 use crate::play::{Listing, Refusal};
 use crate::square::Cell;

@@ -1,7 +1,8 @@
 //! What a seat may do, listed once and asked many times.
 
 use super::game::Game;
-use crate::action::{Action, Options, PartialAction};
+use crate::action::Action;
+use crate::partial::{Options, PartialAction};
 use crate::seat::Seat;
 
 /// What one seat may do in a game: listed once, so that whatever a panel, a list of suggestions or a

@@ -1,9 +1,10 @@
 //! What must hold of the whole state in every game, and can be seen from inside alone.
 
 use super::{Game, Setup};
-use crate::action::{Action, PartialAction};
+use crate::action::Action;
 use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
+use crate::partial::PartialAction;
 use crate::position::{Lists, Piles, Position};
 use crate::setup::{KnightmareOptions, Level, NoStressOptions, Rules, Start};
 

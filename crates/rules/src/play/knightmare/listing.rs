@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::action::{Action, ActionKind, PartialAction, Wanted};
+use crate::action::{Action, ActionKind};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
+use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::decks;

@@ -4,7 +4,8 @@ use super::row::{Row, Slot, Window};
 use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, moved_by_card, own, owner_of, take};
-use crate::play::knightmare::making::effect::{At, By, Done, Two};
+use crate::play::knightmare::making::effect::{At, Done};
+use crate::play::knightmare::making::slots::{By, Two};
 use crate::seat::Seat;
 use crate::square::Square;
 

@@ -3,7 +3,8 @@
 use super::row::{Row, Slot, Window};
 use crate::board::{Ledger, Move, State, StepKind};
 use crate::piece::Kind;
-use crate::play::knightmare::making::effect::{At, Done, Fill, One};
+use crate::play::knightmare::making::effect::{At, Done};
+use crate::play::knightmare::making::slots::{Fill, One};
 use crate::play::knightmare::making::trigger::{moved_pieces, turn_move};
 use crate::seat::Seat;
 use crate::square::Square;

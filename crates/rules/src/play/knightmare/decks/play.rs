@@ -3,9 +3,10 @@
 use super::fit::{Fault, at_random, fault, sum};
 use super::stock::worth;
 use super::{building_shuffle, deal, deck_shuffle};
-use crate::action::{Action, ActionKind, Options, PartialAction};
+use crate::action::{Action, ActionKind};
 use crate::board::{Change, State, Zone};
 use crate::card::{Card, CardId};
+use crate::partial::{Options, PartialAction};
 use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;

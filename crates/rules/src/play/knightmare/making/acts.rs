@@ -3,7 +3,8 @@
 
 use crate::board::{Ledger, Location, State};
 use crate::piece::{Kind, OffBoard, PieceId};
-use crate::play::knightmare::making::effect::{At, Done, Fill};
+use crate::play::knightmare::making::effect::{At, Done};
+use crate::play::knightmare::making::slots::Fill;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;

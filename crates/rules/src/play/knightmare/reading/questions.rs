@@ -1,8 +1,9 @@
 //! What cards ask in the middle of a turn, and how it goes on with the answer.
 
-use crate::action::{Action, ActionKind, Extent, Wanted};
+use crate::action::{Action, ActionKind};
 use crate::board::{Asking, Ledger, Playing};
 use crate::choice::Choice;
+use crate::partial::{Extent, Wanted};
 use crate::play::knightmare::making::effect::{Asked, At, replies};
 use crate::play::knightmare::reading::answers;
 use crate::play::knightmare::reading::hill;

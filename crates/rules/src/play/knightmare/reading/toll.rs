@@ -3,7 +3,8 @@
 use crate::board::{Ledger, State, Step, StepKind};
 use crate::choice::{Choice, ChoiceText, Word};
 use crate::play::knightmare::making::acts::{PAWN, own, take};
-use crate::play::knightmare::making::effect::{At, Fill};
+use crate::play::knightmare::making::effect::At;
+use crate::play::knightmare::making::slots::Fill;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::noted::is_move;

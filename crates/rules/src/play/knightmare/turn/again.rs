@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::action::{Action, PartialAction, Wanted};
+use crate::action::Action;
 use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
 use crate::card::{Card, row};
+use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, Slot};

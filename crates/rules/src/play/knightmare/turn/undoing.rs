@@ -3,11 +3,11 @@
 use crate::play::knightmare::reading::laws;
 use std::sync::Arc;
 
-use crate::action::Extent;
 use crate::board::{Checkpoint, Duty, LogChange, Playing, State, Step, StepKind, TurnLog, UsedCard};
 use crate::card::{Card, row};
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
+use crate::partial::Extent;
 use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;

@@ -1,0 +1,196 @@
+//! Cards by the slots that they have: effects put together from what fills each slot and what is done with that.
+
+use crate::board::{Force, Ledger, State};
+use crate::choice::Choice;
+use crate::piece::PieceId;
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::value::Value;
+use crate::seat::Seat;
+
+/// A slot: the values that can fill it, after what was chosen before it.
+pub(crate) trait Fill<Before>: Sync {
+    type Value: Value;
+
+    /// The values, each once.
+    fn values(&self, at: At<'_>, before: Before) -> Vec<Self::Value>;
+}
+
+/// A slot whose values depend on what was chosen before, by a function.
+pub(crate) struct By<Before, V>(pub(crate) fn(At<'_>, Before) -> Vec<V>);
+
+impl<Before, V: Value> Fill<Before> for By<Before, V> {
+    type Value = V;
+
+    fn values(&self, at: At<'_>, before: Before) -> Vec<V> {
+        (self.0)(at, before)
+    }
+}
+
+fn written<V: Value>(values: &[V]) -> Next {
+    Next { complete: false, values: values.iter().map(Value::written).collect() }
+}
+
+const COMPLETE: Next = Next { complete: true, values: Vec::new() };
+
+/// A card without slots.
+pub(crate) struct Plain {
+    /// Whether there is anything that it could be played on.
+    pub(crate) fits: fn(At<'_>) -> bool,
+    pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
+}
+
+impl Effect for Plain {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty() && (self.fits)(at), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(self.effect) as Deed<'_>)
+    }
+}
+
+/// A card without slots that stays in play, and does nothing but what it does there.
+pub(crate) struct Stays {
+    pub(crate) force: Force,
+}
+
+impl Effect for Stays {
+    fn next(&self, _: At<'_>, so_far: &[Choice]) -> Next {
+        Next { complete: so_far.is_empty(), values: Vec::new() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
+    }
+
+    fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        if choices.is_empty() { Ok(None) } else { Err("it has no choices") }
+    }
+
+    fn force(&self, _: &[Choice]) -> Force {
+        self.force
+    }
+}
+
+/// A card of one slot.
+pub(crate) struct One<A, V> {
+    pub(crate) slot: A,
+    pub(crate) effect: fn(&mut Ledger, Seat, V) -> Done,
+}
+
+impl<V: Value, A: Fill<(), Value = V>> Effect for One<A, V> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.slot.values(at, ())),
+            [_] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one] = choices else { return None };
+        let value = V::read(one)?;
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, value)))
+    }
+}
+
+/// A card of two slots.
+pub(crate) struct Two<A, B, V, W> {
+    pub(crate) first: A,
+    pub(crate) second: B,
+    pub(crate) effect: fn(&mut Ledger, Seat, V, W) -> Done,
+}
+
+impl<V: Value, W: Value, A: Fill<(), Value = V>, B: Fill<V, Value = W>> Effect for Two<A, B, V, W> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.first.values(at, ())),
+            [one] => V::read(one).map_or_else(Next::default, |one| written(&self.second.values(at, one))),
+            [_, _] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one, other] = choices else { return None };
+        let (one, other) = (V::read(one)?, W::read(other)?);
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, one, other)))
+    }
+}
+
+/// A card of three slots.
+pub(crate) struct Three<A, B, C, V, W, X> {
+    pub(crate) first: A,
+    pub(crate) second: B,
+    pub(crate) third: C,
+    pub(crate) effect: fn(&mut Ledger, Seat, V, W, X) -> Done,
+}
+
+impl<V, W, X, A, B, C> Effect for Three<A, B, C, V, W, X>
+where
+    V: Value,
+    W: Value,
+    X: Value,
+    A: Fill<(), Value = V>,
+    B: Fill<V, Value = W>,
+    C: Fill<(V, W), Value = X>,
+{
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => written(&self.first.values(at, ())),
+            [one] => V::read(one).map_or_else(Next::default, |one| written(&self.second.values(at, one))),
+            [one, other] => match (V::read(one), W::read(other)) {
+                (Some(one), Some(other)) => written(&self.third.values(at, (one, other))),
+                _ => Next::default(),
+            },
+            [_, _, _] => COMPLETE,
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [one, two, three] = choices else { return None };
+        let (one, two, three) = (V::read(one)?, W::read(two)?, X::read(three)?);
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, one, two, three)))
+    }
+}
+
+/// A card for several pieces, a slot each, all chosen before anything is done. They are listed in
+/// ascending order and accepted in any.
+pub(crate) struct Several<A, V> {
+    pub(crate) slot: A,
+    /// Whether the second value can be chosen together with the first.
+    pub(crate) together: fn(V, V) -> bool,
+    pub(crate) most: usize,
+    pub(crate) effect: fn(&mut Ledger, Seat, &[V]) -> Done,
+}
+
+impl<V: Value + Ord, A: Fill<(), Value = V>> Effect for Several<A, V> {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let Some(chosen) = read_all::<V>(so_far) else { return Next::default() };
+        let mut next = Next { complete: !chosen.is_empty(), values: Vec::new() };
+        if chosen.len() < self.most {
+            let mut values = self.slot.values(at, ());
+            let fits =
+                |value: &V| chosen.last() < Some(value) && chosen.iter().all(|one| (self.together)(*one, *value));
+            values.retain(fits);
+            next.values = values.iter().map(Value::written).collect();
+        }
+        next
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let values = read_all::<V>(choices).filter(|values| !values.is_empty())?;
+        Some(Box::new(move |ledger, seat| (self.effect)(ledger, seat, &values)))
+    }
+
+    fn listed(&self, choices: &[Choice]) -> Option<Vec<Choice>> {
+        let mut values = read_all::<V>(choices)?;
+        values.sort();
+        Some(values.iter().map(Value::written).collect())
+    }
+}
+
+fn read_all<V: Value>(choices: &[Choice]) -> Option<Vec<V>> {
+    choices.iter().map(V::read).collect()
+}
