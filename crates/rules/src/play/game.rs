@@ -10,7 +10,6 @@ use super::knightmare::{self, decks};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
-use super::unanswered;
 use crate::action::{Action, ActionKind, Entry};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
@@ -55,7 +54,7 @@ impl Game {
         game
     }
 
-    fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {
+    pub(super) fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {
         run(self.setup.rules, &mut Execution { ledger: &mut self.ledger, seed: &self.seed, events });
     }
 
@@ -91,20 +90,6 @@ impl Game {
         });
         events.retain(|event| event.is_for(seat));
         Ok(events)
-    }
-
-    /// Before the game is given up, or drawn by agreement or a claim: it ends as all are shown it, lest its last board tell that a
-    /// seat was asked for an answer.
-    fn end_as_shown(&mut self) {
-        if self.unanswered().is_none() {
-            return;
-        }
-        let asked = self.asked_unseen();
-        self.execute(&mut Vec::new(), |rules, exec| {
-            if let Some(asked) = asked {
-                unanswered::leave(rules, exec, asked);
-            }
-        });
     }
 
     /// The seat that is asked leaves unanswered what it is asked about. That is taken back together with what it does

@@ -50,6 +50,20 @@ impl Game {
         unanswered.map_or(Cow::Borrowed(self.ledger()), Cow::Owned)
     }
 
+    /// Before the game is given up, or drawn by agreement or a claim: it ends as all are shown it, lest its last board
+    /// tell that a seat was asked for an answer.
+    pub(super) fn end_as_shown(&mut self) {
+        if self.unanswered().is_none() {
+            return;
+        }
+        let asked = self.asked_unseen();
+        self.execute(&mut Vec::new(), |rules, exec| {
+            if let Some(asked) = asked {
+                leave(rules, exec, asked);
+            }
+        });
+    }
+
     /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it
     /// had answered nothing first.
     pub(super) fn legal_unanswered(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
@@ -80,7 +94,7 @@ impl Game {
 }
 
 /// The seat leaves unanswered what it is asked in this status. What a card asks meanwhile stays asked.
-pub(super) fn leave(rules: Rules, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
+fn leave(rules: Rules, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
     let (question, status) = (exec.ledger.turn_log().question.clone(), exec.ledger.progress().status);
     exec.ledger.change_log(LogChange::Question(None));
     exec.ledger.edit_progress(|progress| progress.status = asked);

@@ -1,8 +1,6 @@
 //! What can be answered: by the opponent of the side on turn when the turn has been ended, and by the
 //! side on turn to such an answer.
 
-use crate::play::knightmare::reading::noted::is_move;
-
 use crate::action::Action;
 use crate::board::{Captured, Ledger, State, Step, StepKind, UsedCard};
 use crate::card::{Card, Timing};
@@ -14,26 +12,13 @@ use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{At, plays};
 use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
 use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::reading::answer::Answer;
 use crate::play::knightmare::reading::bog;
+use crate::play::knightmare::reading::noted::is_move;
 use crate::play::knightmare::reading::plots::{lists_of_pairs, pairs_to_answer};
 use crate::play::knightmare::reading::toll;
 use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand};
 use crate::seat::Seat;
-
-/// An answer that a seat could give.
-pub(crate) struct Answer {
-    pub(crate) held: Usable,
-    pub(crate) choices: Vec<Choice>,
-    pub(crate) timing: Timing,
-    /// The step that it answers; nothing: the whole turn.
-    pub(crate) step: Option<usize>,
-}
-
-impl Answer {
-    fn action(&self) -> Action {
-        Action::Play { card: self.held.card, choices: self.choices.clone() }
-    }
-}
 
 /// Every answer that the waiting seat could give to the turn.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
@@ -55,22 +40,20 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
     for held in at_hand(ledger, ledger, seat) {
         if held.plots() {
             let timing = Timing::AnswerTurn;
-            found.extend(pairs_to_answer(ledger, seat, held.card).into_iter().map(|choices| Answer {
-                held,
-                choices,
-                timing,
-                step: None,
-            }));
+            let mut each = Vec::new();
+            answers_with(ledger, seat, in_hand, &mut each);
+            let pairs = pairs_to_answer(ledger, seat, held.card, &each);
+            found.extend(pairs.into_iter().map(|choices| Answer { held, choices, timing, step: None }));
         }
     }
     found
 }
 
 /// The cards that a seat could play at a moment of the turn, by the turn as it stands.
-pub(crate) type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
+type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
 
 /// The answers of the seat with one of these cards: to the steps of the side on turn, and to the turn.
-pub(crate) fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
+fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
     for index in 0..ledger.turn_log().steps.len() {
         answers_to_step(ledger, (seat, cards), index, found);
     }

@@ -1,6 +1,7 @@
 //! What is read off a turn without changing it: what it has been, what may be played, which steps are legal, what can
 //! be answered, and what is asked.
 
+pub(super) mod answer;
 pub(super) mod answers;
 pub(super) mod bog;
 pub(super) mod hill;

@@ -4,7 +4,7 @@ use crate::board::{Ledger, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::answers::{Answer, answers_with};
+use crate::play::knightmare::reading::answer::Answer;
 use crate::play::knightmare::reading::usable::{Usable, in_hand, own_pairs, pairs};
 use crate::seat::Seat;
 
@@ -27,10 +27,9 @@ pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Ca
 }
 
 /// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
-/// card, one of each after a card that was the move, or two that answer one capture.
-pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
-    let mut each = Vec::new();
-    answers_with(ledger, seat, in_hand, &mut each);
+/// card, one of each after a card that was the move, or two that answer one capture. `each` are its answers with the cards
+/// of its hand.
+pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card, each: &[Answer]) -> Vec<Vec<Choice>> {
     let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
     let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
         (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
@@ -38,7 +37,7 @@ pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card) -> Vec<
         (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
         _ => one.step == other.step,
     };
-    lists_of_pairs(ledger, seat, naming, &each, fit)
+    lists_of_pairs(ledger, seat, naming, each, fit)
 }
 
 /// The pairs that can be named out of the cards of these answers, and further *Plots Within Plots*.
