@@ -11,7 +11,8 @@ pub struct BoardScene<'a> {
     pub view: &'a View,
     /// Whose side of the board is below.
     pub orientation: Seat,
-    /// What the players are called. Any text: what cannot be written is replaced, what is too long is cut.
+    /// What the players are called. Any text: styled letters are written plainly, what cannot be written is
+    /// left out, what is too long is cut; of whom nothing is left is called by the side's colour.
     pub names: BySeat<&'a str>,
     /// The colours.
     pub theme: Theme,

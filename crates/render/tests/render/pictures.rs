@@ -326,6 +326,29 @@ fn pictures_tell_nothing_that_their_viewer_may_not_know() {
 }
 
 #[test]
+fn styled_names_are_written_plainly_and_what_cannot_be_written_is_left_out() {
+    let renderer = scenes::renderer();
+    let view = scenes::standard("8/5k2/8/8/3K4/8/5N2/8");
+    let drawn = |name| {
+        let names = BySeat { white: name, black: "Ben" };
+        pixels(&renderer.board(&BoardScene::new(&view, Seat::White, names)).unwrap())
+    };
+    for (name, plain) in [
+        ("🦊 𝓐𝓷𝓷 🦊", "Ann"),
+        ("Ａｎｎ", "Ann"),
+        ("𝕬𝖓𝖓\u{200d}", "Ann"),
+        ("Ａ\u{301}nn", "Ánn"),
+        ("漢字 Ann 한글", "Ann"),
+        ("①②", "12"),
+    ] {
+        assert!(drawn(name) == drawn(plain), "{name}");
+    }
+    for nothing in ["🦊🦊", "漢字", " \u{200b}\u{301} ", "~ · ~", ""] {
+        assert!(drawn(nothing) == drawn("White"), "{nothing}");
+    }
+}
+
+#[test]
 fn names_of_any_kind_are_written_in_their_place() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();

@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::style::Style;
 use crate::drawing::assets;
@@ -13,8 +15,6 @@ use crate::error::RenderError;
 const SEMI_BOLD: &[u8] = assets::bytes!("fonts/Inter-SemiBold.otf");
 const MEDIUM: &[u8] = assets::bytes!("fonts/Inter-Medium.otf");
 
-/// Stands for a character that the font does not have.
-const UNKNOWN: char = '□';
 const ELLIPSIS: char = '…';
 /// How many characters of a text are looked at; no line on a picture has room for more.
 const LONGEST: usize = 160;
@@ -118,25 +118,28 @@ impl Fonts {
         self.semi_bold.glyph_id(letter) != GlyphId(0)
     }
 
-    /// A text of somebody else's as it can be written here: what has no shape is left out, what
-    /// the font lacks becomes a box. Nothing if most of it would be boxes.
+    /// A text of somebody else's as it can be written here: styled letters become plain ones, a letter whose accents
+    /// the font lacks stands without them, and what it lacks altogether is left out. Nothing if no letter or digit is
+    /// left.
     pub(crate) fn writable(&self, text: &str) -> Option<String> {
-        let mut boxes = 0;
         let mut written = String::new();
-        for letter in text.chars().take(LONGEST) {
+        for letter in text.chars().take(LONGEST).nfkc() {
             if letter.is_whitespace() {
                 if !written.is_empty() && !written.ends_with(' ') {
                     written.push(' ');
                 }
-            } else if self.has(letter) && !letter.is_control() {
-                written.push(letter);
-            } else if !is_shapeless(letter) {
-                boxes += 1;
-                written.push(UNKNOWN);
+            } else {
+                let plain = || std::iter::once(letter).nfd().next().filter(|base| *base != letter);
+                written.extend([Some(letter), plain()].into_iter().flatten().find(|letter| self.writes(*letter)));
             }
         }
-        let letters = written.chars().filter(|letter| *letter != ' ').count();
-        if letters == 0 || boxes * 2 > letters { None } else { Some(written.trim_end().to_owned()) }
+        let says_something = written.contains(char::is_alphanumeric);
+        says_something.then(|| written.trim_end().to_owned())
+    }
+
+    /// Whether the character has a shape of its own, and the font has it.
+    fn writes(&self, letter: char) -> bool {
+        self.has(letter) && !letter.is_control() && !is_combining_mark(letter) && !is_invisible(letter)
     }
 
     /// How wide a line is, in pixels.
@@ -313,12 +316,8 @@ fn append_outline(data: &mut String, curves: &[OutlineCurve], position: impl Fn(
     }
 }
 
-/// Characters that only change or join others: accents on letters, joiners, directions, variation
-/// selectors, skin tones, tags.
-fn is_shapeless(letter: char) -> bool {
-    letter.is_control()
-        || matches!(u32::from(letter),
-            0xAD | 0x300..=0x36F | 0x483..=0x489 | 0x591..=0x5BD | 0x610..=0x61A | 0x64B..=0x65F | 0x1AB0..=0x1AFF
-            | 0x1DC0..=0x1DFF | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x20D0..=0x20FF | 0x302A..=0x302D
-            | 0xFE00..=0xFE0F | 0xFE20..=0xFE2F | 0xFEFF | 0xFFF9..=0xFFFB | 0x1F3FB..=0x1F3FF | 0xE0000..=0xE0FFF)
+/// Characters that join others, give them a direction or choose how they look.
+fn is_invisible(letter: char) -> bool {
+    matches!(u32::from(letter),
+        0xAD | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF | 0xFFF9..=0xFFFB)
 }
