@@ -60,6 +60,26 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
 }
 
 #[tokio::test]
+async fn what_a_level_never_has_is_not_said_to_come_later() {
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "1")]).await;
+    for user in [ANN, BOB] {
+        let played = world.ask(user, Ask::Play { card: "knight".to_owned() }).await;
+        assert!(refused(&played).contains("nobody holds cards"), "{played:?}");
+    }
+    // A card that can move nothing hands the turn over.
+    let mut told = String::new();
+    for user in [ANN, BOB, ANN, BOB] {
+        world.ask(user, Ask::Draw).await;
+        told = refused(&world.moves(user, "O-O").await).to_owned();
+        if !told.contains("not your turn") {
+            break;
+        }
+    }
+    assert!(told.contains("no castling"), "{told}");
+}
+
+#[tokio::test]
 async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;

@@ -1,12 +1,18 @@
 //! The short rules of each game and the help in our own words, as players read them on Discord.
 
-use cardinal_rules::{ActionKind, Rules, Variant};
+use cardinal_rules::{ActionKind, Rules, Supply, Variant};
 
 /// What a player reads who asks for something that a game does not have at any time, with what was
 /// perhaps meant; nothing for what the game has.
 pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
     let (game, facts) = (rules.variant().name(), rules.variant().facts());
     let about_cards = [ActionKind::Draw, ActionKind::Play, ActionKind::Discard, ActionKind::Exchange];
+    if rules.supply() == Some(Supply::Turned) && about_cards[1..].contains(&kind) {
+        return Some(
+            "At this level nobody holds cards: `/draw` turns the turn's card, and `/move` makes the move that it calls."
+                .to_owned(),
+        );
+    }
     if facts.has(kind) || !about_cards.contains(&kind) {
         return None;
     }

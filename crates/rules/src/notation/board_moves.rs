@@ -50,13 +50,33 @@ fn square(text: &str) -> Option<Square> {
     text.to_ascii_lowercase().parse().ok()
 }
 
-/// The one of these moves that the text says.
+/// The one of these moves that the text says. Where none is meant as it is written, a small letter in front is a piece's:
+/// `nc6`, and `bc4` where no pawn of the b-file takes there.
 pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
     let text = text.trim();
+    let found = find_as_written(state, moves, text);
+    if !matches!(found, Err(MoveTextError::NoSuchMove { .. } | MoveTextError::Unreadable(_))) {
+        return found;
+    }
+    match capitalised(text).map(|text| find_as_written(state, moves, &text)) {
+        Some(Ok(mv)) => Ok(mv),
+        Some(Err(error @ MoveTextError::Ambiguous { .. })) => Err(error),
+        _ => found,
+    }
+}
+
+/// The text with its first letter as a piece has it; nothing where that is no small letter of a piece.
+fn capitalised(text: &str) -> Option<String> {
+    let first = text.chars().next().filter(char::is_ascii_lowercase)?;
+    Kind::from_letter(first)?;
+    Some(format!("{}{}", first.to_ascii_uppercase(), &text[1..]))
+}
+
+fn find_as_written(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
     let said = read(text).ok_or_else(|| MoveTextError::Unreadable(excerpt(text)))?;
     let candidates: Vec<Move> = moves.iter().copied().filter(|mv| fits(state, &said, *mv)).collect();
     match candidates[..] {
-        [] => Err(MoveTextError::NoSuchMove { meant: said.as_squares(), text: text.to_owned() }),
+        [] => Err(MoveTextError::NoSuchMove { meant: said.meant(state), text: text.to_owned() }),
         [mv] => Ok(mv),
         _ => Err(MoveTextError::Ambiguous {
             text: text.to_owned(),
@@ -81,7 +101,13 @@ fn fits(state: &State, said: &Said, mv: Move) -> bool {
 }
 
 impl Said {
-    fn as_squares(&self) -> Option<Action> {
+    /// The move that is clearly meant, whether it can be made or not.
+    fn meant(&self, state: &State) -> Option<Action> {
+        if let Some(file) = self.castle {
+            let king = state.of(state.turn(), Kind::King).first()?;
+            let to = Square::at(file as i8, king.rank() as i8)?;
+            return Some(Action::plain_move(king, to));
+        }
         let from = Square::at(self.from_file? as i8, self.from_rank? as i8)?;
         Some(Action::Move { from: from.into(), to: self.to?.into(), promote: self.promote, part: None })
     }
@@ -139,6 +165,15 @@ fn read(text: &str) -> Option<Said> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_the_small_letter_of_a_piece_is_made_a_capital() {
+        assert_eq!(capitalised("nc6").as_deref(), Some("Nc6"));
+        assert_eq!(capitalised("bxc4+").as_deref(), Some("Bxc4+"));
+        for text in ["Nc6", "e4", "0-0", "", "é4"] {
+            assert_eq!(capitalised(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn squares_and_algebraic_notation_are_read() {

@@ -10,6 +10,38 @@ fn written(board: &str, mv: &str) -> String {
 }
 
 #[test]
+fn a_small_letter_in_front_is_a_piece_where_no_pawn_is_meant() {
+    for (board, text, mv) in [
+        ("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1", "bc4", "b3c4"),
+        ("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1", "Bc4", "e2c4"),
+        ("4k3/8/8/8/2p5/P7/4B3/4K3 w - - 0 1", "bc4", "e2c4"),
+        ("4k3/8/8/8/2p5/P7/4B3/4K3 w - - 0 1", "bxc4", "e2c4"),
+        ("4k3/7p/2n5/8/8/8/8/4K3 b - - 0 1", "nd4", "c6d4"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "rab1", "a1b1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "kd2", "e1d2"),
+    ] {
+        let game = standard(board);
+        let seat = game.status().to_act().unwrap();
+        assert_eq!(parse_move(&game.listing(seat), text).as_ref(), Ok(&squares(mv)), "{board} {text}");
+    }
+    let game = standard("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    assert!(matches!(parse_move(&game.listing(Seat::White), "nd4"), Err(MoveTextError::Unreadable(_))));
+}
+
+#[test]
+fn a_castling_that_cannot_be_made_is_told_as_the_kings_move() {
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/8/4K2R w - - 0 1").pile("K").game();
+    act(&mut game, &Action::Draw);
+    let Err(MoveTextError::NoSuchMove { meant: Some(meant), .. }) = parse_move(&game.listing(Seat::White), "O-O")
+    else {
+        panic!("there is no castling at this level");
+    };
+    assert_eq!(meant, squares("e1g1"));
+    let refusal = game.apply(Seat::White, &meant).unwrap_err();
+    assert!(refusal.message.contains("no castling"), "{refusal}");
+}
+
+#[test]
 fn moves_are_written_as_the_appendix_says() {
     for (board, mv, expected) in [
         ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", "Nf3"),
