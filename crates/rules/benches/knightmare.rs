@@ -12,8 +12,11 @@ use cardinal_rules::{
 };
 
 mod knightmare_games;
+#[path = "knightmare_games/report.rs"]
+mod report;
 
-use knightmare_games::{Dice, choose, deal, describe, whole};
+use knightmare_games::{Dice, choose, deal, whole};
+use report::describe;
 
 /// The most actions of one game.
 const ACTIONS: usize = 120;

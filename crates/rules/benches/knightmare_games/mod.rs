@@ -2,7 +2,7 @@
 
 use cardinal_rules::{
     Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Piles, Position, Rules, Seat, Seed,
-    Setup, Viewer,
+    Setup,
 };
 
 /// A small generator, so that a game is a number.
@@ -75,15 +75,4 @@ pub(crate) fn choose(dice: &mut Dice, actions: &[Action]) -> Option<Action> {
         others
     };
     (!from.is_empty()).then(|| from[dice.below(from.len())].clone())
-}
-
-/// What a position is to a reader: board, hands, effects and where the game stands.
-#[allow(dead_code, reason = "only programs that report positions name them")]
-pub(crate) fn describe(game: &Game) -> String {
-    let view = game.view(Viewer::Referee);
-    let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
-    let hands = view.hands.as_ref().map(|hands| format!("white {}; black {}", list(&hands.white), list(&hands.black)));
-    let effects: Vec<String> =
-        view.effects.iter().map(|effect| format!("{} of {}", effect.card, effect.owner)).collect();
-    format!("{} | {} | effects: {} | {:?}", view.fen, hands.unwrap_or_default(), effects.join(", "), game.status())
 }

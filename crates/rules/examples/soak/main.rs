@@ -14,8 +14,11 @@ use cardinal_rules::{
 #[path = "../../benches/knightmare_games/mod.rs"]
 mod knightmare_games;
 mod options;
+#[path = "../../benches/knightmare_games/report.rs"]
+mod report;
 
-use knightmare_games::{Dice, choose, deal, describe, whole};
+use knightmare_games::{Dice, choose, deal, whole};
+use report::describe;
 
 /// The cards of a game, wherever they lie.
 fn census(view: &View) -> BTreeMap<Card, usize> {

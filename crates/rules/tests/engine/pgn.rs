@@ -33,6 +33,11 @@ fn a_tournament_game_with_comments_variations_and_annotations() {
 }
 
 #[test]
+fn a_tag_of_rules_that_others_wrote_says_nothing() {
+    assert_eq!(texts(&one("[Rules \"touch-move\"]\n\n1. e4 e5 *")), "e2e4 e7e5");
+}
+
+#[test]
 fn bare_moves_byte_order_mark_and_other_line_ends() {
     let game = one("\u{feff}[White \"A\"]\r\n\r\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6\r\n4.Bxc6 dxc6 5.0-0 *\r\n");
     assert_eq!(texts(&game), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1");
@@ -117,6 +122,7 @@ fn what_cannot_be_read_is_named_with_its_line() {
         ("\n[FEN \"nonsense\"]\n", 2, "FEN"),
         ("[Variant \"Atomic\"]\n\n1. e4 *", 1, "Atomic"),
         ("[Event \"x\"]\n[Variant \"ChessMe\"]\n\n1. K1,0-0,0 *", 2, "only standard chess"),
+        ("[Rules \"No Stress Chess\"]\n\n1. {Knight} Nf3 *", 1, "No Stress Chess"),
         ("[Variant \"ChessMe\"]\n", 1, "game of ChessMe"),
         ("[Variant \"ChessMe\"]\n[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *", 1, "game of ChessMe"),
     ] {

@@ -7,6 +7,7 @@ use crate::board::Ledger;
 use crate::chance::Seed;
 use crate::notation::board_moves;
 use crate::play::Game;
+use crate::setup::Variant;
 
 /// Reads all games of a text.
 ///
@@ -60,6 +61,8 @@ impl Reader {
                 self.fen_line = Some(line);
                 self.game.fen = Some(value.to_owned());
             }
+            // As they are written here; elsewhere the tag may mean anything.
+            "Rules" if !Variant::ALL.iter().any(|variant| variant.name() == value) => {}
             "Variant" | "Rules" => {
                 let plain = ["", "?", "standard", "chess", "normal", "from position", "standard chess"];
                 if !plain.contains(&value.to_lowercase().as_str()) {

@@ -5,8 +5,6 @@
 //! play. So a move may leave the own king attacked, or repeat a board that was undone, when a card of
 //! the same turn puts that right. All searches here are complete, and stop at the first way out.
 
-use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::laws::{board_moves, has_board_move};
 use std::sync::Arc;
 
 use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
@@ -19,6 +17,8 @@ use crate::piece::PieceId;
 use crate::play::knightmare::cards::{Does, Row};
 use crate::play::knightmare::making::effect::{Asked, At, Effect, plays};
 use crate::play::knightmare::making::effects::{end_effects, hand_over};
+use crate::play::knightmare::reading::laws;
+use crate::play::knightmare::reading::laws::{board_moves, has_board_move};
 use crate::play::knightmare::reading::noted::moved_by;
 use crate::play::knightmare::reading::usable::{Usable, open_timings, own_pairs, usable};
 use crate::seat::Seat;

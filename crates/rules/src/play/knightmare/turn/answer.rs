@@ -56,8 +56,13 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card on the other side's turn, with what it does to other cards, and notes the answer.
+    /// Spends a card on the other side's turn, and notes the answer.
     pub(crate) fn reply(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, captured: Vec<Captured>) {
+        self.spend_answer(seat, used, StepKind::Reply(used.clone(), before), captured);
+    }
+
+    /// Spends a card that answers, with what it does to other cards, and notes it as this step.
+    pub(crate) fn spend_answer(&mut self, seat: Seat, used: &UsedCard, step: StepKind, captured: Vec<Captured>) {
         let checkpoint = self.ledger.checkpoint();
         let named = is_plots(used).then(|| named_by(self.ledger, seat, &used.choices));
         legality::count_as_played(self.ledger, seat, used.card);
@@ -68,7 +73,7 @@ impl Execution<'_> {
         if let Some(card) = taken_by(used) {
             self.take_card(seat, card);
         }
-        self.note(StepKind::Reply(used.clone(), before), checkpoint, captured, true);
+        self.note(step, checkpoint, captured, true);
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
     }
 

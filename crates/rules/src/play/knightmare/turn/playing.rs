@@ -1,7 +1,5 @@
 //! Playing a card of the own turn: what it does, what it asks meanwhile, and what becomes of the card.
 
-use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
-use crate::play::knightmare::reading::plots::named_by;
 use std::sync::Arc;
 
 use crate::board::{
@@ -18,6 +16,8 @@ use crate::play::knightmare::cards::Does;
 use crate::play::knightmare::making::effect::{At, Done, Effect, sole_reply};
 use crate::play::knightmare::making::effects::{end_effects, put_down};
 use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
+use crate::play::knightmare::reading::plots::named_by;
 use crate::play::knightmare::reading::questions;
 use crate::play::knightmare::reading::usable::{Usable, at_hand, fits, open_timings};
 use crate::play::knightmare::turn::traps::Watch;

@@ -1,6 +1,6 @@
 //! How the side on turn answers an answer.
 
-use crate::board::{LogChange, StepKind, UsedCard};
+use crate::board::{StepKind, UsedCard};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::phase::Phase;
@@ -11,10 +11,9 @@ use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers;
 use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::noted::{Spent, effect_of, is_plots, used};
-use crate::play::knightmare::reading::plots::named_by;
+use crate::play::knightmare::reading::noted::{effect_of, is_plots, used};
 use crate::play::knightmare::reading::usable::at_hand;
-use crate::play::knightmare::turn::again::{is_given_again, taken_by};
+use crate::play::knightmare::turn::again::is_given_again;
 
 impl Execution<'_> {
     /// Answers an answer, as the side on turn.
@@ -55,20 +54,9 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card of the side on turn that answers an answer, with what it does to other cards.
+    /// Spends a card of the side on turn that answers an answer.
     fn spend_rebuttal(&mut self, used: &UsedCard) {
-        let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-        let named = is_plots(used).then(|| named_by(self.ledger, seat, &used.choices));
-        legality::count_as_played(self.ledger, seat, used.card);
-        self.spend(seat, &Spent::thrown(used));
-        if let Some(named) = named {
-            legality::plot(self.ledger, seat, &named);
-        }
-        if let Some(card) = taken_by(used) {
-            self.take_card(seat, card);
-        }
-        self.note(StepKind::Card(used.clone()), checkpoint, Vec::new(), true);
-        self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
+        self.spend_answer(self.seat(), used, StepKind::Card(used.clone()), Vec::new());
     }
 
     /// The side on turn has answered an answer: it goes on with what it has named beside, or the turn is handed over.

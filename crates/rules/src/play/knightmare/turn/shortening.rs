@@ -1,5 +1,7 @@
 //! Carrying out *Bog*.
 
+use std::sync::Arc;
+
 use crate::board::{Checkpoint, Move, Step, StepKind, UsedCard};
 use crate::choice::Choice;
 use crate::phase::Phase;
@@ -13,7 +15,6 @@ use crate::play::knightmare::reading::noted::{Spent, fates};
 use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
 use crate::square::Square;
-use std::sync::Arc;
 
 impl Execution<'_> {
     /// Cuts the move. What was played after it is played again, about the nearer square where it was about the

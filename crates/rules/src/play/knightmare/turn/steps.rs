@@ -1,6 +1,5 @@
 //! The steps of a turn: its move, throwing a card away, taking a step back, and ending the turn.
 
-use crate::play::knightmare::reading::noted::{fates, moved_by};
 use std::sync::Arc;
 
 use crate::action::Action;
@@ -16,6 +15,7 @@ use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::lies_captured;
 use crate::play::knightmare::reading::answers::answers;
 use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::noted::{fates, moved_by};
 use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
 use crate::status::Status;

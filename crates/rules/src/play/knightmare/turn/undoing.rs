@@ -1,6 +1,5 @@
 //! *Chaos* and its like: the opponent's turn is undone, and may not lead to the same board again.
 
-use crate::play::knightmare::reading::laws;
 use std::sync::Arc;
 
 use crate::board::{Checkpoint, Duty, LogChange, Playing, State, Step, StepKind, TurnLog, UsedCard};
@@ -15,6 +14,7 @@ use crate::play::knightmare::making::effect::{At, is_play, replies};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers::may_rebut;
+use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
 use crate::play::knightmare::reading::questions::asked;
