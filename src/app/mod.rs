@@ -7,12 +7,13 @@
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
-//! Five rooms, each of which may use those above it and none below:
+//! Six rooms, each of which may use those above it and none below:
 //!
 //! | room | what is in it |
 //! | --- | --- |
 //! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
 //! | `words` | what things are called and how they are said; the commands that only explain |
+//! | `choices` | what a player likes, and what is set for a server |
 //! | `channel` | the messages that everyone sees: made, posted, still to be posted |
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
@@ -24,6 +25,7 @@
 mod blocking;
 mod chance;
 mod channel;
+mod choices;
 mod error;
 mod games;
 mod interaction;
@@ -46,24 +48,26 @@ use channel::backlog::Backlog;
 use live::LiveGames;
 use words::names::Names;
 
-pub use cardinal_render::Theme;
+pub use cardinal_render::{Shape, Theme};
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::posted::ThreadClaim;
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;
-pub use interaction::control::{ChallengeControl, Control, Draft, DraftedMove, GameControl};
+pub use interaction::control::{ChallengeControl, Control, Draft, DraftedMove, GameControl, ServerControl};
 pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent};
 pub use interaction::limits;
 pub use interaction::reply::{
-    Announcement, AnnouncementKey, Answer, Button, ClosedChallenge, Destination, File, Item, Menu, Message, MessageRef,
-    Outcome, Picture, Repairs, Row, Style, Suggestion,
+    Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
+    Message, MessageRef, Outcome, Picture, Repairs, Row, Style, Suggestion,
 };
 pub use settings::{IDLE_AFTER, Settings};
 
 use crate::store::SharedStore;
-pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId, Venue};
+pub use crate::store::{
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, ServerChange, Timestamp, UserId, Venue,
+};
 
 /// The games that can be played. The engine knows more than are offered.
 pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant::Standard];
@@ -189,6 +193,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Command::Card { .. } => ("card", None),
             Command::Help => ("help", None),
             Command::Preferences { .. } => ("preferences", None),
+            Command::Settings(_) => ("settings", None),
         },
         Intent::Press { control, .. } => match control {
             Control::Challenge { what, .. } => match what {
@@ -199,7 +204,8 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
             Control::ChooseGame { ask } => (ask_name(ask), None),
             Control::ChooseChallenge => ("press challenge", None),
-            Control::Theme | Control::Notation => ("press preference", None),
+            Control::Theme | Control::Notation | Control::Shape => ("press preference", None),
+            Control::Server(_) => ("press setting", None),
             Control::Rules => ("press rules", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),

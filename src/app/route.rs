@@ -28,7 +28,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         match intent {
             Intent::Command(command) => self.command(caller, command, about).await,
-            Intent::Press { control, value } => self.press(caller, control, value, about).await,
+            Intent::Press { control, values } => self.press(caller, control, values, about).await,
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
                 Err(AppError::refused(
@@ -58,7 +58,10 @@ impl App {
             Command::Rules { variant: None } => help::rules(self.variant_here(caller).await?),
             Command::Card { name } => self.card(caller, &name).await,
             Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
-            Command::Preferences { theme, notation } => self.preferences(caller, theme.as_deref(), notation).await,
+            Command::Preferences { theme, notation, shape } => {
+                self.preferences(caller, theme.as_deref(), notation, shape.as_deref()).await
+            }
+            Command::Settings(changes) => self.server_settings(caller, changes).await,
         }
     }
 
@@ -83,11 +86,15 @@ impl App {
         &self,
         caller: &Caller,
         control: Control,
-        value: Option<String>,
+        values: Vec<String>,
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
-        let value = value.unwrap_or_default();
+        if let Control::Server(what) = control {
+            return self.choose_setting(caller, what, &values).await;
+        }
+        let value = values.into_iter().next().unwrap_or_default();
         match control {
+            Control::Server(_) => Err(AppError::refused("There is nothing to be set by that.")),
             Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
@@ -95,7 +102,9 @@ impl App {
                 self.ask(caller, info.id, &ask, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
-            Control::Theme | Control::Notation => self.choose_preference(caller, &control, &value).await,
+            Control::Theme | Control::Notation | Control::Shape => {
+                self.choose_preference(caller, &control, &value).await
+            }
             Control::Rules => help::choose_rules(&value),
             Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
         }

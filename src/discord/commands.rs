@@ -7,7 +7,10 @@ use cardinal_rules::Variant;
 use serde_json::{Value, json};
 
 use super::incoming::{ArgumentError, Arguments};
-use crate::app::{Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, Theme, Venue};
+use super::permissions;
+use crate::app::{
+    Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape, Theme, Venue,
+};
 
 /// A slash command.
 #[derive(Clone, Debug)]
@@ -23,8 +26,17 @@ pub(crate) struct Spec {
 enum Read {
     /// The whole command.
     Whole(fn(&Arguments) -> Result<Command, ArgumentError>),
+    /// The whole command, which Discord shows to those alone who may manage the server.
+    ForManagers(fn(&Arguments) -> Result<Command, ArgumentError>),
     /// What is asked of the game that the option `game` names.
     OfGame(fn(&Arguments) -> Result<Ask, ArgumentError>),
+}
+
+impl Read {
+    /// The permissions without which members are not offered the command.
+    fn needs(&self) -> Option<u64> {
+        matches!(self, Read::ForManagers(_)).then_some(permissions::MANAGE_SERVER)
+    }
 }
 
 /// An option of a slash command.
@@ -173,14 +185,26 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     Notation::ALL.iter().map(|notation| (notation.slug(), notation.name())),
                     false,
                 ),
+                choice("shape", "The shape of pictures", shapes().chain([AS_THE_SERVER]), false),
             ],
             read: Read::Whole(|arguments| {
                 let notations = Notation::ALL.iter().map(|notation| (notation.slug(), Some(*notation)));
                 Ok(Command::Preferences {
                     theme: arguments.optional_text("theme")?,
                     notation: pick(arguments, "notation", notations, None)?,
+                    shape: arguments.optional_text("shape")?,
                 })
             }),
+        },
+        Spec {
+            name: "settings",
+            description: "Set how games are played and shown on this server, if you may manage it",
+            options: vec![
+                choice("shape", "The shape of pictures", shapes(), false),
+                choice("pictures", "Whether earlier pictures of a game stay", PICTURES, false),
+                choice("where", "Where games are played if a challenge does not say", VENUES_OF_SERVER, false),
+            ],
+            read: Read::ForManagers(read_settings),
         },
         Spec {
             name: "help",
@@ -209,6 +233,27 @@ const COLOURS: [(&str, &str, Colour); 3] =
 
 const VENUES: [(&str, &str, Venue); 2] =
     [("here", "This channel", Venue::Channel), ("thread", "A new thread", Venue::Thread)];
+
+const AS_THE_SERVER: (&str, &str) = ("server", "As the server has it");
+
+const PICTURES: [(&str, &str); 2] = [("newest", "The newest alone"), ("all", "All of them")];
+
+const VENUES_OF_SERVER: [(&str, &str); 2] = [("thread", "In a thread of their own"), ("here", "In the channel")];
+
+fn shapes() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Shape::ALL.iter().map(|shape| (shape.name(), shape.name()))
+}
+
+fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
+    let pictures = [("newest", Some(false)), ("all", Some(true))];
+    let venues = [("thread", Some(Venue::Thread)), ("here", Some(Venue::Channel))];
+    let changes = [
+        arguments.optional_text("shape")?.map(ServerChange::Shape),
+        pick(arguments, "pictures", pictures, None)?.map(ServerChange::KeepPictures),
+        pick(arguments, "where", venues, None)?.map(ServerChange::Venue),
+    ];
+    Ok(Command::Settings(changes.into_iter().flatten().collect()))
+}
 
 /// A command about one game, which may be named.
 fn on_game(
@@ -327,7 +372,7 @@ fn find(name: &str) -> Option<&'static Spec> {
 pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
     let spec = find(name).ok_or_else(|| CommandError::Unknown(name.chars().take(40).collect()))?;
     Ok(match spec.read {
-        Read::Whole(read) => read(arguments)?,
+        Read::Whole(read) | Read::ForManagers(read) => read(arguments)?,
         Read::OfGame(read) => Command::Game { game: arguments.optional_text(GAME)?, ask: read(arguments)? },
     })
 }
@@ -354,6 +399,7 @@ pub(crate) fn registration() -> Value {
                 "options": spec.options.iter().map(OptionSpec::registration).collect::<Vec<_>>(),
                 "integration_types": [0],
                 "contexts": [0],
+                "default_member_permissions": spec.read.needs(),
             })
         })
         .collect()

@@ -138,6 +138,7 @@ impl Incoming {
         let user = [&member["user"], &interaction["user"]].into_iter().find_map(Person::read);
         let user = user.ok_or_else(|| lacking("user"))?;
         let channel = [&interaction["channel_id"], &interaction["channel"]["id"]].into_iter().find_map(snowflake);
+        let in_thread = interaction["channel"]["type"].as_u64().is_some_and(|number| THREADS.contains(&number));
         Ok(Incoming {
             caller: Caller {
                 interaction: id,
@@ -146,12 +147,13 @@ impl Incoming {
                 account: user.name,
                 guild: snowflake(&interaction["guild_id"]).map(GuildId),
                 channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
+                parent: in_thread.then(|| snowflake(&interaction["channel"]["parent_id"])).flatten().map(ChannelId),
                 manages: bits(&member["permissions"]).is_some_and(|has| permissions::allow_managing(Permissions(has))),
             },
             token,
             received,
             permissions: bits(&interaction["app_permissions"]).map(Permissions),
-            in_thread: interaction["channel"]["type"].as_u64().is_some_and(|number| THREADS.contains(&number)),
+            in_thread,
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
         })
     }

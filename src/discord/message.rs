@@ -6,7 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use super::api::{Attachment, Body};
-use crate::app::{Button, Item, Menu, Message, MessageId, Row, Style, UserId};
+use crate::app::{Button, ChannelMenu, Item, Menu, Message, MessageId, Row, Style, UserId, limits};
 
 /// The flag of a message that only one user sees.
 const EPHEMERAL: u64 = 1 << 6;
@@ -193,6 +193,7 @@ fn row(row: &Row) -> Value {
     let components = match row {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
         Row::Menu(list) => vec![menu(list)],
+        Row::Channels(list) => vec![channel_menu(list)],
     };
     json!({ "type": 1, "components": components })
 }
@@ -215,6 +216,18 @@ fn menu(menu: &Menu) -> Value {
     let items: Vec<Value> = menu.items.iter().map(item).collect();
     json!({
         "type": 3, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "options": items,
+    })
+}
+
+/// The types of channels in which a game can be: text, voice, news, forum.
+const CHANNEL_TYPES: [u64; 4] = [0, 2, 5, 15];
+
+fn channel_menu(menu: &ChannelMenu) -> Value {
+    let chosen: Vec<Value> =
+        menu.chosen.iter().map(|channel| json!({ "id": channel.to_string(), "type": "channel" })).collect();
+    json!({
+        "type": 8, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "channel_types": CHANNEL_TYPES,
+        "min_values": 0, "max_values": limits::ITEMS, "default_values": chosen,
     })
 }
 

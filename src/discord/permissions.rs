@@ -8,7 +8,8 @@ use crate::app::GameId;
 pub(crate) struct Permissions(pub(crate) u64);
 
 const ADMINISTRATOR: u64 = 1 << 3;
-const MANAGE_SERVER: u64 = 1 << 5;
+/// *Manage Server*.
+pub(crate) const MANAGE_SERVER: u64 = 1 << 5;
 const VIEW_CHANNEL: u64 = 1 << 10;
 const SEND_MESSAGES: u64 = 1 << 11;
 const ATTACH_FILES: u64 = 1 << 15;

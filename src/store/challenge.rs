@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use cardinal_rules::{Seat, Variant};
+use serde::{Deserialize, Serialize};
 
 use super::game::Site;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
@@ -40,7 +41,8 @@ pub struct NewChallenge {
 }
 
 /// Where a challenged game is to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Venue {
     /// In the challenge's own channel.
     Channel,

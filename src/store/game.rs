@@ -252,4 +252,7 @@ pub struct Preferences {
     /// How moves are written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
+    /// The shape of pictures; not set, that of the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
 }

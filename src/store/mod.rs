@@ -14,6 +14,7 @@ mod game;
 mod ids;
 mod lease;
 mod quotas;
+mod server;
 mod sqlite;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub use game::{
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
 pub use quotas::{Full, Limits};
+pub use server::{ServerChange, ServerSettings};
 pub use sqlite::{SqliteOptions, SqliteStore};
 
 /// For how long what an interaction did is remembered at least, in seconds: two days. Discord
@@ -299,6 +301,19 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own.
     async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Result<(), StoreError>;
+
+    /// What is set for a server.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn server_settings(&self, guild: GuildId) -> Result<ServerSettings, StoreError>;
+
+    /// Changes one of a server's settings, and gives all as they are then. Changes that are made at the same time
+    /// do not undo each other.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn change_server_settings(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, StoreError>;
 
     /// What a user is called on a server, or without one by the account, as it was kept last.
     ///

@@ -18,5 +18,6 @@ mod preload;
 mod refusals;
 mod rules_change;
 mod secrecy;
+mod settings;
 mod threads;
 mod world;

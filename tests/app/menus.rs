@@ -106,16 +106,18 @@ async fn preferences_change_what_only_their_owner_sees() {
     world.start(Variant::Standard, &[]).await;
     let before = world.ask(ANN, Ask::Panel).await;
     let theme = Theme::ALL[1].name().to_owned();
-    world.command(ANN, Command::Preferences { theme: Some(theme), notation: Some(Notation::Coordinates) }).await;
+    world
+        .command(ANN, Command::Preferences { theme: Some(theme), notation: Some(Notation::Coordinates), shape: None })
+        .await;
     let after = world.ask(ANN, Ask::Panel).await;
     assert_ne!(said(&before).pictures, said(&after).pictures);
     let menu = menus(said(&after)).next().unwrap();
     let panel = world.press(ANN, &menu.control, Some("g1")).await;
     let labels: Vec<&str> = menus(said(&panel)).next().unwrap().items.iter().map(|item| item.label.as_str()).collect();
     assert_eq!(labels, ["g1f3", "g1h3"]);
-    let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None };
+    let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None, shape: None };
     assert!(said(&world.command(ANN, unknown).await).text.contains("not a theme"));
-    let shown = world.command(ANN, Command::Preferences { theme: None, notation: None }).await;
+    let shown = world.command(ANN, Command::Preferences { theme: None, notation: None, shape: None }).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
     assert!(menus(said(&changed)).next().unwrap().items[0].chosen);

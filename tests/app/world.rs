@@ -88,6 +88,7 @@ impl World {
             account: name(user).to_owned(),
             guild: Some(GuildId(1)),
             channel: LOBBY,
+            parent: None,
             manages: false,
         }
     }
@@ -248,14 +249,14 @@ pub(crate) fn refused(outcome: &Outcome) -> &str {
 pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.controls.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) => &[],
+        Row::Menu(_) | Row::Channels(_) => &[],
     })
 }
 
 pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
     message.controls.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) => None,
+        Row::Buttons(_) | Row::Channels(_) => None,
     })
 }
 
@@ -310,6 +311,11 @@ fn judge_message(message: &Message) {
                 let values: HashSet<&str> = menu.items.iter().map(|item| item.value.as_str()).collect();
                 assert_eq!(values.len(), menu.items.len(), "values repeat: {menu:?}");
                 menu.items.iter().for_each(judge_item);
+            }
+            Row::Channels(menu) => {
+                assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
+                assert!(menu.chosen.len() <= limits::ITEMS);
+                judge_id(&menu.control);
             }
         }
     }

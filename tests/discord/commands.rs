@@ -3,7 +3,7 @@
 use cardinal_test_support::{Hall, is_over, is_turn_message, play_by_commands};
 use serde_json::{Value, json};
 
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "board",
     "card",
     "challenge",
@@ -20,6 +20,7 @@ const NAMES: [&str; 17] = [
     "preferences",
     "resign",
     "rules",
+    "settings",
     "turn",
 ];
 

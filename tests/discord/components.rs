@@ -174,3 +174,29 @@ async fn the_menus_of_rules_and_preferences() {
     }
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_settings_of_a_server_by_menus() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    // The first member of the local Discord owns its server.
+    assert!(ben.member.run(hall.channel, "settings", json!([])).await.is_err(), "Ben is not offered the command");
+    let settings = ada.type_in("settings", &[("shape", "wide")]).await;
+    assert!(settings.is_ephemeral());
+    for menu in menus(&settings) {
+        let values: Vec<String> = settings.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
+        for value in values {
+            let changed = ada.choose(&settings, &menu, &value).await;
+            assert_eq!(changed.id(), settings.id());
+        }
+    }
+    let places = settings.components().into_iter().find(|component| component["type"] == 8).unwrap();
+    let places = places["custom_id"].as_str().unwrap().to_owned();
+    let here = hall.channel.to_string();
+    let chosen = ada.choose(&settings, &places, &here).await;
+    assert!(chosen.text().contains(&format!("<#{here}>")), "{}", chosen.text());
+    let menu = chosen.components().into_iter().find(|component| component["type"] == 8).unwrap();
+    assert_eq!(menu["default_values"][0]["id"], json!(here));
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.close().await;
+}

@@ -1,7 +1,8 @@
 //! Games: written, loaded, listed, finished; and what is kept of the people who play.
 
 use cardinal::store::{
-    Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Preferences, Site, StoreError, UserId,
+    Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Preferences, ServerChange, ServerSettings, Site,
+    StoreError, UserId, Venue,
 };
 use cardinal_rules::{Action, Entry, Seat};
 
@@ -254,4 +255,29 @@ async fn a_game_whose_start_cannot_be_read_is_reported_and_others_still_load() {
     }
     assert_eq!(kept.store.load(broken).await.unwrap().info.version, 0);
     assert_eq!(kept.store.load(whole).await.unwrap().info.version, 0);
+}
+
+#[tokio::test]
+async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_among_many() {
+    let kept = Kept::new().await;
+    let (here, there) = (GuildId(1), GuildId(u64::MAX));
+    assert_eq!(kept.store.server_settings(here).await.unwrap(), ServerSettings::default());
+    let changes = [
+        ServerChange::Shape("wide".to_owned()),
+        ServerChange::KeepPictures(true),
+        ServerChange::Venue(Venue::Thread),
+        ServerChange::Places(vec![ChannelId(u64::MAX), ChannelId(7)]),
+    ];
+    let store = kept.store.clone();
+    let [a, b, c, d] = changes.map(|change| store.change_server_settings(here, change));
+    tokio::try_join!(a, b, c, d).unwrap();
+    let kept = kept.reopened().await;
+    let expected = ServerSettings {
+        shape: Some("wide".to_owned()),
+        keep_pictures: Some(true),
+        venue: Some(Venue::Thread),
+        places: vec![ChannelId(u64::MAX), ChannelId(7)],
+    };
+    assert_eq!(kept.store.server_settings(here).await.unwrap(), expected);
+    assert_eq!(kept.store.server_settings(there).await.unwrap(), ServerSettings::default());
 }

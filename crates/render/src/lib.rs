@@ -32,5 +32,6 @@ pub use picture::Picture;
 pub use renderer::Renderer;
 pub use scene::area::Area;
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
+pub use scene::shape::{ParseShapeError, Shape};
 pub use words::alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};
 pub use words::board_text::board as board_text;

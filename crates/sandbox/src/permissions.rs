@@ -20,6 +20,8 @@ pub mod bits {
     pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
     /// Mention everyone, here and every role.
     pub const MENTION_EVERYONE: u64 = 1 << 17;
+    /// Change the server's settings.
+    pub const MANAGE_GUILD: u64 = 1 << 5;
     /// Use slash commands.
     pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
     /// Rename, lock and delete threads.
@@ -42,7 +44,7 @@ pub mod bits {
         | CREATE_PRIVATE_THREADS
         | SEND_MESSAGES_IN_THREADS;
     /// Every bit that the sandbox knows.
-    pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
+    pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_GUILD | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
 }
 
 use serde::{Deserialize, Serialize};

@@ -30,6 +30,7 @@ impl App {
         if caller.guild.is_none() {
             return Err(AppError::refused("Nobody else could see a challenge here. Make it in a channel of a server."));
         }
+        self.may_begin_here(caller).await?;
         if let Some(opponent) = &asked.opponent {
             if opponent.user == caller.user {
                 return Err(AppError::refused(

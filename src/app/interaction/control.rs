@@ -36,8 +36,25 @@ pub enum Control {
     Theme,
     /// A menu of the ways in which moves are written.
     Notation,
+    /// A menu of the shapes of the caller's pictures.
+    Shape,
+    /// A menu of what who manages the server can set.
+    Server(ServerControl),
     /// A menu of the games whose rules can be read.
     Rules,
+}
+
+/// What a menu sets for a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServerControl {
+    /// The shape of pictures where a player has chosen none.
+    Shape,
+    /// Whether messages that were overtaken keep their pictures.
+    Pictures,
+    /// Where games are played if a challenge does not say.
+    Venue,
+    /// The channels in which games may be begun: none or more of them.
+    Places,
 }
 
 /// What a control of a challenge does.
@@ -153,6 +170,8 @@ impl Control {
             | Control::ChooseChallenge
             | Control::Theme
             | Control::Notation
+            | Control::Shape
+            | Control::Server(_)
             | Control::Rules => true,
             Control::Game { what, .. } => matches!(
                 what,

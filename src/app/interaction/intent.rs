@@ -5,7 +5,7 @@ use cardinal_rules::Variant;
 use crate::app::interaction::ask::{Ask, Notation};
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::store::{ChannelId, GuildId, InteractionId, UserId, Venue};
+use crate::store::{ChannelId, GuildId, InteractionId, ServerChange, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Caller {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel that the thread hangs on; none outside threads.
+    pub parent: Option<ChannelId>,
     /// Whether the user may manage the server.
     pub manages: bool,
 }
@@ -35,8 +37,8 @@ pub enum Intent {
     Press {
         /// Which.
         control: Control,
-        /// The chosen item's value; none for a button.
-        value: Option<String>,
+        /// The values of the chosen items; none for a button.
+        values: Vec<String>,
     },
     /// A component whose custom id could not be read: not ours, damaged, or of another version.
     Unreadable(ControlError),
@@ -46,7 +48,7 @@ impl Intent {
     /// Reads a pressed component: its custom id, and for a menu the values that were chosen.
     pub fn press(custom_id: &str, values: &[String]) -> Intent {
         match Control::decode(custom_id) {
-            Ok(control) => Intent::Press { control, value: values.first().cloned() },
+            Ok(control) => Intent::Press { control, values: values.to_vec() },
             Err(error) => Intent::Unreadable(error),
         }
     }
@@ -107,7 +109,11 @@ pub enum Command {
         theme: Option<String>,
         /// How moves are written in menus.
         notation: Option<Notation>,
+        /// The shape of pictures, by name.
+        shape: Option<String>,
     },
+    /// `/settings`: changes what is given for the server, and shows what holds.
+    Settings(Vec<ServerChange>),
 }
 
 /// `/challenge`.

@@ -156,6 +156,8 @@ pub enum Row {
     Buttons(Vec<Button>),
     /// One menu.
     Menu(Menu),
+    /// One menu of the server's channels.
+    Channels(ChannelMenu),
 }
 
 impl Row {
@@ -164,6 +166,7 @@ impl Row {
         match self {
             Row::Buttons(buttons) => buttons.is_empty(),
             Row::Menu(menu) => menu.items.is_empty(),
+            Row::Channels(_) => false,
         }
     }
 }
@@ -217,6 +220,17 @@ pub struct Menu {
     pub placeholder: String,
     /// The items, one to [`limits::ITEMS`].
     pub items: Vec<Item>,
+}
+
+/// A menu of all channels of the server, from which none or more are chosen. Discord knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelMenu {
+    /// What choosing means; the ids of the chosen channels come with it.
+    pub control: Control,
+    /// What the closed menu says while nothing is chosen.
+    pub placeholder: String,
+    /// What is chosen, at most [`limits::ITEMS`].
+    pub chosen: Vec<ChannelId>,
 }
 
 /// An item of a menu.

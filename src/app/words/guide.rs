@@ -109,7 +109,7 @@ pub(crate) const HELP: &str = "\
 **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 **End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
 **Learn**: `/rules`, `/card`.
-**Yours**: `/preferences` for the look of the board and the way moves are written.
+**Yours**: `/preferences` for the look of the board and the way moves are written. Who manages the server has `/settings`.
 
 **Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. \
 `/export format:record` has the whole game, so that anyone can deal the cards again and compare.

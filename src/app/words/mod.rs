@@ -1,10 +1,9 @@
 //! What things are called and how they are said, and the commands that only explain: `/rules`,
-//! `/card`, `/help`, `/preferences`.
+//! `/card`, `/help`.
 
 pub(crate) mod cards;
 pub(crate) mod game_line;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod names;
-pub(crate) mod preferences;
 pub(crate) mod text;

@@ -26,7 +26,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
     GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge, NewGame,
-    OpenError, Page, PendingPost, Preferences, Store, StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    OpenError, Page, PendingPost, Preferences, ServerChange, ServerSettings, Store, StoreError, StoredGame, Timestamp,
+    TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -276,6 +277,15 @@ impl Store for SqliteStore {
             Box::pin(async move { settings::set_preferences(connection, user, &preferences).await })
         })
         .await
+    }
+
+    async fn server_settings(&self, guild: GuildId) -> Answer<ServerSettings> {
+        Ok(settings::of_server(&self.readers, guild).await?)
+    }
+
+    async fn change_server_settings(&self, guild: GuildId, change: ServerChange) -> Answer<ServerSettings> {
+        self.write(move |connection| Box::pin(async move { settings::change_server(connection, guild, change).await }))
+            .await
     }
 
     async fn name(&self, guild: Option<GuildId>, user: UserId) -> Answer<Option<String>> {

@@ -20,6 +20,7 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0006_rules_versions_and_last_positions.sql"),
     ),
     (7, "names", include_str!("../../../migrations/sqlite/0007_names.sql")),
+    (8, "server settings", include_str!("../../../migrations/sqlite/0008_server_settings.sql")),
 ];
 
 /// The steps as they are applied and noted in the database.

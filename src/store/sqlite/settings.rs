@@ -1,10 +1,10 @@
-//! Players' preferences and the service's notes to itself.
+//! Players' preferences, servers' settings and the service's notes to itself.
 
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
 use super::games;
-use crate::store::{Preferences, UserId};
+use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, UserId};
 
 pub(super) async fn preferences(pool: &SqlitePool, user: UserId) -> Result<Preferences> {
     let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = ?1")
@@ -28,6 +28,32 @@ pub(super) async fn set_preferences(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+pub(super) async fn of_server(from: impl SqliteExecutor<'_>, guild: GuildId) -> Result<ServerSettings> {
+    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM server_settings WHERE guild_id = ?1")
+        .bind(guild.to_db())
+        .fetch_optional(from)
+        .await?;
+    chosen.map_or(Ok(ServerSettings::default()), |chosen| games::from_json("server settings", &chosen))
+}
+
+pub(super) async fn change_server(
+    connection: &mut SqliteConnection,
+    guild: GuildId,
+    change: ServerChange,
+) -> Result<ServerSettings> {
+    let mut settings = of_server(&mut *connection, guild).await?;
+    settings.change(change);
+    sqlx::query(
+        "INSERT INTO server_settings (guild_id, chosen) VALUES (?1, ?2)
+         ON CONFLICT (guild_id) DO UPDATE SET chosen = excluded.chosen",
+    )
+    .bind(guild.to_db())
+    .bind(games::to_json(&settings)?)
+    .execute(connection)
+    .await?;
+    Ok(settings)
 }
 
 pub(super) async fn note(pool: &SqlitePool, key: &str) -> Result<Option<String>> {

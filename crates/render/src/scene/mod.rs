@@ -12,3 +12,4 @@ pub(crate) mod marks;
 pub(crate) mod phrases;
 mod player_row;
 pub(crate) mod scenes;
+pub(crate) mod shape;

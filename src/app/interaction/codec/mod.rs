@@ -20,7 +20,7 @@ use error::VERSION;
 use symbols::{base36, letter_in, number_of, value_in};
 
 use crate::app::interaction::ask::{Ask, Format, Offer, PlainAction};
-use crate::app::interaction::control::{ChallengeControl, Control, Draft, GameControl};
+use crate::app::interaction::control::{ChallengeControl, Control, Draft, GameControl, ServerControl};
 use crate::app::interaction::limits;
 use crate::store::{ChallengeId, GameId};
 
@@ -54,6 +54,11 @@ impl Control {
             Control::ChooseChallenge => id.push_str(".c"),
             Control::Theme => id.push_str(".t"),
             Control::Notation => id.push_str(".n"),
+            Control::Shape => id.push_str(".s"),
+            Control::Server(what) => {
+                id.push_str(".v.");
+                id.push(server_letter(*what));
+            }
             Control::Rules => id.push_str(".r"),
         }
         id
@@ -101,9 +106,27 @@ impl Control {
             "c" if rest.is_empty() => Ok(Control::ChooseChallenge),
             "t" if rest.is_empty() => Ok(Control::Theme),
             "n" if rest.is_empty() => Ok(Control::Notation),
+            "s" if rest.is_empty() => Ok(Control::Shape),
+            "v" => SERVER
+                .into_iter()
+                .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))
+                .map(Control::Server)
+                .ok_or(ControlError::Damaged),
             "r" if rest.is_empty() => Ok(Control::Rules),
             _ => Err(ControlError::Damaged),
         }
+    }
+}
+
+const SERVER: [ServerControl; 4] =
+    [ServerControl::Shape, ServerControl::Pictures, ServerControl::Venue, ServerControl::Places];
+
+const fn server_letter(what: ServerControl) -> char {
+    match what {
+        ServerControl::Shape => 's',
+        ServerControl::Pictures => 'p',
+        ServerControl::Venue => 'w',
+        ServerControl::Places => 'c',
     }
 }
 
@@ -328,7 +351,8 @@ mod tests {
                 .into_iter()
                 .map(|what| Control::Challenge { id: ChallengeId(0), what })
                 .collect();
-        controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Rules]);
+        controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
+        controls.extend(SERVER.map(Control::Server));
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));

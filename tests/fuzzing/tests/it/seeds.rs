@@ -4,6 +4,7 @@
 
 use cardinal::app::{
     Ask, ChallengeControl, ChallengeId, Control, Draft, DraftedMove, Format, GameControl, GameId, Offer, PlainAction,
+    ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -36,6 +37,7 @@ fn custom_ids() -> Vec<(String, String)> {
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
+        ("settings", Control::Server(ServerControl::Places)),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
         ("offer", game(GameControl::Offer(Offer::Claim))),

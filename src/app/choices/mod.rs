@@ -1,0 +1,4 @@
+//! What a player likes, and what is set for a server.
+
+pub(crate) mod preferences;
+pub(crate) mod server;

@@ -1,0 +1,163 @@
+//! `/preferences`: the look and shape of pictures and the way moves are written, for one player.
+
+use cardinal_render::{Shape, Theme};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Notation;
+use crate::app::interaction::control::Control;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
+use crate::app::words::text;
+use crate::store::{GuildId, Preferences, UserId};
+
+impl App {
+    /// Changes what is given and shows what holds.
+    ///
+    /// # Errors
+    /// No theme or shape is called so, or the store fails.
+    pub(crate) async fn preferences(
+        &self,
+        caller: &Caller,
+        theme: Option<&str>,
+        notation: Option<Notation>,
+        shape: Option<&str>,
+    ) -> Result<Outcome, AppError> {
+        self.prefer(caller, theme, notation, shape).await.map(Outcome::private)
+    }
+
+    /// A value was chosen from one of the menus.
+    ///
+    /// # Errors
+    /// The value is not known any more, or the store fails.
+    pub(crate) async fn choose_preference(
+        &self,
+        caller: &Caller,
+        control: &Control,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let message = match control {
+            Control::Theme => self.prefer(caller, Some(value), None, None).await?,
+            Control::Shape => self.prefer(caller, None, None, Some(value)).await?,
+            _ => {
+                let notation =
+                    Notation::of(value).ok_or_else(|| AppError::refused("Moves cannot be written that way here."))?;
+                self.prefer(caller, None, Some(notation), None).await?
+            }
+        };
+        Ok(Outcome::update(message))
+    }
+
+    async fn prefer(
+        &self,
+        caller: &Caller,
+        theme: Option<&str>,
+        notation: Option<Notation>,
+        shape: Option<&str>,
+    ) -> Result<Message, AppError> {
+        let mut kept = self.kept(caller.user).await?;
+        if let Some(typed) = theme {
+            let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
+                let names: Vec<String> = Theme::ALL.iter().map(|theme| theme.name().to_owned()).collect();
+                AppError::refused(format!("{} is not a theme. There are {}.", text::quoted(typed), text::list(&names)))
+            })?;
+            kept.theme = Some(theme.name().to_owned());
+        }
+        if let Some(notation) = notation {
+            kept.notation = Some(notation.slug().to_owned());
+        }
+        if let Some(typed) = shape {
+            kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
+        }
+        if theme.is_some() || notation.is_some() || shape.is_some() {
+            self.store
+                .set_preferences(caller.user, kept.clone())
+                .await
+                .map_err(AppError::store("keeping a player's preferences"))?;
+        }
+        let theme = theme_of(&kept);
+        let notation = notation_of(&kept);
+        let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
+        let servers = self.server_shape(caller.guild).await?;
+        let themes = Theme::ALL
+            .iter()
+            .map(|each| Item { chosen: *each == theme, ..Item::new(format!("Theme: {}", each.name()), each.name()) })
+            .collect();
+        let notations = Notation::ALL
+            .iter()
+            .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
+            .collect();
+        let mut shapes: Vec<Item> = Shape::ALL
+            .iter()
+            .map(|each| Item {
+                chosen: own == Some(*each),
+                ..Item::new(format!("Pictures: {}", each.name()), each.name()).described(said_of(*each))
+            })
+            .collect();
+        let as_the_server = format!("Here that is: {}", servers.name());
+        shapes.push(Item {
+            chosen: own.is_none(),
+            ..Item::new("Pictures: as the server has it", AS_THE_SERVER).described(as_the_server)
+        });
+        let menu =
+            |control, placeholder: &str, items| Row::Menu(Menu { control, placeholder: placeholder.to_owned(), items });
+        Ok(Message::text("Your preferences, for the pictures and menus that only you see:")
+            .with_row(menu(Control::Theme, "The look of the board", themes))
+            .with_row(menu(Control::Notation, "How moves are written", notations))
+            .with_row(menu(Control::Shape, "The shape of pictures", shapes)))
+    }
+
+    /// The theme that a user has chosen.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn theme(&self, user: UserId) -> Result<Theme, AppError> {
+        self.kept(user).await.map(|kept| theme_of(&kept))
+    }
+
+    /// The way of writing moves that a user has chosen.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn notation(&self, user: UserId) -> Result<Notation, AppError> {
+        self.kept(user).await.map(|kept| notation_of(&kept))
+    }
+
+    async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
+        self.store.preferences(user).await.map_err(AppError::store("reading a player's preferences"))
+    }
+}
+
+/// The value of the item that gives up an own shape.
+pub(crate) const AS_THE_SERVER: &str = "server";
+
+fn theme_of(kept: &Preferences) -> Theme {
+    kept.theme.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
+}
+
+fn notation_of(kept: &Preferences) -> Notation {
+    kept.notation.as_deref().and_then(Notation::of).unwrap_or_default()
+}
+
+/// The shape that is called so.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
+    typed.trim().to_lowercase().parse().map_err(|_| {
+        let names: Vec<String> = Shape::ALL.iter().map(|shape| shape.name().to_owned()).collect();
+        AppError::refused(format!(
+            "{} is not a shape of pictures. There are {}.",
+            text::quoted(typed),
+            text::list(&names)
+        ))
+    })
+}
+
+/// What a shape is for, in a few words.
+pub(crate) const fn said_of(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Balanced => "The board is large on a phone and on a desktop",
+        Shape::Wide => "Largest on a desktop, with the cards beside the board; small on a phone",
+    }
+}

@@ -1,0 +1,169 @@
+//! `/settings`: how the bot behaves on a server, for who may manage it.
+
+use cardinal_render::Shape;
+
+use crate::app::App;
+use crate::app::choices::preferences::{said_of, shape_called};
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, ServerControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{ChannelMenu, Item, Menu, Message, Outcome, Row};
+use crate::app::words::text;
+use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, Venue};
+
+/// The values of the menu about pictures that were overtaken.
+const KEPT: &str = "keep";
+const NEWEST: &str = "newest";
+
+/// The values of the menu about where games are played.
+const THREAD: &str = "thread";
+const CHANNEL: &str = "channel";
+
+impl App {
+    /// Changes what is given and shows what holds.
+    ///
+    /// # Errors
+    /// The caller may not manage the server or is on none, no shape is called so, or the store fails.
+    pub(crate) async fn server_settings(
+        &self,
+        caller: &Caller,
+        changes: Vec<ServerChange>,
+    ) -> Result<Outcome, AppError> {
+        let guild = managed(caller)?;
+        // All are read before the first is made.
+        let changes = changes
+            .into_iter()
+            .map(|change| match change {
+                ServerChange::Shape(typed) => Ok(ServerChange::Shape(shape_called(&typed)?.name().to_owned())),
+                change => Ok(change),
+            })
+            .collect::<Result<Vec<_>, AppError>>()?;
+        for change in changes {
+            self.set_for_server(guild, change).await?;
+        }
+        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?)))
+    }
+
+    /// Something was chosen from one of the menus.
+    ///
+    /// # Errors
+    /// The caller may not manage the server or is on none, the value is not known any more, or the store fails.
+    pub(crate) async fn choose_setting(
+        &self,
+        caller: &Caller,
+        what: ServerControl,
+        values: &[String],
+    ) -> Result<Outcome, AppError> {
+        let guild = managed(caller)?;
+        let unknown = || AppError::refused("That cannot be set here any more. `/settings` shows what can.");
+        let value = values.first().map(String::as_str);
+        let change = match (what, value) {
+            (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
+            (ServerControl::Pictures, Some(KEPT)) => ServerChange::KeepPictures(true),
+            (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
+            (ServerControl::Venue, Some(THREAD)) => ServerChange::Venue(Venue::Thread),
+            (ServerControl::Venue, Some(CHANNEL)) => ServerChange::Venue(Venue::Channel),
+            (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
+                let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
+                ServerChange::Places(places.map_err(|_| unknown())?)
+            }
+            _ => return Err(unknown()),
+        };
+        Ok(Outcome::update(shown(&self.set_for_server(guild, change).await?)))
+    }
+
+    async fn set_for_server(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
+        self.store.change_server_settings(guild, change).await.map_err(AppError::store("keeping a server's settings"))
+    }
+
+    /// What is set for a server; as usual where there is none.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn settings_of(&self, guild: Option<GuildId>) -> Result<ServerSettings, AppError> {
+        let Some(guild) = guild else { return Ok(ServerSettings::default()) };
+        self.store.server_settings(guild).await.map_err(AppError::store("reading a server's settings"))
+    }
+
+    /// The shape of the pictures that everyone on a server sees.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn server_shape(&self, guild: Option<GuildId>) -> Result<Shape, AppError> {
+        Ok(shape_of(&self.settings_of(guild).await?))
+    }
+
+    /// Refuses where games may not be begun in the caller's channel.
+    ///
+    /// # Errors
+    /// They may not, or the store fails.
+    pub(crate) async fn may_begin_here(&self, caller: &Caller) -> Result<(), AppError> {
+        let places = self.settings_of(caller.guild).await?.places;
+        if places.is_empty() || places.contains(&caller.channel) || caller.parent.is_some_and(|on| places.contains(&on))
+        {
+            return Ok(());
+        }
+        let places: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
+        Err(AppError::refused(format!("On this server games are played in {}.", text::list(&places))))
+    }
+}
+
+/// The server that the caller manages.
+fn managed(caller: &Caller) -> Result<GuildId, AppError> {
+    let guild =
+        caller.guild.ok_or_else(|| AppError::refused("There is no server here whose settings these could be."))?;
+    if !caller.manages {
+        return Err(AppError::refused(
+            "Only those who may manage this server can see and change its settings: the permission is **Manage Server**. \
+             `/preferences` has what you can choose for yourself.",
+        ));
+    }
+    Ok(guild)
+}
+
+fn shape_of(settings: &ServerSettings) -> Shape {
+    settings.shape.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
+}
+
+/// The settings with a menu for each.
+fn shown(settings: &ServerSettings) -> Message {
+    let menu = |what, placeholder: &str, items| {
+        Row::Menu(Menu { control: Control::Server(what), placeholder: placeholder.to_owned(), items })
+    };
+    let item = |chosen, label: &str, value: &str, description: &str| Item {
+        chosen,
+        ..Item::new(label, value).described(description)
+    };
+    let shape = shape_of(settings);
+    let shapes = Shape::ALL
+        .iter()
+        .map(|each| item(shape == *each, &format!("Pictures: {each}"), each.name(), said_of(*each)))
+        .collect();
+    let keeps = settings.keep_pictures.unwrap_or(false);
+    let pictures = vec![
+        item(!keeps, "Pictures: the newest of a game", NEWEST, "What was overtaken shrinks to a line"),
+        item(keeps, "Pictures: all of a game", KEPT, "What was overtaken keeps its picture"),
+    ];
+    let venue = settings.venue.unwrap_or(Venue::Thread);
+    let venues = vec![
+        item(venue == Venue::Thread, "Games: in a thread of their own", THREAD, "Where I may make one"),
+        item(venue == Venue::Channel, "Games: in the channel", CHANNEL, "A challenge can ask for a thread"),
+    ];
+    let places = if settings.places.is_empty() {
+        "Games can be begun in every channel that I can write in.".to_owned()
+    } else {
+        let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
+        format!("Games can be begun in {} alone; those that run elsewhere go on.", text::list(&places))
+    };
+    let channels = ChannelMenu {
+        control: Control::Server(ServerControl::Places),
+        placeholder: "Games can be begun in every channel".to_owned(),
+        chosen: settings.places.clone(),
+    };
+    Message::text(format!("Settings of this server. {places}"))
+        .with_row(menu(ServerControl::Shape, "The shape of pictures", shapes))
+        .with_row(menu(ServerControl::Pictures, "Pictures that are kept", pictures))
+        .with_row(menu(ServerControl::Venue, "Where games are played", venues))
+        .with_row(Row::Channels(channels))
+}

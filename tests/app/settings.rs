@@ -1,0 +1,94 @@
+//! `/settings`: who may set what for a server, and what holds then.
+
+use cardinal::app::{
+    Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row, ServerChange,
+    ServerControl,
+};
+use cardinal::store::{ServerSettings, Store, Venue};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, ATTIC, BOB, World, challenge, menus, refused, said};
+
+const GUILD: GuildId = GuildId(1);
+
+async fn set(world: &World, caller: &Caller, changes: Vec<ServerChange>) -> Outcome {
+    world.handle(caller, Intent::Command(Command::Settings(changes))).await
+}
+
+fn manager(world: &World) -> Caller {
+    Caller { manages: true, ..world.caller(ANN) }
+}
+
+fn places(message: &Message) -> &ChannelMenu {
+    let menu = message.controls.iter().find_map(|row| match row {
+        Row::Channels(menu) => Some(menu),
+        _ => None,
+    });
+    menu.unwrap()
+}
+
+#[tokio::test]
+async fn those_who_may_not_manage_the_server_change_nothing() {
+    let world = World::new().await;
+    let changes = vec![ServerChange::KeepPictures(true)];
+    assert!(refused(&set(&world, &world.caller(BOB), changes.clone()).await).contains("Manage Server"));
+    let alone = Caller { guild: None, ..manager(&world) };
+    assert!(refused(&set(&world, &alone, changes).await).contains("no server"));
+    let pressed = Intent::press(&Control::Server(ServerControl::Pictures).encode(), &["keep".to_owned()]);
+    assert!(refused(&world.handle(&world.caller(BOB), pressed).await).contains("Manage Server"));
+    assert_eq!(world.store.server_settings(GUILD).await.unwrap(), ServerSettings::default());
+}
+
+#[tokio::test]
+async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
+    let mut world = World::new().await;
+    let manager = manager(&world);
+    let typed = vec![
+        ServerChange::Shape(" Wide".to_owned()),
+        ServerChange::Venue(Venue::Channel),
+        ServerChange::KeepPictures(true),
+    ];
+    set(&world, &manager, typed).await;
+    world.restart().await;
+    let shown = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..manager.clone() }, vec![]).await;
+    let chosen: Vec<&str> = menus(said(&shown))
+        .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
+        .collect();
+    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", "Games: in the channel"]);
+    assert!(places(said(&shown)).chosen.is_empty());
+    let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };
+    let other = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..elsewhere }, vec![]).await;
+    assert!(menus(said(&other)).all(|menu| menu.items[0].chosen), "all is as usual");
+    let plaid = vec![ServerChange::KeepPictures(false), ServerChange::Shape("plaid".to_owned())];
+    let plaid = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..manager }, plaid).await;
+    assert!(refused(&plaid).contains("balanced and wide"), "{}", refused(&plaid));
+    assert_eq!(world.store.server_settings(GUILD).await.unwrap().keep_pictures, Some(true), "nothing is half done");
+}
+
+#[tokio::test]
+async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
+    let world = World::new().await;
+    let shown = set(&world, &manager(&world), vec![]).await;
+    let menu = places(said(&shown)).control.clone();
+    let choose = |values: &[&str]| {
+        let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+        Intent::press(&menu.encode(), &values)
+    };
+    let attic = ATTIC.to_string();
+    let chosen = world.handle(&manager(&world), choose(&[&attic])).await;
+    assert_eq!(places(said(&chosen)).chosen, [ATTIC]);
+    assert!(said(&chosen).text.contains(&format!("<#{ATTIC}>")), "{}", said(&chosen).text);
+
+    let asked = || Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+    let lobby = world.handle(&world.caller(ANN), asked()).await;
+    assert!(refused(&lobby).contains(&format!("<#{ATTIC}>")), "{}", refused(&lobby));
+    let thread = Caller { channel: ChannelId(77), parent: Some(ATTIC), ..world.caller(ANN) };
+    assert!(said(&world.handle(&thread, asked()).await).text.contains("challenges"));
+
+    let garbage = world.handle(&manager(&world), choose(&["the attic"])).await;
+    assert!(refused(&garbage).contains("/settings"));
+    world.handle(&manager(&world), choose(&[])).await;
+    let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    let free = world.handle(&world.caller(BOB), Intent::Command(Command::Challenge(anyone))).await;
+    assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
+}
