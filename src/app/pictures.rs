@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Renderer, Theme};
+use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Renderer, Shape, Theme};
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
 use crate::app::App;
@@ -64,8 +64,8 @@ impl App {
     }
 }
 
-/// The picture of a player's panel: the board, and below it the hand that the view shows. It takes its
-/// time: not to be called on the async threads.
+/// The pictures of a player's panel: the board, and the hand that the view shows, if any, beside it or as a picture
+/// of its own. It takes its time: not to be called on the async threads.
 ///
 /// # Errors
 /// It cannot be drawn.
@@ -74,12 +74,20 @@ pub(crate) fn draw_panel(
     view: &View,
     side: Seat,
     names: &BySeat<Arc<str>>,
-    theme: Theme,
+    (theme, shape): (Theme, Shape),
     marks: &Marks,
     playable: &[Card],
-) -> Result<Picture, AppError> {
+) -> Result<Vec<Picture>, AppError> {
     let board = scene(view, side, names, theme, marks);
-    Ok(named("board.png", renderer.panel(&PanelScene { board, playable })?))
+    if shape == Shape::Wide {
+        return Ok(vec![named("board.png", renderer.panel(&PanelScene { board, playable })?)]);
+    }
+    let mut pictures = vec![named("board.png", renderer.board(&board)?)];
+    if view.hand.as_ref().is_some_and(|hand| !hand.is_empty()) {
+        let hand = HandScene { view, playable, picked: marks.card, theme };
+        pictures.push(named("hand.png", renderer.hand(&hand)?));
+    }
+    Ok(pictures)
 }
 
 fn scene<'a>(

@@ -9,6 +9,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::api::InteractionToken;
+use super::message::Form;
 use super::permissions::{self, Permissions};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, Opponent, UserId};
 
@@ -23,6 +24,8 @@ pub(crate) struct Incoming {
     pub(crate) permissions: Option<Permissions>,
     /// Whether the channel is a thread.
     pub(crate) in_thread: bool,
+    /// How the message with the pressed component is written.
+    pub(crate) pressed_on: Form,
     pub(crate) what: What,
 }
 
@@ -154,6 +157,7 @@ impl Incoming {
             received,
             permissions: bits(&interaction["app_permissions"]).map(Permissions),
             in_thread,
+            pressed_on: Form::of_posted(&interaction["message"]),
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
         })
     }

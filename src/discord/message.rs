@@ -14,6 +14,38 @@ const EPHEMERAL: u64 = 1 << 6;
 /// The flag of a message that only says that the bot is thinking.
 const LOADING: u64 = 1 << 7;
 
+/// The flag of a message whose components are all of its content (Components V2).
+const COMPONENTS: u64 = 1 << 15;
+
+/// How a message is written. One that was written as components stays so, whatever replaces its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A text, a picture at most, and rows of controls.
+    Plain,
+    /// Components alone. Each picture is a gallery of its own, so that Discord shows it whole: several in one
+    /// gallery, or as attachments, are tiled and cropped.
+    Components,
+}
+
+impl Form {
+    /// The form of a new message.
+    fn of(message: &Message) -> Form {
+        if message.pictures.len() > 1 { Form::Components } else { Form::Plain }
+    }
+
+    /// The form of what replaces a message of this form.
+    fn of_replacement(self, message: &Message) -> Form {
+        if self == Form::Components { self } else { Form::of(message) }
+    }
+
+    /// The form of a message of ours that Discord has. Plain ones always have a text. The flag alone would not
+    /// do: serenity, through which interactions come, drops those that it does not know.
+    pub(crate) fn of_posted(posted: &Value) -> Form {
+        let is_without_text = posted["content"].as_str().is_some_and(str::is_empty);
+        if is_without_text || has_flag(posted, COMPONENTS) { Form::Components } else { Form::Plain }
+    }
+}
+
 /// The kinds of answers to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Callback {
@@ -39,7 +71,7 @@ pub(crate) enum Audience {
 /// A new message of the bot's own in a channel. Of two with the same nonce within some minutes,
 /// Discord makes one.
 pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
-    let mut json = content(message);
+    let mut json = content(message, Form::of(message));
     if let Some(nonce) = nonce {
         json.insert("nonce".to_owned(), nonce.into());
         json.insert("enforce_nonce".to_owned(), true.into());
@@ -49,31 +81,42 @@ pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
 
 /// A new message as the first answer to an interaction.
 pub(crate) fn answer(message: &Message, audience: Audience) -> Body {
-    callback(Callback::Message, message, audience)
-}
-
-/// The replacement of the message with the pressed component, as the first answer.
-pub(crate) fn update(message: &Message) -> Body {
-    callback(Callback::Update, message, Audience::Everyone)
-}
-
-fn callback(kind: Callback, message: &Message, audience: Audience) -> Body {
-    let mut data = content(message);
+    let mut data = content(message, Form::of(message));
     put_audience(&mut data, audience);
+    callback(Callback::Message, data, message)
+}
+
+/// The replacement of the message with the pressed component, which has this form, as the first answer.
+pub(crate) fn update(message: &Message, standing: Form) -> Body {
+    callback(Callback::Update, replacing(message, standing), message)
+}
+
+fn callback(kind: Callback, data: Map<String, Value>, message: &Message) -> Body {
     Body::new(json!({ "type": kind as u8, "data": data }), files(message))
 }
 
 /// A further message for an interaction.
 pub(crate) fn follow_up(message: &Message, audience: Audience) -> Body {
-    let mut json = content(message);
+    let mut json = content(message, Form::of(message));
     put_audience(&mut json, audience);
     Body::new(json.into(), files(message))
 }
 
-/// The replacement of an interaction's first answer, or of a message: what the message does not
-/// have is taken away.
-pub(crate) fn replacement(message: &Message) -> Body {
-    Body::new(content(message).into(), files(message))
+/// The replacement of an interaction's first answer, or of a message, which has this form: what the message
+/// does not have is taken away.
+pub(crate) fn replacement(message: &Message, standing: Form) -> Body {
+    Body::new(replacing(message, standing).into(), files(message))
+}
+
+fn replacing(message: &Message, standing: Form) -> Map<String, Value> {
+    let form = standing.of_replacement(message);
+    let mut json = content(message, form);
+    if form != standing {
+        // What was the content until then has to be taken away by name.
+        json.insert("content".to_owned(), Value::Null);
+        json.insert("embeds".to_owned(), json!([]));
+    }
+    json
 }
 
 /// An edit that takes a message's controls away and leaves the rest.
@@ -142,11 +185,12 @@ fn custom_ids(rows: &Value) -> Vec<&str> {
 
 fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
     if audience == Audience::Caller {
-        data.insert("flags".to_owned(), EPHEMERAL.into());
+        let others = data.get("flags").and_then(Value::as_u64).unwrap_or(0);
+        data.insert("flags".to_owned(), (others | EPHEMERAL).into());
     }
 }
 
-fn content(message: &Message) -> Map<String, Value> {
+fn content(message: &Message, form: Form) -> Map<String, Value> {
     let pictures = message.pictures.iter().map(|picture| (&picture.name, Some(&picture.alt)));
     let others = message.files.iter().map(|file| (&file.name, None));
     let attachments: Vec<Value> = pictures
@@ -161,13 +205,32 @@ fn content(message: &Message) -> Map<String, Value> {
         })
         .collect();
     let rows: Vec<Value> = message.controls.iter().filter(|row| !row.is_empty()).map(row).collect();
+    let (own, components) = match form {
+        Form::Plain => (("content", message.text.clone().into()), rows),
+        Form::Components => (("flags", COMPONENTS.into()), [shown(message), rows].concat()),
+    };
     let fields = [
-        ("content", message.text.clone().into()),
+        own,
         ("allowed_mentions", mentions(&message.mentions)),
         ("attachments", attachments.into()),
-        ("components", rows.into()),
+        ("components", components.into()),
     ];
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// Text, pictures and files of a message as components.
+fn shown(message: &Message) -> Vec<Value> {
+    let media = |name: &str| json!({ "url": format!("attachment://{name}") });
+    let text = (!message.text.is_empty()).then(|| json!({ "type": 10, "content": message.text }));
+    let pictures = message.pictures.iter().map(|picture| {
+        let mut item = json!({ "media": media(&picture.name) });
+        if !picture.alt.is_empty() {
+            item["description"] = picture.alt.as_str().into();
+        }
+        json!({ "type": 12, "items": [item] })
+    });
+    let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
+    text.into_iter().chain(pictures).chain(files).collect()
 }
 
 fn files(message: &Message) -> Vec<Attachment> {
@@ -261,5 +324,30 @@ mod tests {
         assert!(is_shown_by(&message, &posted(&format!("{}\n-# No thread.", message.text))));
         assert!(!is_shown_by(&message, &posted(&format!("{} and more", message.text))));
         assert!(!is_shown_by(&message, &posted("Game #1")));
+    }
+
+    fn picture(name: &str) -> crate::app::Picture {
+        crate::app::Picture { name: name.to_owned(), png: [].into(), alt: format!("What {name} shows") }
+    }
+
+    #[test]
+    fn two_pictures_are_two_galleries_and_the_message_is_written_as_components_from_then_on() {
+        let two = Message::text("Your turn").with_picture(picture("board.png")).with_picture(picture("hand.png"));
+        let written = replacing(&two, Form::Plain);
+        let shown = written["components"].as_array().unwrap();
+        let kinds: Vec<&Value> = shown.iter().map(|component| &component["type"]).collect();
+        assert_eq!(kinds, [10, 12, 12]);
+        for (gallery, name) in shown[1..].iter().zip(["board.png", "hand.png"]) {
+            let item = json!({
+                "media": { "url": format!("attachment://{name}") }, "description": format!("What {name} shows"),
+            });
+            assert_eq!(gallery["items"], json!([item]));
+        }
+        assert_eq!((&written["content"], &written["embeds"]), (&Value::Null, &json!([])), "the text before is gone");
+        let later = replacing(&Message::text("Done."), Form::Components);
+        assert_eq!(later["components"], json!([{ "type": 10, "content": "Done." }]));
+        assert!(!later.contains_key("content"));
+        let plain = replacing(&Message::text("Done.").with_picture(picture("board.png")), Form::Plain);
+        assert_eq!((&plain["content"], plain.get("flags")), (&json!("Done."), None));
     }
 }

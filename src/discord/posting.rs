@@ -21,7 +21,7 @@ use tokio_util::task::TaskTracker;
 
 use self::post::reason;
 use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
-use super::message::{self, Audience};
+use super::message::{self, Audience, Form};
 use super::permissions::{self, Permissions};
 use crate::app::{
     Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, Destination, GameId, GuildId, Message, MessageRef,
@@ -308,7 +308,8 @@ impl Announcer {
     async fn replace(&self, closed: Vec<ClosedChallenge>) {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
-            if let Err(error) = self.0.api.send(&route, message::replacement(&shown), STRIP_PATIENCE).await {
+            if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), STRIP_PATIENCE).await
+            {
                 tracing::debug!(%channel, %message, %error, "a closed challenge's message stays as it was");
                 if may_be_edited_later(&error) {
                     continue;

@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::api::{Api, ApiError, Body, InteractionToken, Route};
 use super::commands;
 use super::incoming::{Arguments, Incoming, What};
-use super::message::{self, Audience, Callback};
+use super::message::{self, Audience, Callback, Form};
 use super::permissions;
 use super::posting::{Announcer, Complaint, Turn};
 use crate::app::{
@@ -258,7 +258,7 @@ impl Responder {
                 }
             }
             Acknowledged::Message(Audience::Everyone) => {
-                self.edit_answer(incoming, turn.message()).await.map(|edited| message::id_for_all(&edited))
+                self.edit_answer(incoming, turn.message(), Form::Plain).await.map(|edited| message::id_for_all(&edited))
             }
             Acknowledged::Message(Audience::Caller) | Acknowledged::Update | Acknowledged::Elsewhere => {
                 turn.give_up(Some(complaint), false);
@@ -302,12 +302,18 @@ impl Responder {
                 _ => return true,
             },
             Acknowledged::Not => {
-                let body = if updates { message::update(message) } else { message::answer(message, audience) };
+                let body = if updates {
+                    message::update(message, incoming.pressed_on)
+                } else {
+                    message::answer(message, audience)
+                };
                 self.first_answer(incoming, body).await.map(|mut answer| answer["resource"]["message"].take())
             }
-            Acknowledged::Update if updates => self.edit_answer(incoming, message).await,
+            Acknowledged::Update if updates => self.edit_answer(incoming, message, incoming.pressed_on).await,
             Acknowledged::Update => self.follow_up(incoming, message, audience).await,
-            Acknowledged::Message(waiting) if waiting == audience => self.edit_answer(incoming, message).await,
+            Acknowledged::Message(waiting) if waiting == audience => {
+                self.edit_answer(incoming, message, Form::Plain).await
+            }
             // Private news must not appear where everybody was promised a message, nor the other
             // way round: the promise is taken back and the answer follows by itself.
             Acknowledged::Message(_) => {
@@ -375,7 +381,7 @@ impl Responder {
             }
             // All wait for it, whoever has promised it.
             Ok(shown) if message::is_promised(&shown) && message::id_for_all(&shown).is_some() => {
-                let edited = self.edit_answer(incoming, message).await;
+                let edited = self.edit_answer(incoming, message, Form::Plain).await;
                 note_failure(&edited);
                 if let Ok(edited) = &edited {
                     self.note_challenge(challenge, message::id_for_all(edited)).await;
@@ -427,9 +433,10 @@ impl Responder {
         }
     }
 
-    async fn edit_answer(&self, incoming: &Incoming, message: &Message) -> Result<Value, ApiError> {
+    /// Replaces the answer, which has this form: a promised one is plain.
+    async fn edit_answer(&self, incoming: &Incoming, message: &Message, standing: Form) -> Result<Value, ApiError> {
         let route = Route::EditAnswer { application: self.application, token: incoming.token.clone() };
-        self.api.send(&route, message::replacement(message), token_left(incoming)).await
+        self.api.send(&route, message::replacement(message, standing), token_left(incoming)).await
     }
 
     async fn follow_up(&self, incoming: &Incoming, message: &Message, audience: Audience) -> Result<Value, ApiError> {

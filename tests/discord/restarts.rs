@@ -16,7 +16,8 @@ async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
     hall.stop().await;
     hall.start().await;
     let panel = panel_owner.press(&part.last, "My turn").await;
-    assert!(panel.is_ephemeral() && panel.files().len() == 1, "the board is there: {}", panel.text());
+    let galleries = panel.components().into_iter().filter(|component| component["type"] == 12).count();
+    assert!(panel.is_ephemeral() && galleries == 2, "the board and the hand are there: {}", panel.text());
     assert!(panel.text().contains("Your hand:"), "{}", panel.text());
     let rest = play_by_components([&ada, &ben], part.last, 900, 6).await;
     assert!(rest.over, "{}", rest.last.content());

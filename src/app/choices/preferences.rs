@@ -123,6 +123,17 @@ impl App {
         self.kept(user).await.map(|kept| notation_of(&kept))
     }
 
+    /// The shape of a user's own pictures: as the user has chosen, else as the server has it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn shape(&self, guild: Option<GuildId>, user: UserId) -> Result<Shape, AppError> {
+        match self.kept(user).await?.shape.and_then(|name| name.parse().ok()) {
+            Some(shape) => Ok(shape),
+            None => self.server_shape(guild).await,
+        }
+    }
+
     async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
         self.store.preferences(user).await.map_err(AppError::store("reading a player's preferences"))
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{Renderer, Theme};
+use cardinal_render::{Renderer, Shape, Theme};
 use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
@@ -25,6 +25,7 @@ pub(crate) struct Owner {
     names: BySeat<Arc<str>>,
     notation: Notation,
     theme: Theme,
+    shape: Shape,
 }
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
@@ -74,14 +75,15 @@ impl Panel {
         Ok(Panel { message, marks, playable: held_in(&listing.whole().actions), view })
     }
 
-    /// The panel with its picture.
+    /// The panel with its pictures.
     ///
     /// # Errors
     /// It cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
         let Panel { message, view, marks, playable } = self;
-        let picture = draw_panel(renderer, &view, owner.seat, &owner.names, owner.theme, &marks, &playable)?;
-        Ok(message.with_picture(picture))
+        let look = (owner.theme, owner.shape);
+        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, look, &marks, &playable)?;
+        Ok(Message { pictures, ..message })
     }
 }
 
@@ -92,7 +94,8 @@ impl App {
     /// The store fails.
     pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
         let (theme, notation) = (self.theme(caller.user).await?, self.notation(caller.user).await?);
-        Ok(Owner { seat, names: self.names_of(info).await?, notation, theme })
+        let shape = self.shape(caller.guild, caller.user).await?;
+        Ok(Owner { seat, names: self.names_of(info).await?, notation, theme, shape })
     }
 
     /// The panel with this much picked. The game is let go before the picture is drawn.

@@ -83,9 +83,11 @@ fn message(data: &Value) -> Vec<String> {
     if let Some(text) = data["content"].as_str() {
         note("text", twilight_validate::message::content(text).map_err(|error| error.to_string()));
     }
+    // Components V2: the flag of a message that is components alone.
+    let is_v2 = data["flags"].as_u64().is_some_and(|flags| flags & (1 << 15) != 0);
     if let Some(components) = data.get("components") {
         let checked = read::<Vec<Component>>(components).and_then(|components| {
-            twilight_validate::message::components(&components, false).map_err(|error| error.to_string())
+            twilight_validate::message::components(&components, is_v2).map_err(|error| error.to_string())
         });
         note("components", checked);
     }
