@@ -5,4 +5,5 @@ mod chromium;
 mod game;
 mod restart;
 mod room;
+mod sizes;
 mod window;

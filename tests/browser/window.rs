@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use cardinal_sandbox::Sandbox;
 use cardinal_test_support::Player;
 use serde::Deserialize;
+use serde_json::json;
 use thirtyfour::{By, Key, TypingData, WebDriver};
 
 use crate::chromium::Chromium;
@@ -28,10 +29,12 @@ return [...document.querySelectorAll('[data-testid="message"], [data-testid="eph
   private: node.dataset.ephemeral === "true",
   pending: node.dataset.pending === "true",
   calls_me: node.classList.contains("mentioned"),
-  text: text(node.querySelector('[data-testid="message-content"]')),
+  text: text(node.querySelector('[data-testid="message-content"], [data-testid="text-display"]')),
   pictures: all(node, "picture").map((frame) => frame.querySelector("img")).map((img) => ({
     alt: img.alt,
     width: img.complete ? img.naturalWidth : 0,
+    height: img.naturalHeight,
+    shown: [img.getBoundingClientRect().width, img.getBoundingClientRect().height],
   })),
   buttons: all(node, "button").map(control),
   menus: all(node, "select").map(control),
@@ -64,7 +67,11 @@ pub(crate) struct Shown {
 pub(crate) struct Picture {
     pub(crate) alt: String,
     /// In pixels; 0 while it is not loaded.
-    width: u32,
+    pub(crate) width: u32,
+    /// In pixels.
+    pub(crate) height: u32,
+    /// Width and height at which the page shows it, in pixels.
+    pub(crate) shown: (f64, f64),
 }
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -131,6 +138,13 @@ impl Window {
             assert!(Instant::now() < until, "{} waited {PATIENCE:?} for {selector}", self.name);
             tokio::time::sleep(LOOK_AGAIN).await;
         }
+    }
+
+    /// Gives the page this room, in pixels, as a screen would.
+    pub(crate) async fn has_room(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height });
+        let set = self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await;
+        set.expect("the browser takes the size of a screen");
     }
 
     pub(crate) async fn close(self) {

@@ -127,7 +127,7 @@ function component(c, message) {
         c.accessory && h("div", { class: "v2-accessory" }, component(c.accessory, message)),
       );
     case 10:
-      return markdown(c.content, { mentions: message.mentions });
+      return h("div", { "data-testid": "text-display" }, markdown(c.content, { mentions: message.mentions }));
     case 11:
       return picture(c.media?.url, message, { kind: "thumbnail", alt: c.description, spoiler: c.spoiler });
     case 12:

@@ -78,10 +78,39 @@ export function avatar(user, size = 40) {
   );
 }
 
+/** Plain shapes: Discord draws them in colour, fonts for text draw them as signs in the colour of the text. */
+const SHAPES = {
+  "⚪": ["disc", "#e6e7e8"],
+  "⚫": ["disc", "#31373d"],
+  "🔴": ["disc", "#dd2e44"],
+  "🟠": ["disc", "#f4900c"],
+  "🟡": ["disc", "#fdcb58"],
+  "🟢": ["disc", "#78b159"],
+  "🔵": ["disc", "#55acee"],
+  "🟣": ["disc", "#aa8ed6"],
+  "🟤": ["disc", "#c1694f"],
+  "⬜": ["tile", "#e6e7e8"],
+  "⬛": ["tile", "#31373d"],
+};
+
+function drawn(character) {
+  const [shape, colour] = SHAPES[character.replace("\ufe0f", "")] ?? [];
+  return shape ? h("span", { class: `shape ${shape}`, style: { "--colour": colour } }, character) : character;
+}
+
+const EMOJI =
+  /((?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}\ufe0f?)*)/u;
+
+/** A text with its emoji drawn as such, as a list of texts and nodes. */
+export function withEmoji(text) {
+  const parts = text.split(EMOJI);
+  return parts.map((part, index) => (index % 2 ? h("span", { class: "emoji" }, drawn(part)) : part)).filter(Boolean);
+}
+
 /** An emoji as Discord writes it: a character, or the name of a picture that exists nowhere here. */
 export function emojiNode(emoji) {
   if (!emoji?.name) return null;
-  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : drawn(emoji.name));
 }
 
 let serial = 0;

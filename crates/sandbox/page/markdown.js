@@ -1,6 +1,6 @@
 /** Discord's subset of Markdown, read into nodes. Whatever it does not know stays the text that it was. */
 
-import { h, add, safeUrl } from "/dom.js";
+import { h, add, safeUrl, withEmoji } from "/dom.js";
 import { state, nameOf, tell } from "/store.js";
 import { icon } from "/icons.js";
 
@@ -132,7 +132,7 @@ function inline(text, options) {
         if (!node) continue;
         if (typeof node === "string") plain += node;
         else {
-          if (plain) out.push(plain);
+          if (plain) out.push(...withEmoji(plain));
           plain = "";
           out.push(node);
         }
@@ -143,7 +143,7 @@ function inline(text, options) {
     plain += text[at];
     at += 1;
   }
-  if (plain) out.push(plain);
+  if (plain) out.push(...withEmoji(plain));
   return out;
 }
 

@@ -20,10 +20,6 @@ function behind(url, message) {
   return message.attachments?.find((a) => url === `attachment://${a.filename}` || path(a.url) === path(url)) ?? null;
 }
 
-/** The largest size at which a message shows a picture, in CSS pixels. */
-const MAX_WIDTH = 520;
-const MAX_HEIGHT = 480;
-
 /** A picture that opens large. Known sizes are reserved so that nothing jumps while it loads. */
 export function picture(url, message, { width, height, alt, spoiler, kind = "picture" } = {}) {
   const src = mediaUrl(url, message);
@@ -52,8 +48,8 @@ export function picture(url, message, { width, height, alt, spoiler, kind = "pic
   );
   const [wide, tall] = [Number(img.getAttribute("width")), Number(img.getAttribute("height"))];
   if (wide > 0 && tall > 0 && kind === "picture") {
-    const scale = Math.min(1, MAX_WIDTH / wide, MAX_HEIGHT / tall);
-    img.style.width = `${Math.round(wide * scale)}px`;
+    img.style.setProperty("--wide", wide);
+    img.style.setProperty("--tall", tall);
     img.style.aspectRatio = `${wide} / ${tall}`;
   }
   img.addEventListener("error", () => frame.classList.add("broken"));
