@@ -1,6 +1,7 @@
 //! `/preferences`: the look and shape of pictures and the way moves are written, for one player.
 
 use cardinal_render::{Shape, Theme};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -40,8 +41,7 @@ impl App {
             Control::Theme => self.prefer(caller, Some(value), None, None).await?,
             Control::Shape => self.prefer(caller, None, None, Some(value)).await?,
             _ => {
-                let notation =
-                    Notation::of(value).ok_or_else(|| AppError::refused("Moves cannot be written that way here."))?;
+                let notation = Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?;
                 self.prefer(caller, None, Some(notation), None).await?
             }
         };
@@ -59,7 +59,7 @@ impl App {
         if let Some(typed) = theme {
             let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
                 let names: Vec<String> = Theme::ALL.iter().map(|theme| theme.name().to_owned()).collect();
-                AppError::refused(format!("{} is not a theme. There are {}.", text::quoted(typed), text::list(&names)))
+                AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
             })?;
             kept.theme = Some(theme.name().to_owned());
         }
@@ -81,7 +81,10 @@ impl App {
         let servers = self.server_shape(caller.guild).await?;
         let themes = Theme::ALL
             .iter()
-            .map(|each| Item { chosen: *each == theme, ..Item::new(format!("Theme: {}", each.name()), each.name()) })
+            .map(|each| Item {
+                chosen: *each == theme,
+                ..Item::new(say!("theme-item", name = each.name()), each.name())
+            })
             .collect();
         let notations = Notation::ALL
             .iter()
@@ -91,20 +94,19 @@ impl App {
             .iter()
             .map(|each| Item {
                 chosen: own == Some(*each),
-                ..Item::new(format!("Pictures: {}", each.name()), each.name()).described(said_of(*each))
+                ..Item::new(say!("shape-item", name = each.name()), each.name()).described(said_of(*each))
             })
             .collect();
-        let as_the_server = format!("Here that is: {}", servers.name());
+        let as_the_server = say!("shape-of-server-description", shape = servers.name());
         shapes.push(Item {
             chosen: own.is_none(),
-            ..Item::new("Pictures: as the server has it", AS_THE_SERVER).described(as_the_server)
+            ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
         });
-        let menu =
-            |control, placeholder: &str, items| Row::Menu(Menu { control, placeholder: placeholder.to_owned(), items });
-        Ok(Message::text("Your preferences, for the pictures and menus that only you see:")
-            .with_row(menu(Control::Theme, "The look of the board", themes))
-            .with_row(menu(Control::Notation, "How moves are written", notations))
-            .with_row(menu(Control::Shape, "The shape of pictures", shapes)))
+        let menu = |control, placeholder, items| Row::Menu(Menu { control, placeholder, items });
+        Ok(Message::text(say!("preferences"))
+            .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
+            .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
+            .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes)))
     }
 
     /// The theme that a user has chosen.
@@ -157,18 +159,14 @@ fn notation_of(kept: &Preferences) -> Notation {
 pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
     typed.trim().to_lowercase().parse().map_err(|_| {
         let names: Vec<String> = Shape::ALL.iter().map(|shape| shape.name().to_owned()).collect();
-        AppError::refused(format!(
-            "{} is not a shape of pictures. There are {}.",
-            text::quoted(typed),
-            text::list(&names)
-        ))
+        AppError::refused(say!("shape-unknown", typed = text::quoted(typed), names = text::list(&names)))
     })
 }
 
 /// What a shape is for, in a few words.
-pub(crate) const fn said_of(shape: Shape) -> &'static str {
+pub(crate) fn said_of(shape: Shape) -> String {
     match shape {
-        Shape::Balanced => "The board is large on a phone and on a desktop",
-        Shape::Wide => "Largest on a desktop, with the cards beside the board; small on a phone",
+        Shape::Balanced => say!("shape-balanced-description"),
+        Shape::Wide => say!("shape-wide-description"),
     }
 }

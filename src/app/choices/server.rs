@@ -1,6 +1,7 @@
 //! `/settings`: how the bot behaves on a server, for who may manage it.
 
 use cardinal_render::Shape;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::choices::preferences::{said_of, shape_called};
@@ -56,7 +57,7 @@ impl App {
         values: &[String],
     ) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
-        let unknown = || AppError::refused("That cannot be set here any more. `/settings` shows what can.");
+        let unknown = || AppError::refused(say!("settings-unknown"));
         let value = values.first().map(String::as_str);
         let change = match (what, value) {
             (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
@@ -105,21 +106,14 @@ impl App {
             return Ok(());
         }
         let places: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
-        Err(AppError::refused(format!("On this server games are played in {}.", text::list(&places))))
+        Err(AppError::refused(say!("settings-elsewhere", places = text::list(&places))))
     }
 }
 
 /// The server that the caller manages.
 fn managed(caller: &Caller) -> Result<GuildId, AppError> {
-    let guild =
-        caller.guild.ok_or_else(|| AppError::refused("There is no server here whose settings these could be."))?;
-    if !caller.manages {
-        return Err(AppError::refused(
-            "Only those who may manage this server can see and change its settings: the permission is **Manage Server**. \
-             `/preferences` has what you can choose for yourself.",
-        ));
-    }
-    Ok(guild)
+    let guild = caller.guild.ok_or_else(|| AppError::refused(say!("settings-nowhere")))?;
+    if caller.manages { Ok(guild) } else { Err(AppError::refused(say!("settings-not-yours"))) }
 }
 
 fn shape_of(settings: &ServerSettings) -> Shape {
@@ -128,42 +122,41 @@ fn shape_of(settings: &ServerSettings) -> Shape {
 
 /// The settings with a menu for each.
 fn shown(settings: &ServerSettings) -> Message {
-    let menu = |what, placeholder: &str, items| {
-        Row::Menu(Menu { control: Control::Server(what), placeholder: placeholder.to_owned(), items })
-    };
-    let item = |chosen, label: &str, value: &str, description: &str| Item {
+    let menu =
+        |what, placeholder: String, items| Row::Menu(Menu { control: Control::Server(what), placeholder, items });
+    let item = |chosen, label: String, value: &str, description: String| Item {
         chosen,
         ..Item::new(label, value).described(description)
     };
     let shape = shape_of(settings);
     let shapes = Shape::ALL
         .iter()
-        .map(|each| item(shape == *each, &format!("Pictures: {each}"), each.name(), said_of(*each)))
+        .map(|each| item(shape == *each, say!("shape-item", name = each.name()), each.name(), said_of(*each)))
         .collect();
     let keeps = settings.keep_pictures.unwrap_or(false);
     let pictures = vec![
-        item(!keeps, "Pictures: the newest of a game", NEWEST, "What was overtaken shrinks to a line"),
-        item(keeps, "Pictures: all of a game", KEPT, "What was overtaken keeps its picture"),
+        item(!keeps, say!("pictures-newest-item"), NEWEST, say!("pictures-newest-description")),
+        item(keeps, say!("pictures-all-item"), KEPT, say!("pictures-all-description")),
     ];
     let venue = settings.venue.unwrap_or(Venue::Thread);
     let venues = vec![
-        item(venue == Venue::Thread, "Games: in a thread of their own", THREAD, "Where I may make one"),
-        item(venue == Venue::Channel, "Games: in the channel", CHANNEL, "A challenge can ask for a thread"),
+        item(venue == Venue::Thread, say!("venue-thread-item"), THREAD, say!("venue-thread-description")),
+        item(venue == Venue::Channel, say!("venue-channel-item"), CHANNEL, say!("venue-channel-description")),
     ];
-    let places = if settings.places.is_empty() {
-        "Games can be begun in every channel that I can write in.".to_owned()
+    let text = if settings.places.is_empty() {
+        say!("settings-everywhere")
     } else {
         let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
-        format!("Games can be begun in {} alone; those that run elsewhere go on.", text::list(&places))
+        say!("settings-places", places = text::list(&places))
     };
     let channels = ChannelMenu {
         control: Control::Server(ServerControl::Places),
-        placeholder: "Games can be begun in every channel".to_owned(),
+        placeholder: say!("places-placeholder"),
         chosen: settings.places.clone(),
     };
-    Message::text(format!("Settings of this server. {places}"))
-        .with_row(menu(ServerControl::Shape, "The shape of pictures", shapes))
-        .with_row(menu(ServerControl::Pictures, "Pictures that are kept", pictures))
-        .with_row(menu(ServerControl::Venue, "Where games are played", venues))
+    Message::text(text)
+        .with_row(menu(ServerControl::Shape, say!("shape-placeholder"), shapes))
+        .with_row(menu(ServerControl::Pictures, say!("pictures-placeholder"), pictures))
+        .with_row(menu(ServerControl::Venue, say!("venue-placeholder"), venues))
         .with_row(Row::Channels(channels))
 }

@@ -1,0 +1,45 @@
+//! Cardinal's words for players: what commands, panels, refusals and alternative texts say, by key, out of the
+//! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
+//!
+//! Code asks by [`say!`], which names its arguments. That no key is missing or unused, that every call gives what its text
+//! needs, and that no text is longer than Discord takes is tested over all of the sources (`tests/words.rs`).
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+pub use fluent_bundle::FluentValue as Value;
+
+/// The English files: name and content.
+pub const ENGLISH: &[(&str, &str)] = &[("choices.ftl", include_str!("../../../assets/words/en/choices.ftl"))];
+
+/// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.
+#[macro_export]
+macro_rules! say {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::text($key, [$((stringify!($name), $crate::Value::from($value))),*])
+    };
+}
+
+/// The text with this key. Without such a text it is the key itself, which no test lets through.
+pub fn text<'a, const COUNT: usize>(key: &str, arguments: [(&'a str, Value<'a>); COUNT]) -> String {
+    let Some(pattern) = TEXTS.get_message(key).and_then(|message| message.value()) else { return key.to_owned() };
+    let arguments: FluentArgs<'_> = arguments.into_iter().collect();
+    // What an argument lacks shows in the text, by the argument's name.
+    let mut lacking = Vec::new();
+    TEXTS.format_pattern(pattern, Some(&arguments), &mut lacking).into_owned()
+}
+
+static TEXTS: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
+    let mut bundle = FluentBundle::new_concurrent("en".parse::<LanguageIdentifier>().into_iter().collect());
+    // Marks that keep the direction of a name apart from the text's are shown as boxes by some of Discord's clients.
+    bundle.set_use_isolating(false);
+    for (_, file) in ENGLISH {
+        // What can be read of a damaged file is taken; a test tells of the rest.
+        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(read, _)| read);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+});

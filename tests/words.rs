@@ -1,0 +1,176 @@
+//! The words for players against the sources that ask for them: no key is missing or unused, every call gives what
+//! its text needs, and no text is longer than Discord takes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use cardinal_words::ENGLISH;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+/// How many characters Discord takes where a text with a key of this ending stands; of a button's label it shows 38.
+const LIMITS: [(&str, usize); 4] = [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100)];
+/// Of a message.
+const LONGEST: usize = 2000;
+/// What an argument is taken to add.
+const ARGUMENT: usize = 24;
+
+/// A text: what it asks for, and how long it is.
+#[derive(Default)]
+struct Text {
+    arguments: BTreeSet<String>,
+    length: usize,
+}
+
+fn texts() -> BTreeMap<String, Text> {
+    let mut texts = BTreeMap::new();
+    for (name, file) in ENGLISH {
+        let resource = fluent_syntax::parser::parse(*file).unwrap_or_else(|(_, errors)| panic!("{name}: {errors:?}"));
+        for entry in resource.body {
+            let Entry::Message(message) = entry else {
+                assert!(!matches!(entry, Entry::Term(_) | Entry::Junk { .. }), "{name}: only messages and comments");
+                continue;
+            };
+            let key = message.id.name.to_owned();
+            assert!(message.attributes.is_empty(), "{key} has attributes, for which nobody asks");
+            let mut text = Text::default();
+            measure(&message.value.expect("a message has a text"), &mut text);
+            assert!(texts.insert(key.clone(), text).is_none(), "{key} stands there twice");
+        }
+    }
+    texts
+}
+
+fn measure(pattern: &Pattern<&str>, text: &mut Text) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => text.length += value.chars().count(),
+            PatternElement::Placeable { expression } => expressed(expression, text),
+        }
+    }
+}
+
+fn expressed(expression: &Expression<&str>, text: &mut Text) {
+    match expression {
+        Expression::Inline(inline) => {
+            inline_expressed(inline, text);
+            text.length += ARGUMENT;
+        }
+        Expression::Select { selector, variants } => {
+            inline_expressed(selector, text);
+            let before = text.length;
+            let mut longest = before;
+            for variant in variants {
+                text.length = before;
+                measure(&variant.value, text);
+                longest = longest.max(text.length);
+            }
+            text.length = longest;
+        }
+    }
+}
+
+fn inline_expressed(expression: &InlineExpression<&str>, text: &mut Text) {
+    match expression {
+        InlineExpression::VariableReference { id } => {
+            text.arguments.insert(id.name.to_owned());
+        }
+        InlineExpression::Placeable { expression } => expressed(expression, text),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        other => panic!("texts have variables and choices alone: {other:?}"),
+    }
+}
+
+/// A use of `say!`: its key and the names of its arguments.
+struct Call {
+    file: PathBuf,
+    key: String,
+    arguments: BTreeSet<String>,
+}
+
+fn calls() -> Vec<Call> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut calls = Vec::new();
+    for folder in ["src", "crates/render/src"] {
+        visit(&root.join(folder), &mut calls);
+    }
+    calls
+}
+
+fn visit(folder: &Path, calls: &mut Vec<Call>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            visit(&path, calls);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let source = std::fs::read_to_string(&path).unwrap();
+            calls.extend(source.split("say!(").skip(1).map(|rest| read(&path, rest)));
+        }
+    }
+}
+
+/// Reads a call from behind its opening bracket.
+fn read(file: &Path, rest: &str) -> Call {
+    let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
+    let end = rest.char_indices().find(|&(_, character)| {
+        if in_text {
+            in_text = escaped || character != '"';
+            escaped = !escaped && character == '\\';
+            return false;
+        }
+        match character {
+            '"' => in_text = true,
+            '(' | '[' | '{' => depth += 1,
+            ')' if depth == 0 => return true,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        false
+    });
+    let call = &rest[..end.unwrap_or_else(|| panic!("{}: a call without an end", file.display())).0];
+    let key = call.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    let (key, rest) = key.unwrap_or_else(|| panic!("{}: no key in `{call}`", file.display()));
+    // An argument is a name before an equals sign, at the outermost level.
+    let mut arguments = BTreeSet::new();
+    let (mut depth, mut word) = (0_usize, String::new());
+    let mut before = ' ';
+    for character in rest.chars() {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => word.clear(),
+            '=' if depth == 0 && !matches!(before, '=' | '!' | '<' | '>') => {
+                let name = word.trim();
+                if !name.is_empty() && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
+                    arguments.insert(name.to_owned());
+                }
+                word.clear();
+            }
+            _ if depth == 0 => word.push(character),
+            _ => {}
+        }
+        before = character;
+    }
+    Call { file: file.to_owned(), key: key.to_owned(), arguments }
+}
+
+#[test]
+fn every_call_finds_its_text_and_gives_what_it_needs() {
+    let texts = texts();
+    let calls = calls();
+    assert!(!calls.is_empty());
+    for Call { file, key, arguments } in &calls {
+        let text = texts.get(key).unwrap_or_else(|| panic!("{}: there is no text {key}", file.display()));
+        assert_eq!(arguments, &text.arguments, "{}: arguments of {key}", file.display());
+    }
+    let asked: BTreeSet<&str> = calls.iter().map(|call| call.key.as_str()).collect();
+    let unused: Vec<&String> = texts.keys().filter(|key| !asked.contains(key.as_str())).collect();
+    assert!(unused.is_empty(), "nobody asks for {unused:?}");
+}
+
+#[test]
+fn no_text_is_longer_than_discord_takes() {
+    for (key, text) in texts() {
+        let limit = LIMITS.into_iter().find(|(ending, _)| key.ends_with(ending)).map_or(LONGEST, |(_, limit)| limit);
+        assert!((1..=limit).contains(&text.length), "{key} has {} characters of {limit}", text.length);
+    }
+}
