@@ -25,9 +25,7 @@ settings-everywhere = Settings of this server. Games can be begun in every chann
 settings-places = Settings of this server. Games can be begun in { $places } alone; those that run elsewhere go on.
 settings-unknown = That cannot be set here any more. `/settings` shows what can.
 settings-nowhere = There is no server here whose settings these could be.
-settings-not-yours =
-    Only those who may manage this server can see and change its settings: the permission is **Manage Server**.
-    `/preferences` has what you can choose for yourself.
+settings-not-yours = Only those who may manage this server can see and change its settings: the permission is **Manage Server**. `/preferences` has what you can choose for yourself.
 settings-elsewhere = On this server games are played in { $places }.
 
 pictures-newest-item = Pictures: the newest of a game

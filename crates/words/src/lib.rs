@@ -13,7 +13,10 @@ use unic_langid::LanguageIdentifier;
 pub use fluent_bundle::FluentValue as Value;
 
 /// The English files: name and content.
-pub const ENGLISH: &[(&str, &str)] = &[("choices.ftl", include_str!("../../../assets/words/en/choices.ftl"))];
+pub const ENGLISH: &[(&str, &str)] = &[
+    ("reading.ftl", include_str!("../../../assets/words/en/reading.ftl")),
+    ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
+];
 
 /// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.
 #[macro_export]

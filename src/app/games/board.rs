@@ -1,6 +1,7 @@
 //! `/board`: the board as everyone may see it, from the caller's side.
 
 use cardinal_rules::{Seat, Viewer};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -31,11 +32,11 @@ impl App {
         drop(live);
         let names = self.names_of(&info).await?;
         let message = if in_text {
-            let heading = format!("Game #{game}: {}", info.variant.name());
+            let heading = say!("game-heading", number = game.to_string(), what = info.variant.name());
             Message::text(format!("{heading}\n```\n{}\n```", cardinal_render::board_text(&view, side)))
         } else {
             let theme = self.theme(caller.user).await?;
-            let heading = format!("Game #{game}: {}", describe(&info));
+            let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
             Message::text(heading).with_picture(self.board(view, side, names, Some(theme), Marks::default()).await?)
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })

@@ -1,7 +1,8 @@
 //! `/export`: a game as a file.
 
 use cardinal_rules::notation::pgn::{self, Tags};
-use cardinal_rules::{Commitment, Salt, Seed};
+use cardinal_rules::{Commitment, Salt, Seat, Seed};
+use cardinal_words::say;
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -31,17 +32,13 @@ impl App {
         let info = self.visible(caller, game).await?;
         let file = match format.unwrap_or_else(|| Format::usual(info.variant)) {
             Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
-                return Err(AppError::refused(format!(
-                    "PGN cannot write {}: it is made for the chessboard. Use the format *turns*, or *record* once the game is \
-                     over.",
-                    info.variant.name()
-                )));
+                return Err(AppError::refused(say!("file-not-pgn", game = info.variant.name())));
             }
             Format::Pgn => self.pgn(game).await?,
             Format::Text => self.transcript(game).await?,
             Format::Record => self.record(game).await?,
         };
-        let message = Message::text(format!("Game #{game}:")).with_file(file);
+        let message = Message::text(say!("file-heading", number = game.to_string())).with_file(file);
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
@@ -59,9 +56,10 @@ impl App {
         ]
         .into_iter()
         .collect();
+        let name = info.variant.name();
         let text = off_async("the writing of a game", move || pgn::write(&copy, &tags))
             .await?
-            .map_err(|_| AppError::refused("PGN has no form for a game on the endless grid."))?;
+            .map_err(|_| AppError::refused(say!("file-not-pgn", game = name)))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
     }
 
@@ -70,13 +68,14 @@ impl App {
         let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
         drop(live);
         let names = self.names_of(&info).await?;
-        let mut text = format!(
-            "{}, game #{game}\nBegun {}\nWhite: {}\nBlack: {}\n\n",
-            info.variant.name(),
-            date(info.created_at),
-            names.white,
-            names.black
-        );
+        let player = |seat: Seat| say!("turns-player", colour = seat.name(), name = names[seat].as_ref());
+        let head = [
+            say!("turns-title", game = info.variant.name(), number = game.to_string()),
+            say!("turns-begun", date = date(info.created_at)),
+            player(Seat::White),
+            player(Seat::Black),
+        ];
+        let mut text = head.join("\n") + "\n\n";
         if let Some(turns) = before {
             text.push_str(&text::turns_before(turns));
             text.push('\n');
@@ -94,10 +93,7 @@ impl App {
     async fn record(&self, game: GameId) -> Result<File, AppError> {
         let finished = self.store.finished_game(game).await.map_err(AppError::store("reading a finished game"))?;
         let Some(FinishedGame { secret, outcome, .. }) = finished else {
-            return Err(AppError::refused(format!(
-                "Game #{game} is still running, and its record would give away the cards to come. Use the format *turns* for \
-                 what everyone has seen."
-            )));
+            return Err(AppError::refused(say!("file-no-record", number = game.to_string())));
         };
         let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));
         // As it was written when the game ended, by the rules of then.

@@ -1,6 +1,7 @@
 //! Cards by the names that players type, and `/card`.
 
 use cardinal_rules::{Card, Variant};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
@@ -30,16 +31,12 @@ pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
 pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppError> {
     let cards = variant.facts().faces();
     if cards.is_empty() {
-        return Err(AppError::refused(format!("{} is played without cards.", variant.name())));
+        return Err(AppError::refused(say!("card-none-in-game", game = variant.name())));
     }
     find(cards, typed).ok_or_else(|| {
         let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
-        AppError::refused(format!(
-            "{} is not a card of {}. Its cards: {}.",
-            text::quoted(typed),
-            variant.name(),
-            text::list(&names)
-        ))
+        let (typed, names) = (text::quoted(typed), text::list(&names));
+        AppError::refused(say!("card-not-of-game", typed = typed, game = variant.name(), names = names))
     })
 }
 
@@ -77,12 +74,12 @@ impl App {
         let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
         let (card, _) = find(&cards, typed).ok_or_else(|| {
             let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
-            AppError::refused(format!("{} is not a card. There are {}.", text::quoted(typed), text::list(&names)))
+            AppError::refused(say!("card-unknown", typed = text::quoted(typed), names = text::list(&names)))
         })?;
         let theme = self.theme(caller.user).await?;
         let games: Vec<Variant> =
             known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let uses = games.iter().map(|game| format!("{}: {}", game.name(), game.card_text(card)));
+        let uses = games.iter().map(|game| say!("card-use", game = game.name(), text = game.card_text(card)));
         let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
         Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
     }

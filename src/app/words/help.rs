@@ -1,12 +1,13 @@
 //! `/rules` and `/help`: what can be read without any game.
 
 use cardinal_rules::Variant;
+use cardinal_words::say;
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
-use crate::app::words::guide;
+use crate::app::words::{guide, text};
 
 /// `/rules`.
 ///
@@ -26,14 +27,15 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
         .parse()
         .ok()
         .filter(|variant| OFFERED.contains(variant))
-        .ok_or_else(|| AppError::refused("That game is not offered any more."))?;
+        .ok_or_else(|| AppError::refused(say!("game-gone")))?;
     Ok(Outcome::update(page(variant)))
 }
 
 /// `/help`, with the address at which the bot is invited for who may invite it.
 pub(crate) fn help(invitation: Option<&String>) -> Outcome {
-    let invited = invitation.map(|address| format!("\n\n**To invite me to another server**: <{address}>"));
-    Outcome::private(Message::text(format!("{}{}", guide::HELP, invited.unwrap_or_default())))
+    let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
+    let parts: Vec<String> = [guide::HELP.to_owned()].into_iter().chain(invited).collect();
+    Outcome::private(Message::text(parts.join("\n\n")))
 }
 
 /// Refuses a game that the engine knows but that cannot be played yet.
@@ -45,16 +47,12 @@ pub(crate) fn offered(variant: Variant) -> Result<(), AppError> {
         return Ok(());
     }
     let names: Vec<String> = OFFERED.iter().map(|variant| variant.name().to_owned()).collect();
-    Err(AppError::refused(format!(
-        "{} is not offered. You can play {}.",
-        variant.name(),
-        crate::app::words::text::list(&names)
-    )))
+    Err(AppError::refused(say!("game-not-offered", game = variant.name(), names = text::list(&names))))
 }
 
 fn page(variant: Variant) -> Message {
     let items =
         OFFERED.iter().map(|each| Item { chosen: *each == variant, ..Item::new(each.name(), each.slug()) }).collect();
-    let menu = Menu { control: Control::Rules, placeholder: "Rules of another game".to_owned(), items };
+    let menu = Menu { control: Control::Rules, placeholder: say!("rules-placeholder"), items };
     Message::text(guide::rules(variant)).with_row(Row::Menu(menu))
 }

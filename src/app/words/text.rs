@@ -3,6 +3,7 @@
 mod name;
 
 use cardinal_rules::{Action, Card, Phase, Seat, Status};
+use cardinal_words::say;
 
 pub(crate) use name::{bare, plain};
 
@@ -105,8 +106,7 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
 
 /// What is said of turns that the rules of today cannot play again.
 pub(crate) fn turns_before(turns: u32) -> String {
-    let (plural, were) = if turns == 1 { ("", "was") } else { ("s", "were") };
-    format!("The first {turns} turn{plural} {were} played by rules that have been corrected since.")
+    say!("turns-corrected", turns = turns)
 }
 
 #[cfg(test)]
