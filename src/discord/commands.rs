@@ -1,9 +1,9 @@
 //! The slash commands: one table for what Discord is told and for how their use is read.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use cardinal_rules::Variant;
+use cardinal_words::say;
 use serde_json::{Value, json};
 
 use super::incoming::{ArgumentError, Arguments};
@@ -16,7 +16,7 @@ use crate::app::{
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) name: &'static str,
-    pub(crate) description: &'static str,
+    pub(crate) description: String,
     /// Required ones first.
     pub(crate) options: Vec<OptionSpec>,
     read: Read,
@@ -43,7 +43,7 @@ impl Read {
 #[derive(Clone, Debug)]
 pub(crate) struct OptionSpec {
     pub(crate) name: &'static str,
-    description: Cow<'static, str>,
+    description: String,
     form: Form,
     required: bool,
 }
@@ -57,7 +57,7 @@ enum Form {
     /// A user.
     User,
     /// One of some values: as it is sent, as it is read.
-    Choice(Vec<(&'static str, &'static str)>),
+    Choice(Vec<(&'static str, String)>),
 }
 
 /// Why a command could not be read.
@@ -79,84 +79,64 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
         Spec {
             name: "challenge",
-            description: "Challenge a member, or anyone, to a game",
+            description: say!("command-challenge-description"),
             options: challenge_options(),
             read: Read::Whole(read_challenge),
         },
-        on_game("turn", "Take your turn: a private panel with your board, cards and menus", vec![], |_| Ok(Ask::Panel)),
+        on_game("turn", say!("command-turn-description"), vec![], |_| Ok(Ask::Panel)),
         on_game(
             "move",
-            "Move a piece",
+            say!("command-move-description"),
             vec![
-                text(MOVE, "Such as Nf3, exd5, O-O, e8=Q or e2e4; ChessMe: K1,0-0,0 or 1,0 #2", Field::Move, true),
-                text("place", "ChessMe: a tile and where it goes, such as R 1,0; or none", Field::Place, false),
+                text(MOVE, say!("option-move-description"), Field::Move, true),
+                text("place", say!("option-place-description"), Field::Place, false),
             ],
             |arguments| Ok(Ask::Move { text: arguments.text(MOVE)?, place: arguments.optional_text("place")? }),
         ),
-        on_game("draw", "Turn or draw your card for this turn; to offer a draw, use /offer", vec![], |_| Ok(Ask::Draw)),
+        on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Ask::Draw)),
         on_game(
             "play",
-            "Play a card from your hand; in ChessMe, place a tile after your move",
-            vec![text("card", "The card; in ChessMe, a tile and where it goes, such as R 1,0", Field::PlayCard, true)],
+            say!("command-play-description"),
+            vec![text("card", say!("option-play-card-description"), Field::PlayCard, true)],
             |arguments| Ok(Ask::Play { card: arguments.text("card")? }),
         ),
         on_game(
             "discard",
-            "Swap your whole hand for a new one, or throw one card away, where the rules allow it",
-            vec![text("card", "The card; leave out for the whole hand", Field::DiscardCard, false)],
+            say!("command-discard-description"),
+            vec![text("card", say!("option-discard-card-description"), Field::DiscardCard, false)],
             |arguments| Ok(Ask::Discard { card: arguments.optional_text("card")? }),
         ),
-        on_game("hand", "See your own cards; nobody else sees them", vec![], |_| Ok(Ask::Hand)),
+        on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Ask::Hand)),
         on_game(
             "board",
-            "See the board from your side",
-            vec![flag("text", "As text instead of a picture")],
+            say!("command-board-description"),
+            vec![flag("text", say!("option-text-description"))],
             |arguments| Ok(Ask::Board { text: arguments.flag("text")? }),
         ),
         Spec {
             name: "games",
-            description: "See your games and challenges, and those of this channel; answer or withdraw a challenge",
+            description: say!("command-games-description"),
             options: vec![],
             read: Read::Whole(|_| Ok(Command::Games)),
         },
-        on_game("resign", "Give up a game; you are asked to confirm", vec![], |_| Ok(Ask::Resign)),
+        on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Ask::Resign)),
         on_game(
             "offer",
-            "Offer, accept, decline or claim a draw",
-            vec![choice(
-                "what",
-                "What to do; leave out to offer a draw",
-                OFFERS.iter().map(|(value, name, _)| (*value, *name)),
-                false,
-            )],
-            |arguments| {
-                Ok(Ask::Offer(pick(
-                    arguments,
-                    "what",
-                    OFFERS.iter().map(|(value, _, offer)| (*value, *offer)),
-                    Offer::Draw,
-                )?))
-            },
+            say!("command-offer-description"),
+            vec![choice("what", say!("option-what-description"), shown(&OFFERS), false)],
+            |arguments| Ok(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::Draw))),
         ),
-        on_game("history", "See the turns of a game so far", vec![], |_| Ok(Ask::History)),
+        on_game("history", say!("command-history-description"), vec![], |_| Ok(Ask::History)),
         on_game(
             "export",
-            "Get a game as a file",
-            vec![choice(
-                "format",
-                "Leave out for PGN, or for the turns in ChessMe, which PGN cannot write",
-                FORMATS.iter().map(|(value, name, _)| (*value, *name)),
-                false,
-            )],
-            |arguments| {
-                let formats = FORMATS.iter().map(|(value, _, format)| (*value, Some(*format)));
-                Ok(Ask::Export(pick(arguments, "format", formats, None)?))
-            },
+            say!("command-export-description"),
+            vec![choice("format", say!("option-format-description"), shown(&FORMATS), false)],
+            |arguments| Ok(Ask::Export(pick(arguments, "format", &FORMATS)?)),
         ),
         Spec {
             name: "rules",
-            description: "Read the rules of a game",
-            options: vec![choice("game", "Which game", variants(), false)],
+            description: say!("command-rules-description"),
+            options: vec![choice("game", say!("option-rules-game-description"), variants(), false)],
             read: Read::Whole(|arguments| {
                 let given = arguments.optional_text("game")?;
                 let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form("game"))).transpose()?;
@@ -165,92 +145,113 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         },
         Spec {
             name: "card",
-            description: "See a card and what it does",
-            options: vec![text("card", "The card's name", Field::AnyCard, true)],
+            description: say!("command-card-description"),
+            options: vec![text("card", say!("option-card-description"), Field::AnyCard, true)],
             read: Read::Whole(|arguments| Ok(Command::Card { name: arguments.text("card")? })),
         },
         Spec {
             name: "preferences",
-            description: "Choose how boards look and how moves are written, for you alone",
+            description: say!("command-preferences-description"),
             options: vec![
                 choice(
                     "theme",
-                    "The look of boards and cards",
-                    Theme::ALL.iter().map(|theme| (theme.name(), theme.name())),
+                    say!("option-theme-description"),
+                    Theme::ALL.iter().map(|theme| (theme.name(), theme.name().to_owned())),
                     false,
                 ),
                 choice(
                     "notation",
-                    "How moves are written in menus",
-                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name())),
+                    say!("option-notation-description"),
+                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name().to_owned())),
                     false,
                 ),
-                choice("shape", "The shape of pictures", shapes().chain([AS_THE_SERVER]), false),
+                choice(
+                    "shape",
+                    say!("option-shape-description"),
+                    shapes().chain([(AS_THE_SERVER, say!("as-the-server-item"))]),
+                    false,
+                ),
             ],
             read: Read::Whole(|arguments| {
-                let notations = Notation::ALL.iter().map(|notation| (notation.slug(), Some(*notation)));
+                let notation = arguments.optional_text("notation")?;
+                let notation = notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation")));
                 Ok(Command::Preferences {
                     theme: arguments.optional_text("theme")?,
-                    notation: pick(arguments, "notation", notations, None)?,
+                    notation: notation.transpose()?,
                     shape: arguments.optional_text("shape")?,
                 })
             }),
         },
         Spec {
             name: "settings",
-            description: "Set how games are played and shown on this server, if you may manage it",
+            description: say!("command-settings-description"),
             options: vec![
-                choice("shape", "The shape of pictures", shapes(), false),
-                choice("pictures", "Whether earlier pictures of a game stay", PICTURES, false),
-                choice("where", "Where games are played if a challenge does not say", VENUES_OF_SERVER, false),
+                choice("shape", say!("option-server-shape-description"), shapes(), false),
+                choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
+                choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
             ],
             read: Read::ForManagers(read_settings),
         },
         Spec {
             name: "help",
-            description: "How to play here",
+            description: say!("command-help-description"),
             options: vec![],
             read: Read::Whole(|_| Ok(Command::Help)),
         },
     ]
 });
 
-const OFFERS: [(&str, &str, Offer); 4] = [
-    ("draw", "Offer a draw", Offer::Draw),
-    ("accept", "Accept the draw that was offered", Offer::Accept),
-    ("decline", "Decline the draw that was offered", Offer::Decline),
-    ("claim", "Claim a draw (repetition, fifty moves)", Offer::Claim),
+/// Values of an option: as it is sent, what it means, as it is read.
+type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
+
+const OFFERS: Values<Offer, 4> = [
+    ("draw", Offer::Draw, || say!("offer-draw-item")),
+    ("accept", Offer::Accept, || say!("offer-accept-item")),
+    ("decline", Offer::Decline, || say!("offer-decline-item")),
+    ("claim", Offer::Claim, || say!("offer-claim-item")),
 ];
 
-const FORMATS: [(&str, &str, Format); 3] = [
-    ("pgn", "PGN: for chess programs", Format::Pgn),
-    ("turns", "Turns: a text to read", Format::Text),
-    ("record", "Record: setup, seed and every action, once the game is over", Format::Record),
+const FORMATS: Values<Format, 3> = [
+    ("pgn", Format::Pgn, || say!("format-pgn-item")),
+    ("turns", Format::Text, || say!("format-turns-item")),
+    ("record", Format::Record, || say!("format-record-item")),
 ];
 
-const COLOURS: [(&str, &str, Colour); 3] =
-    [("random", "Random", Colour::Random), ("white", "White", Colour::White), ("black", "Black", Colour::Black)];
+const COLOURS: Values<Colour, 3> = [
+    ("random", Colour::Random, || say!("colour-random-item")),
+    ("white", Colour::White, || say!("colour-white-item")),
+    ("black", Colour::Black, || say!("colour-black-item")),
+];
 
-const VENUES: [(&str, &str, Venue); 2] =
-    [("here", "This channel", Venue::Channel), ("thread", "A new thread", Venue::Thread)];
+const VENUES: Values<Venue, 2> =
+    [("here", Venue::Channel, || say!("where-here-item")), ("thread", Venue::Thread, || say!("where-thread-item"))];
 
-const AS_THE_SERVER: (&str, &str) = ("server", "As the server has it");
+/// Whether the pictures of messages that were overtaken are kept.
+const PICTURES: Values<bool, 2> =
+    [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];
 
-const PICTURES: [(&str, &str); 2] = [("newest", "The newest alone"), ("all", "All of them")];
+const VENUES_OF_SERVER: Values<Venue, 2> = [
+    ("thread", Venue::Thread, || say!("settings-thread-item")),
+    ("here", Venue::Channel, || say!("settings-here-item")),
+];
 
-const VENUES_OF_SERVER: [(&str, &str); 2] = [("thread", "In a thread of their own"), ("here", "In the channel")];
+/// The value of a shape that is not a player's own.
+const AS_THE_SERVER: &str = "server";
 
-fn shapes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Shape::ALL.iter().map(|shape| (shape.name(), shape.name()))
+fn shapes() -> impl Iterator<Item = (&'static str, String)> {
+    Shape::ALL.iter().map(|shape| (shape.name(), shape.name().to_owned()))
+}
+
+/// The values of a table, as they are shown.
+fn shown<T, const COUNT: usize>(values: &Values<T, COUNT>) -> impl Iterator<Item = (&'static str, String)> {
+    values.iter().map(|(value, _, name)| (*value, name()))
 }
 
 fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
-    let pictures = [("newest", Some(false)), ("all", Some(true))];
-    let venues = [("thread", Some(Venue::Thread)), ("here", Some(Venue::Channel))];
     let changes = [
         arguments.optional_text("shape")?.map(ServerChange::Shape),
-        pick(arguments, "pictures", pictures, None)?.map(ServerChange::KeepPictures),
-        pick(arguments, "where", venues, None)?.map(ServerChange::Venue),
+        pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
+        pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
     ];
     Ok(Command::Settings(changes.into_iter().flatten().collect()))
 }
@@ -258,48 +259,48 @@ fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
 /// A command about one game, which may be named.
 fn on_game(
     name: &'static str,
-    description: &'static str,
+    description: String,
     mut options: Vec<OptionSpec>,
     read: fn(&Arguments) -> Result<Ask, ArgumentError>,
 ) -> Spec {
-    options.push(text(GAME, "Which game, if you play several here", Field::Game, false));
+    options.push(text(GAME, say!("option-game-description"), Field::Game, false));
     Spec { name, description, options, read: Read::OfGame(read) }
 }
 
-fn text(name: &'static str, description: &'static str, field: Field, required: bool) -> OptionSpec {
-    OptionSpec { name, description: description.into(), form: Form::Text(field), required }
+fn text(name: &'static str, description: String, field: Field, required: bool) -> OptionSpec {
+    OptionSpec { name, description, form: Form::Text(field), required }
 }
 
-fn flag(name: &'static str, description: &'static str) -> OptionSpec {
-    OptionSpec { name, description: description.into(), form: Form::Flag, required: false }
+fn flag(name: &'static str, description: String) -> OptionSpec {
+    OptionSpec { name, description, form: Form::Flag, required: false }
 }
 
 fn choice(
     name: &'static str,
-    description: impl Into<Cow<'static, str>>,
-    values: impl IntoIterator<Item = (&'static str, &'static str)>,
+    description: String,
+    values: impl IntoIterator<Item = (&'static str, String)>,
     required: bool,
 ) -> OptionSpec {
-    OptionSpec { name, description: description.into(), form: Form::Choice(values.into_iter().collect()), required }
+    OptionSpec { name, description, form: Form::Choice(values.into_iter().collect()), required }
 }
 
-/// The option's value among those of a table; what is missing is as the default says.
-fn pick<T>(
+/// What was chosen among the values of a table; none where the option is left out.
+fn pick<T: Copy, const COUNT: usize>(
     arguments: &Arguments,
     name: &'static str,
-    values: impl IntoIterator<Item = (&'static str, T)>,
-    default: T,
-) -> Result<T, ArgumentError> {
-    let Some(given) = arguments.optional_text(name)? else { return Ok(default) };
-    values.into_iter().find(|(value, _)| *value == given).map(|(_, value)| value).ok_or(ArgumentError::Form(name))
+    values: &Values<T, COUNT>,
+) -> Result<Option<T>, ArgumentError> {
+    let Some(given) = arguments.optional_text(name)? else { return Ok(None) };
+    let found = values.iter().find(|(value, ..)| *value == given);
+    found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
 }
 
 fn variant_of(text: &str) -> Option<Variant> {
     text.parse().ok().filter(|variant| OFFERED.contains(variant))
 }
 
-fn variants() -> impl Iterator<Item = (&'static str, &'static str)> {
-    OFFERED.into_iter().map(|variant| (variant.slug(), variant.name()))
+fn variants() -> impl Iterator<Item = (&'static str, String)> {
+    OFFERED.into_iter().map(|variant| (variant.slug(), variant.name().to_owned()))
 }
 
 /// The options of all offered games, each key once, with the values that any of them knows.
@@ -308,42 +309,37 @@ fn game_options() -> Vec<OptionSpec> {
     for spec in OFFERED.into_iter().flat_map(Variant::options) {
         let known = options.iter_mut().find(|option| option.name == spec.key);
         if let Some(OptionSpec { form: Form::Choice(values), .. }) = known {
-            let new: Vec<_> =
-                spec.words().iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value)).collect();
+            let new = spec.words().iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value));
+            let new: Vec<_> = new.map(|(value, name)| (*value, (*name).to_owned())).collect();
             values.extend(new);
             continue;
         }
         let whose = OFFERED.into_iter().filter(|variant| variant.options().iter().any(|own| own.key == spec.key));
         let names: Vec<&str> = whose.map(Variant::name).collect();
-        let description = format!("{} ({})", spec.help, names.join(", "));
-        options.push(choice(spec.key, description, spec.words().iter().copied(), false));
+        let description = say!("option-of-game-description", help = spec.help, games = names.join(", "));
+        options.push(choice(
+            spec.key,
+            description,
+            spec.words().iter().map(|(value, name)| (*value, (*name).to_owned())),
+            false,
+        ));
     }
     options
 }
 
 fn challenge_options() -> Vec<OptionSpec> {
     let mut options = vec![
-        choice("game", "Which game", variants(), true),
+        choice("game", say!("option-challenge-game-description"), variants(), true),
         OptionSpec {
             name: "opponent",
-            description: "Who you challenge; leave out to let anyone accept".into(),
+            description: say!("option-opponent-description"),
             form: Form::User,
             required: false,
         },
     ];
     options.extend(game_options());
-    options.push(choice(
-        "colour",
-        "Your colour; random if left out",
-        COLOURS.iter().map(|(value, name, _)| (*value, *name)),
-        false,
-    ));
-    options.push(choice(
-        "where",
-        "Where the game is played; this channel if left out",
-        VENUES.iter().map(|(value, name, _)| (*value, *name)),
-        false,
-    ));
+    options.push(choice("colour", say!("option-colour-description"), shown(&COLOURS), false));
+    options.push(choice("where", say!("option-where-description"), shown(&VENUES), false));
     options
 }
 
@@ -359,8 +355,8 @@ fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
         opponent: arguments.user("opponent")?,
         variant,
         options,
-        colour: pick(arguments, "colour", COLOURS.iter().map(|(value, _, colour)| (*value, *colour)), Colour::Random)?,
-        venue: pick(arguments, "where", VENUES.iter().map(|(value, _, venue)| (*value, *venue)), Venue::Channel)?,
+        colour: pick(arguments, "colour", &COLOURS)?.unwrap_or_default(),
+        venue: pick(arguments, "where", &VENUES)?.unwrap_or(Venue::Channel),
     }))
 }
 

@@ -14,6 +14,7 @@ pub use fluent_bundle::FluentValue as Value;
 
 /// The English files: name and content.
 pub const ENGLISH: &[(&str, &str)] = &[
+    ("commands.ftl", include_str!("../../../assets/words/en/commands.ftl")),
     ("reading.ftl", include_str!("../../../assets/words/en/reading.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
 ];

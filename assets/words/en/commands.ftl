@@ -1,0 +1,66 @@
+# The slash commands, their options and the values of these.
+
+## Commands
+
+command-challenge-description = Challenge a member, or anyone, to a game
+command-games-description = See your games and challenges, and those of this channel; answer or withdraw a challenge
+command-rules-description = Read the rules of a game
+command-card-description = See a card and what it does
+command-preferences-description = Choose how boards look and how moves are written, for you alone
+command-settings-description = Set how games are played and shown on this server, if you may manage it
+command-help-description = How to play here
+command-turn-description = Take your turn: a private panel with your board, cards and menus
+command-move-description = Move a piece
+command-draw-description = Turn or draw your card for this turn; to offer a draw, use /offer
+command-play-description = Play a card from your hand; in ChessMe, place a tile after your move
+command-discard-description = Swap your whole hand for a new one, or throw one card away, where the rules allow it
+command-hand-description = See your own cards; nobody else sees them
+command-board-description = See the board from your side
+command-resign-description = Give up a game; you are asked to confirm
+command-offer-description = Offer, accept, decline or claim a draw
+command-history-description = See the turns of a game so far
+command-export-description = Get a game as a file
+
+## Their options
+
+option-move-description = Such as Nf3, exd5, O-O, e8=Q or e2e4; ChessMe: K1,0-0,0 or 1,0 #2
+option-place-description = ChessMe: a tile and where it goes, such as R 1,0; or none
+option-play-card-description = The card; in ChessMe, a tile and where it goes, such as R 1,0
+option-discard-card-description = The card; leave out for the whole hand
+option-text-description = As text instead of a picture
+option-what-description = What to do; leave out to offer a draw
+option-format-description = Leave out for PGN, or for the turns in ChessMe, which PGN cannot write
+option-rules-game-description = Which game
+option-card-description = The card's name
+option-theme-description = The look of boards and cards
+option-notation-description = How moves are written in menus
+option-shape-description = The shape of pictures
+option-server-shape-description = The shape of pictures
+option-pictures-description = Whether earlier pictures of a game stay
+option-server-where-description = Where games are played if a challenge does not say
+option-game-description = Which game, if you play several here
+option-challenge-game-description = Which game
+option-colour-description = Your colour; random if left out
+option-where-description = Where the game is played; this channel if left out
+option-opponent-description = Who you challenge; leave out to let anyone accept
+option-of-game-description = { $help } ({ $games })
+
+## Values of options
+
+offer-draw-item = Offer a draw
+offer-accept-item = Accept the draw that was offered
+offer-decline-item = Decline the draw that was offered
+offer-claim-item = Claim a draw (repetition, fifty moves)
+format-pgn-item = PGN: for chess programs
+format-turns-item = Turns: a text to read
+format-record-item = Record: setup, seed and every action, once the game is over
+colour-random-item = Random
+colour-white-item = White
+colour-black-item = Black
+where-here-item = This channel
+where-thread-item = A new thread
+settings-newest-item = The newest alone
+settings-all-item = All of them
+settings-thread-item = In a thread of their own
+settings-here-item = In the channel
+as-the-server-item = As the server has it
