@@ -133,9 +133,16 @@ pub struct View {
     pub last: Last,
     /// Whether the side to act stands in check.
     pub check: bool,
+    /// Where the pieces stand that give this check, or that have mated a king; none while the board is hidden.
+    #[serde(skip)]
+    pub attackers: Vec<Cell>,
     /// No Stress Chess: the kinds that the played card lets move.
     #[serde(serialize_with = "letters")]
     pub called: Vec<Kind>,
+    /// No Stress Chess: the kinds that a *Same Again* stands for as the discard piles lie, and so what the one that
+    /// lies on top of them stood for.
+    #[serde(skip)]
+    pub again: Vec<Kind>,
     /// Who has offered a draw that still stands.
     pub offer: Option<Seat>,
     /// Half-moves (No Stress Chess: turns) since the start, or since the position that was set up.

@@ -8,7 +8,7 @@ use super::sets::Sets;
 use super::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::square::{Cell, Square};
 use crate::square_set::SquareSet;
 
 impl State {
@@ -101,6 +101,15 @@ impl State {
                     || (!self.chess.passed.is_empty() && self.falls_in_passing(seat, royal))
             }
             None => self.in_check_on_grid(seat),
+        }
+    }
+
+    /// Where the pieces stand that could capture the seat's royal piece now; a pawn that could take it only in passing
+    /// is not among them.
+    pub(crate) fn checkers(&self, seat: Seat) -> Vec<Cell> {
+        match self.royal(seat) {
+            Some(royal) => self.attackers(royal, !seat, self.occupied()).map(Cell::from).collect(),
+            None => self.checkers_on_grid(seat),
         }
     }
 

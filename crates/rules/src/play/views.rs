@@ -1,14 +1,14 @@
 //! Making views: from the whole state to what one viewer may know.
 
-use super::{chessme, knightmare};
+use super::{chessme, knightmare, no_stress};
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::position::{Lists, Piles};
 use crate::seat::{BySeat, Seat};
-use crate::setup::Rules;
+use crate::setup::{Rules, Variant};
 use crate::square::{Cell, Square};
-use crate::status::Status;
+use crate::status::{Status, WinReason};
 use crate::view::{Allowance, CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
 /// What the viewer may know of the state.
@@ -97,10 +97,21 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
             exchanged: usize::from(progress.exchanged),
         },
         check: rules.knows_check() && !covered && progress.status.to_act().is_some_and(|seat| state.in_check(seat)),
+        attackers: if covered { Vec::new() } else { attackers(rules, state) },
         called: progress.called.iter().collect(),
+        again: if rules.variant() == Variant::NoStress { no_stress::again(state) } else { Vec::new() },
         offer: progress.offer,
         ply: progress.ply,
     }
+}
+
+/// Where the pieces stand that check or have mated a king.
+fn attackers(rules: Rules, state: &State) -> Vec<Cell> {
+    let threatened = match state.progress().status {
+        Status::Won { winner, reason: WinReason::Checkmate } => Some(!winner),
+        status => status.to_act(),
+    };
+    threatened.filter(|_| rules.knows_check()).map(|seat| state.checkers(seat)).unwrap_or_default()
 }
 
 /// Pieces that are off the board, without one that is hidden.

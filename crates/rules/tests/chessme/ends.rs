@@ -1,6 +1,6 @@
 //! How games end: mate and draws after the tile, repetition, resignation.
 
-use cardinal_rules::{Action, RefusalCode, Seat, Viewer};
+use cardinal_rules::{Action, Game, RefusalCode, Seat, Viewer};
 
 use super::support::{game_at, grid, grid_and_hand, mv, places, refused, script, start, status, to_act};
 
@@ -35,6 +35,19 @@ fn a_placed_tile_may_mate() {
     assert_eq!(status(&quiet), "black move");
     script(&mut game, &["R 3,5"]);
     assert_eq!(status(&game), "White wins by checkmate");
+    assert_eq!(attackers(&game), "3,5");
+}
+
+/// Where the pieces stand that give check or mate.
+fn attackers(game: &Game) -> String {
+    game.view(Viewer::Public).attackers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A rook and a knight at once; a bishop behind the rook, and a rook whose way is shut, give none.
+#[test]
+fn every_piece_that_gives_check_is_named() {
+    let game = game_at(grid("K0,0 P0,-2", "K9,9 R0,4 B5,5 P2,2 N1,2 R0,-5"));
+    assert_eq!(attackers(&game), "0,4 1,2");
 }
 
 /// The same mate on the board, given by the move: a tile placed afterwards in the line undoes it.
@@ -131,6 +144,7 @@ fn check_must_be_met_by_the_move() {
     // move that ends the check has to come first.
     let mut game = game_at(grid_and_hand("K0,0 P2,1 P3,2", "K0,7 R5,0", "N"));
     assert!(game.view(Viewer::White).check);
+    assert_eq!(attackers(&game), "5,0");
     let (code, message) = refused(&mut game, &mv("2,1 2,2"));
     assert_eq!(code, RefusalCode::IllegalMove);
     assert!(message.contains("is in check"), "{message}");

@@ -1,6 +1,6 @@
 //! No Stress Chess, levels 1 to 3, row by row of its rules page.
 
-use cardinal_rules::{Action, Card, Level, NoStressOptions, RefusalCode, Rules, Seat, Start, View, Viewer};
+use cardinal_rules::{Action, Card, Game, Level, NoStressOptions, RefusalCode, Rules, Seat, Start, View, Viewer};
 
 use super::support::{
     NoStressSetup, act, cards, fen, moves, play, refused, refused_to, rules, script, sorted_faces, squares, start,
@@ -147,6 +147,24 @@ fn same_again_calls_what_lies_on_both_piles() {
         script(&mut game, "draw");
         assert_eq!(moves(&game), expected, "{white} {black}");
     }
+}
+
+/// The kinds that a view says a *Same Again* stands for.
+fn again(game: &Game) -> String {
+    game.view(Viewer::Public).again.iter().map(|kind| kind.letter()).collect()
+}
+
+#[test]
+fn a_view_says_what_same_again_stands_for_before_and_after_it_is_turned() {
+    let board = "rnbqkbnr/1pp2ppp/4p3/p2p4/P2P4/4P3/1PP2PPP/RNBQKBNR w - - 0 1";
+    let mut game = NoStressSetup::new(Level::One, board).discards("RS", "N").pile("SQ").game();
+    assert_eq!(again(&game), "NR");
+    script(&mut game, "draw a1a2");
+    // It lies on White's rook, and stands for the same still.
+    assert_eq!(again(&game), "NR");
+    script(&mut game, "draw");
+    assert_eq!(again(&game), "RQ");
+    assert_eq!(again(&NoStressSetup::new(Level::One, board).game()), "");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Standard chess, row by row of its rules page.
 
-use cardinal_rules::{Action, Game, RefusalCode, Rules, Seat};
+use cardinal_rules::{Action, Game, RefusalCode, Rules, Seat, Viewer};
 
 use super::support::{act, fen, moves, refused, refused_to, sans, script, squares, standard, start, status};
 
@@ -88,6 +88,20 @@ fn a_capture_in_passing_is_for_the_next_move_only() {
     let mut game = start(Rules::Standard, 1);
     sans(&mut game, "e4");
     assert_eq!(fen(&game), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
+#[test]
+fn a_view_says_which_pieces_give_check_and_mate() {
+    for (board, expected) in [
+        ("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e2"),
+        ("4k3/8/8/8/8/5n2/8/4K2r w - - 0 1", "h1 f3"),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "g7"),
+        ("4k3/8/8/8/8/8/4P3/4K2R b - - 0 1", ""),
+    ] {
+        let cells: Vec<String> =
+            standard(board).view(Viewer::Public).attackers.iter().map(ToString::to_string).collect();
+        assert_eq!(cells.join(" "), expected, "{board}");
+    }
 }
 
 #[test]

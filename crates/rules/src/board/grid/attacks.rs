@@ -8,6 +8,7 @@ use crate::board::orientation::forward_for;
 use crate::board::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
+use crate::square::Cell;
 
 /// The offsets, two points around at most, onto which a piece captures by a leap: a bit
 /// each, five rows of five.
@@ -134,6 +135,25 @@ impl State {
     /// Whether the seat's king on the grid could be captured now.
     pub(crate) fn in_check_on_grid(&self, seat: Seat) -> bool {
         self.grid_king(seat).is_some_and(|king| self.attacks_point(!seat, king.at, None))
+    }
+
+    /// Where the pieces stand that could capture the seat's king on the grid now.
+    pub(crate) fn checkers_on_grid(&self, seat: Seat) -> Vec<Cell> {
+        let Some(king) = self.grid_king(seat) else { return Vec::new() };
+        let checks = |occupant: &Occupant| {
+            let (piece, (right, up)) = (self.piece(occupant.id), king.at.to(occupant.at));
+            let slides = || {
+                bearing(right, up).is_some_and(|(line, distance)| {
+                    let is_nearer = |other: &Occupant| {
+                        let (right, up) = king.at.to(other.at);
+                        bearing(right, up).is_some_and(|(same, nearer)| same == line && nearer < distance)
+                    };
+                    slide_attacks(piece.kind, line) && !self.grid.occupants().iter().any(is_nearer)
+                })
+            };
+            piece.owner != seat && (leap_attacks(!seat, piece.kind, (right, up)) || slides())
+        };
+        self.grid.occupants().iter().filter(|occupant| checks(occupant)).map(|occupant| occupant.at.into()).collect()
     }
 
     /// Moves a piece to a point of the grid or off it; gives where it was.

@@ -15,12 +15,15 @@ use crate::square::Square;
 pub(super) fn called_by(state: &State, card: Card) -> KindSet {
     match card {
         Card::Call(kind) => [kind].into_iter().collect(),
-        Card::SameAgain => {
-            let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
-            if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
-        }
+        Card::SameAgain => same_again(state),
         Card::Knightmare(_) => KindSet::default(),
     }
+}
+
+/// The kinds that *Same Again* stands for as the discard piles lie.
+pub(super) fn same_again(state: &State) -> KindSet {
+    let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
+    if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
 }
 
 /// The kind on the topmost piece card of a seat's discard pile.

@@ -19,11 +19,17 @@ use crate::chance::Seed;
 use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS};
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
+use crate::piece::Kind;
 use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::status::{DrawReason, Status, WinReason};
 use called::{called_by, called_moves, may_exchange, playable};
+
+/// The kinds that a *Same Again* stands for as the discard piles lie.
+pub(super) fn again(state: &State) -> Vec<Kind> {
+    called::same_again(state).iter().collect()
+}
 
 impl TurnMachine for NoStressOptions {
     fn features(&self) -> Features {
