@@ -11,6 +11,13 @@ use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
 
+/// How pictures look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) shape: Shape,
+}
+
 /// What is marked on a board besides what was done last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
@@ -23,7 +30,7 @@ pub(crate) struct Marks {
 }
 
 impl App {
-    /// The picture of a board. Without a theme it is drawn in the usual one.
+    /// The picture of a board.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -32,11 +39,11 @@ impl App {
         view: View,
         side: Seat,
         names: BySeat<Arc<str>>,
-        theme: Option<Theme>,
+        look: Look,
         marks: Marks,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
-        drawn("board.png", move || renderer.board(&scene(&view, side, &names, theme.unwrap_or_default(), &marks))).await
+        drawn("board.png", move || renderer.board(&scene(&view, side, &names, look, &marks))).await
     }
 
     /// The picture of the hand that the view shows.
@@ -74,27 +81,20 @@ pub(crate) fn draw_panel(
     view: &View,
     side: Seat,
     names: &BySeat<Arc<str>>,
-    (theme, shape): (Theme, Shape),
+    look: Look,
     marks: &Marks,
     playable: &[Card],
 ) -> Result<Vec<Picture>, AppError> {
-    let board = scene(view, side, names, theme, marks);
-    if shape == Shape::Wide {
-        return Ok(vec![named("board.png", renderer.panel(&PanelScene { board, playable })?)]);
-    }
-    let mut pictures = vec![named("board.png", renderer.board(&board)?)];
-    if view.hand.as_ref().is_some_and(|hand| !hand.is_empty()) {
-        let hand = HandScene { view, playable, picked: marks.card, theme };
-        pictures.push(named("hand.png", renderer.hand(&hand)?));
-    }
-    Ok(pictures)
+    let panel = renderer.panel(&PanelScene { board: scene(view, side, names, look, marks), playable })?;
+    let hand = panel.hand.map(|hand| named("hand.png", hand));
+    Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }
 
 fn scene<'a>(
     view: &'a View,
     side: Seat,
     names: &'a BySeat<Arc<str>>,
-    theme: Theme,
+    Look { theme, shape }: Look,
     marks: &'a Marks,
 ) -> BoardScene<'a> {
     BoardScene {
@@ -102,6 +102,7 @@ fn scene<'a>(
         orientation: side,
         names: BySeat { white: &names.white, black: &names.black },
         theme,
+        shape,
         selected: marks.selected,
         targets: &marks.targets,
         picked_card: marks.card,

@@ -1,58 +1,52 @@
-//! Writes a picture of everything that the renderer draws into a folder:
-//! `cargo run --release -p cardinal-render --example gallery -- FOLDER`.
+//! Writes the reference pictures into a folder, each as it is and as Discord shows it: fitted into 550 by 350 pixels on
+//! the desktop and 340 wide on a phone, on the dark and the light ground of the client.
+//! `cargo run --release -p cardinal-render --example gallery -- FOLDER [PART OF A NAME]`.
 
 use std::error::Error;
 use std::path::PathBuf;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, Theme};
-use cardinal_rules::{Card, Cell, Kind, KnightmareCard, Seat, Variant};
+use image::imageops::{self, FilterType};
+use image::{Rgb, RgbImage};
 
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
 
+/// The grounds of Discord's dark and light clients.
+const GROUNDS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff, 0xff, 0xff])];
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("name the folder to write the pictures to")?);
+    let part = std::env::args().nth(2).unwrap_or_default();
     std::fs::create_dir_all(&folder)?;
     let renderer = scenes::renderer();
-    for (name, make) in scenes::PICTURES {
+    for (name, make) in scenes::PICTURES.iter().filter(|(name, _)| name.contains(&part)) {
         let picture = make(renderer)?;
         std::fs::write(folder.join(format!("{name}.png")), &picture.png)?;
         println!("{name}: {} by {}, {} bytes. {}", picture.width, picture.height, picture.png.len(), picture.alt);
+        shown(&image::load_from_memory(&picture.png)?.to_rgb8()).save(folder.join(format!("{name}.shown.png")))?;
     }
-    let (placing, places) = scenes::placing();
-    let moves: Vec<Cell> = ["3,0", "3,2", "3,3", "2,1", "4,1", "2,4", "4,4"].map(scenes::cell).into();
-    let (swing, queen) = (scenes::swing(), Some(scenes::cell("3,1")));
-    let rook = Some(Card::Call(Kind::Rook));
-    for (name, view, selected, targets, picked_card, playable) in [
-        ("opening", scenes::opening(), None, vec![], None, vec![]),
-        ("piece", swing, queen, moves, None, vec![]),
-        ("place", placing, None, places, rook, scenes::hand(&["R", "N", "P"])),
-        ("far", scenes::scattered(), None, vec![], None, vec![]),
-        ("crowded", scenes::crowded(), None, vec![], None, vec![]),
-    ] {
-        for theme in Theme::ALL {
-            for orientation in Seat::ALL {
-                let board = BoardScene::new(&view, orientation, scenes::NAMES);
-                let board = BoardScene { theme, selected, targets: &targets, picked_card, ..board };
-                let picture = renderer.panel(&PanelScene { board, playable: &playable })?;
-                std::fs::write(folder.join(format!("grid-{name}-{theme}-{orientation}.png")), &picture.png)?;
-            }
+    Ok(())
+}
+
+/// What is seen of a picture on the desktop and below it on a phone, twice side by side.
+fn shown(picture: &RgbImage) -> RgbImage {
+    const MARGIN: u32 = 12;
+    let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));
+    let desktop = (550.0 / width).min(350.0 / height).min(1.0);
+    let sizes = [desktop, (340.0 / width).min(1.0)].map(|scale| ((width * scale) as u32, (height * scale) as u32));
+    let across = sizes[0].0.max(sizes[1].0) + 2 * MARGIN;
+    let mut sheet = RgbImage::new(2 * across, sizes[0].1 + sizes[1].1 + 3 * MARGIN);
+    for (index, ground) in GROUNDS.into_iter().enumerate() {
+        let left = index as u32 * across;
+        for y in 0..sheet.height() {
+            (left..left + across).for_each(|x| sheet.put_pixel(x, y, ground));
+        }
+        let mut top = MARGIN;
+        for (width, height) in sizes {
+            let small = imageops::resize(picture, width, height, FilterType::CatmullRom);
+            imageops::replace(&mut sheet, &small, i64::from(left + MARGIN), i64::from(top));
+            top += height + MARGIN;
         }
     }
-    let view = scenes::opening();
-    let tiles = HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate };
-    std::fs::write(folder.join("hand-tiles.png"), &renderer.hand(&tiles)?.png)?;
-    for card in Card::NO_STRESS.into_iter().chain(KnightmareCard::PLAYED.map(Card::Knightmare)) {
-        let picture = renderer.card(card, &[Variant::NoStress, Variant::ChessMe], Theme::Slate)?;
-        std::fs::write(folder.join(format!("card-{card}.png")), &picture.png)?;
-    }
-    let mut view = scenes::knightmare();
-    let cards: Vec<Card> = KnightmareCard::PLAYED.map(Card::Knightmare).into();
-    view.hand = Some(cards.clone());
-    let scene = HandScene { view: &view, playable: &cards[..3], picked: None, theme: Theme::Slate };
-    std::fs::write(folder.join("hand-knightmare.png"), &renderer.hand(&scene)?.png)?;
-    view.hand = Some(Card::NO_STRESS.into_iter().chain(cards[..4].iter().copied()).collect());
-    let scene = HandScene { view: &view, playable: &Card::NO_STRESS, picked: None, theme: Theme::Wood };
-    std::fs::write(folder.join("hand-large.png"), &renderer.hand(&scene)?.png)?;
-    Ok(())
+    sheet
 }

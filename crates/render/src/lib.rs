@@ -28,7 +28,7 @@ mod words;
 
 pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
-pub use picture::Picture;
+pub use picture::{Panel, Picture};
 pub use renderer::Renderer;
 pub use scene::area::Area;
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};

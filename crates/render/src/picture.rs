@@ -17,6 +17,15 @@ pub struct Picture {
     pub height: u32,
 }
 
+/// What a player's panel shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// The board; the hand too, where it lies beside it.
+    pub board: Picture,
+    /// The hand, where it is a picture of its own.
+    pub hand: Option<Picture>,
+}
+
 impl Picture {
     /// Writes what was put together, with the table for its width.
     pub(crate) fn new(collage: &Collage<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {

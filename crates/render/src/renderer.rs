@@ -2,18 +2,20 @@
 
 use std::sync::OnceLock;
 
-use cardinal_rules::{Card, Seat, Square, Variant};
+use cardinal_rules::{Card, Square, Variant};
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::sizes;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
-use crate::picture::Picture;
+use crate::picture::{Panel, Picture};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
+use crate::scene::layout::Layout;
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::scene::{board, card, hand, layout};
+use crate::scene::shape::Shape;
+use crate::scene::{board, card, hand, wide};
 use crate::words::alt;
 
 /// Makes pictures. One serves a whole program: every method takes `&self` and waits for nothing,
@@ -45,48 +47,56 @@ impl Renderer {
         Ok(slot.get_or_init(|| atlas))
     }
 
-    /// The picture of a board, 720 pixels wide, with the played card beside the board, the players
-    /// and their piles. With an 8 by 8 board it is 960 pixels high. Of the endless grid it shows the
-    /// part where pieces stand, with long empty stretches folded, as large as there is room.
+    /// The picture of a board, of the endless grid the part where pieces stand, with long empty stretches folded, as
+    /// large as there is room; beside it the card that was played last, hands and piles by their numbers, and
+    /// captured pieces. The balanced shape is 886 pixels wide, 720 without cards, and at most 913 high, the wide one
+    /// 1146 by 730.
     ///
     /// # Errors
     /// A piece, a move, the selected square or a target that is not on the game's board.
     pub fn board(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
-        let atlas = self.atlas(scene.theme)?;
-        let collage = board::draw(scene, 0, atlas, &self.fonts)?;
-        let alt = alt::board(scene);
-        Ok(Picture::new(&collage, &atlas.palette, &atlas.board_table, alt))
+        self.board_with(scene, None, alt::board(scene))
     }
 
-    /// The picture of a board with the player's own hand below it, six cards a row. Without a hand
-    /// in the view, or with an empty one, it is the board alone.
+    fn board_with(
+        &self,
+        scene: &BoardScene<'_>,
+        hand: Option<&HandScene<'_>>,
+        alt: String,
+    ) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = board::draw(scene, hand, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt))
+    }
+
+    /// The pictures of a player's panel: the board, and the player's own hand. In the wide shape the hand lies beside
+    /// the board, if it has no more than six cards. Without a hand in the view, or with an empty one, there is the
+    /// board alone.
     ///
     /// # Errors
     /// As for [`Renderer::board`].
-    pub fn panel(&self, scene: &PanelScene<'_>) -> Result<Picture, RenderError> {
-        let PanelScene { board, playable } = scene;
-        let Some(hand) = board.view.hand.as_deref().filter(|hand| !hand.is_empty()) else {
-            return self.board(board);
-        };
-        let atlas = self.atlas(board.theme)?;
-        let below = hand::tray_height(hand.len());
-        let mut collage = board::draw(board, below, atlas, &self.fonts)?;
-        let top = collage.height - below;
-        hand::tray(&mut collage, top, board.view, (playable, board.picked_card), atlas);
-        let alt = alt::panel(scene);
-        Ok(Picture::new(&collage, &atlas.palette, &atlas.board_table, alt))
+    pub fn panel(&self, scene: &PanelScene<'_>) -> Result<Panel, RenderError> {
+        let PanelScene { board, .. } = scene;
+        let hand = scene.hand();
+        match board.view.hand.as_deref().map_or(0, <[Card]>::len) {
+            0 => Ok(Panel { board: self.board(board)?, hand: None }),
+            cards if board.shape == Shape::Wide && wide::has_room(cards) => {
+                Ok(Panel { board: self.board_with(board, Some(&hand), alt::panel(scene))?, hand: None })
+            }
+            _ => Ok(Panel { board: self.board(board)?, hand: Some(self.hand(&hand)?) }),
+        }
     }
 
-    /// The picture of a hand: its cards side by side, 720 pixels wide, in rows of three when there are many.
+    /// The picture of a hand: its cards in rows of three, or more where there are many. An empty hand is an empty
+    /// outline.
     ///
     /// # Errors
     /// [`RenderError::NoHand`] if the view shows no hand.
     pub fn hand(&self, scene: &HandScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = hand::draw(scene, atlas, &self.fonts)?;
+        let collage = hand::draw(scene, atlas)?;
         let alt = alt::hand(scene.view, scene.playable, scene.picked);
-        let table = if hand::has_small_cards(scene.view) { &atlas.board_table } else { &atlas.hand_table };
-        Ok(Picture::new(&collage, &atlas.palette, table, alt))
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
     }
 
     /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
@@ -100,8 +110,7 @@ impl Renderer {
         }
         let atlas = self.atlas(theme)?;
         let collage = card::draw(card, games, atlas, &self.fonts)?;
-        let table = atlas.hand_code.table(collage.width);
-        Ok(Picture::new(&collage, &atlas.palette, &table, alt::card(card, games)))
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::card(card, games)))
     }
 
     /// Where a point of the endless grid is on the picture of a board; nothing if the picture does
@@ -111,8 +120,8 @@ impl Renderer {
     }
 
     /// Where a square is on the picture of an 8 by 8 board.
-    pub fn square_area(orientation: Seat, square: Square) -> Area {
-        let (x, y) = layout::corner(orientation, square);
+    pub fn square_area(&self, scene: &BoardScene<'_>, square: Square) -> Area {
+        let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.orientation, square);
         let side = sizes::SQUARE as u32;
         Area { x: x as u32, y: y as u32, width: side, height: side }
     }

@@ -120,7 +120,8 @@ impl App {
             Status::Running { to_act, .. } => to_act,
             _ => Seat::White,
         };
-        let message = message.with_picture(self.board(view, side, names, None, Marks::default()).await?);
+        let look = self.common_look(info.site.guild).await?;
+        let message = message.with_picture(self.board(view, side, names, look, Marks::default()).await?);
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));
         Ok(Announcement { key, to, message })
     }

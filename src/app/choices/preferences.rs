@@ -9,6 +9,7 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
+use crate::app::pictures::Look;
 use crate::app::words::text;
 use crate::store::{GuildId, Preferences, UserId};
 
@@ -125,15 +126,25 @@ impl App {
         self.kept(user).await.map(|kept| notation_of(&kept))
     }
 
-    /// The shape of a user's own pictures: as the user has chosen, else as the server has it.
+    /// How a user's own pictures look: as the user has chosen, in what is left open as the server has it.
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn shape(&self, guild: Option<GuildId>, user: UserId) -> Result<Shape, AppError> {
-        match self.kept(user).await?.shape.and_then(|name| name.parse().ok()) {
-            Some(shape) => Ok(shape),
-            None => self.server_shape(guild).await,
-        }
+    pub(crate) async fn look(&self, caller: &Caller) -> Result<Look, AppError> {
+        let kept = self.kept(caller.user).await?;
+        let shape = match kept.shape.as_deref().and_then(|name| name.parse().ok()) {
+            Some(shape) => shape,
+            None => self.server_shape(caller.guild).await?,
+        };
+        Ok(Look { theme: theme_of(&kept), shape })
+    }
+
+    /// How the pictures look that everyone on a server sees.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn common_look(&self, guild: Option<GuildId>) -> Result<Look, AppError> {
+        Ok(Look { theme: Theme::default(), shape: self.server_shape(guild).await? })
     }
 
     async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {

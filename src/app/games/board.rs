@@ -35,9 +35,9 @@ impl App {
             let heading = say!("game-heading", number = game.to_string(), what = info.variant.name());
             Message::text(format!("{heading}\n```\n{}\n```", cardinal_render::board_text(&view, side)))
         } else {
-            let theme = self.theme(caller.user).await?;
+            let look = self.look(caller).await?;
             let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
-            Message::text(heading).with_picture(self.board(view, side, names, Some(theme), Marks::default()).await?)
+            Message::text(heading).with_picture(self.board(view, side, names, look, Marks::default()).await?)
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{Renderer, Shape, Theme};
+use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::app::interaction::control::Draft;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, LockedGame};
-use crate::app::pictures::{Marks, draw_panel};
+use crate::app::pictures::{Look, Marks, draw_panel};
 use crate::app::turn::layout::PanelLayout;
 use crate::app::turn::picking::{ahead, held_in, too_late};
 use crate::store::GameInfo;
@@ -24,8 +24,7 @@ pub(crate) struct Owner {
     pub(crate) seat: Seat,
     names: BySeat<Arc<str>>,
     notation: Notation,
-    theme: Theme,
-    shape: Shape,
+    look: Look,
 }
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
@@ -81,8 +80,7 @@ impl Panel {
     /// It cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
         let Panel { message, view, marks, playable } = self;
-        let look = (owner.theme, owner.shape);
-        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, look, &marks, &playable)?;
+        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, &playable)?;
         Ok(Message { pictures, ..message })
     }
 }
@@ -93,9 +91,8 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
-        let (theme, notation) = (self.theme(caller.user).await?, self.notation(caller.user).await?);
-        let shape = self.shape(caller.guild, caller.user).await?;
-        Ok(Owner { seat, names: self.names_of(info).await?, notation, theme, shape })
+        let notation = self.notation(caller.user).await?;
+        Ok(Owner { seat, names: self.names_of(info).await?, notation, look: self.look(caller).await? })
     }
 
     /// The panel with this much picked. The game is let go before the picture is drawn.

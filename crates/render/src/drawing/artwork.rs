@@ -6,11 +6,12 @@ use super::cards::emblem;
 use super::cards::face::{self, Detail};
 use super::cards::hand_card::{self, Measures, Standing};
 use super::colour::mix;
+use super::ground::fades;
 use super::ground::squares::{self, Targets};
 use super::ground::walls::Walls;
 use super::lettering::Fonts;
 use super::pixels::{Image, Layer, Palette, Samples, rasterise};
-use super::sizes::{BADGE, CAPTURED, CARD, CARD_ON_BANNER, SEAT_SIGN, SMALL_CARD, SQUARE, TINY_CARD};
+use super::sizes::{BADGE, CAPTURED, CARD, FAN, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE};
 use super::theme::Scheme;
 use super::{pieces, signs};
 use crate::error::RenderError;
@@ -22,11 +23,10 @@ pub(super) struct Artwork {
     pub(super) seats: Vec<Image>,
     pub(super) cards: Vec<Image>,
     pub(super) small_cards: Vec<Image>,
-    pub(super) small_back: Image,
-    pub(super) tiny_back: Image,
+    pub(super) backs: [Image; 4],
+    pub(super) gaps: [Image; 4],
     pub(super) hand_cards: Vec<Image>,
     pub(super) tray_cards: Vec<Image>,
-    pub(super) held_cards: Vec<Image>,
     pub(super) walls: Walls,
     pub(super) badges: Vec<Layer>,
     pub(super) flags: Vec<Layer>,
@@ -45,26 +45,24 @@ impl Artwork {
         }
         let mut seats = Vec::new();
         for side in Seat::ALL {
-            for acts in [false, true] {
-                seats.push(small("seat", &signs::seat(side, acts, scheme), (SEAT_SIGN, SEAT_SIGN))?);
+            for wins in [false, true] {
+                seats.push(small("seat", &signs::seat(side, wins, scheme), (SEAT_SIGN, SEAT_SIGN))?);
             }
         }
         let (mut cards, mut small_cards, mut badges) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut hand_cards, mut tray_cards, mut held_cards) = (Vec::new(), Vec::new(), Vec::new());
-        let beside = beside_the_board(scheme);
+        let (mut hand_cards, mut tray_cards) = (Vec::new(), Vec::new());
         for card in drawn() {
             let brief = rasterise(card.name(), &face::svg(card, Detail::Brief, fonts), CARD.0, CARD.1)?;
-            cards.push(beside.under(&brief));
+            cards.push(brief.on(scheme.backdrop));
             small_cards.push(small(card.name(), &face::small_svg(card), SMALL_CARD)?);
             badges.push(rasterise(card.name(), &face::badge_svg(card), BADGE, BADGE)?);
             let in_hand = |standing, measures: &Measures| {
                 small(card.name(), &hand_card::svg(card, standing, measures, scheme, fonts), measures.size)
             };
-            for standing in Standing::SIGNED {
+            for standing in Standing::ALL {
                 hand_cards.push(in_hand(standing, &hand_card::LARGE)?);
                 tray_cards.push(in_hand(standing, &hand_card::SMALL)?);
             }
-            held_cards.push(in_hand(Standing::Held, &hand_card::SMALL)?);
         }
         let back = face::back_svg(scheme.back);
         let mut flags = Vec::new();
@@ -77,11 +75,20 @@ impl Artwork {
             seats,
             cards,
             small_cards,
-            small_back: small("back", &back, SMALL_CARD)?,
-            tiny_back: small("back", &face::tiny_back_svg(scheme.back), TINY_CARD)?,
+            backs: [
+                small("back", &back, CARD)?,
+                small("back", &back, NEXT_CARD)?,
+                small("back", &back, SMALL_CARD)?,
+                small("hand", &signs::fan(&face::back_svg(scheme.back)), FAN)?,
+            ],
+            gaps: [
+                small("gap", &signs::gap(CARD, scheme), CARD)?,
+                small("gap", &signs::gap(NEXT_CARD, scheme), NEXT_CARD)?,
+                small("gap", &signs::gap(SMALL_CARD, scheme), SMALL_CARD)?,
+                small("gap", &signs::gap(FAN, scheme), FAN)?,
+            ],
             hand_cards,
             tray_cards,
-            held_cards,
             walls: Walls::new(scheme)?,
             badges,
             flags,
@@ -98,7 +105,7 @@ impl Artwork {
         exact.extend(scheme.last.into_iter().chain(scheme.selected));
         exact.extend(drawn().map(face::accent));
         let mut samples = Samples::new();
-        let singles = [&self.small_back, &self.tiny_back];
+        let singles = self.backs.iter().chain(&self.gaps);
         let images = [
             &self.squares,
             &self.captured,
@@ -114,6 +121,10 @@ impl Artwork {
         for image in singles {
             samples.add(image);
         }
+        // Squares fade into the backdrop.
+        for shade in [scheme.light, scheme.dark] {
+            fades::STEPS.iter().for_each(|step| samples.count(mix(shade, scheme.backdrop, *step), 20_000));
+        }
         let inks = [scheme.ink, scheme.muted, scheme.accent];
         for (ground, ink) in
             [scheme.backdrop, scheme.banner].into_iter().flat_map(|ground| inks.map(|ink| (ground, ink)))
@@ -122,13 +133,6 @@ impl Artwork {
         }
         Palette::new(&exact, &samples)
     }
-}
-
-/// The ground under the card beside the board, which lies in part on the banner.
-fn beside_the_board(scheme: &Scheme) -> Image {
-    let parting = CARD_ON_BANNER * CARD.0;
-    let pixels = (0..CARD.0 * CARD.1).map(|at| if at < parting { scheme.banner } else { scheme.backdrop }).collect();
-    Image { width: CARD.0, pixels }
 }
 
 /// The cards whose faces are made ready: those with a sign of their own. All eighty of Knightmare Chess would

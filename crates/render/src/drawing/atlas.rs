@@ -1,19 +1,22 @@
 //! Everything that a theme's pictures are put together from, drawn once.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, Seat};
 
+use super::arrows::Arrows;
 use super::artwork::{Artwork, drawn};
 use super::cards::hand_card::Standing;
 use super::ground::coordinates::{Label, Labels};
+use super::ground::fades::Fades;
 use super::ground::squares::{self, Ground, Squares, Targets};
 use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::pieces;
 use super::pixels::{Canvas, Image, Layer, Palette, Patch, Ramp, Ready};
-use super::sizes::{GRID_SQUARES, WIDTH};
+use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
 use super::theme::{Scheme, Theme};
 use crate::error::RenderError;
 use crate::png::deflate::{Code, Counts, Table};
@@ -26,11 +29,11 @@ pub(crate) struct Atlas {
     pub(crate) backdrop: u8,
     pub(crate) banner: u8,
     pub(crate) lettering: Lettering,
-    /// For pictures of boards.
-    pub(crate) board_table: Table,
-    /// For pictures of cards, and what it becomes in those as wide as the board.
-    pub(crate) hand_code: Code,
-    pub(crate) hand_table: Table,
+    /// For pictures of boards, of each of the [`WIDTHS`].
+    board_tables: [Table; WIDTHS.len()],
+    /// For pictures of cards, and what it becomes in those of hands of usual size.
+    hand_code: Code,
+    hand_table: Table,
     squares: Squares,
     labels: Labels,
     /// Squares of the endless grid by the index of their size, drawn when first needed.
@@ -39,14 +42,31 @@ pub(crate) struct Atlas {
     seats: Vec<Ready>,
     cards: Vec<Ready>,
     small_cards: Vec<Ready>,
-    pub(crate) small_back: Ready,
-    pub(crate) tiny_back: Ready,
+    /// Cards face down, by [`Place`].
+    backs: [Ready; 4],
+    /// Outlines where nothing lies, by [`Place`].
+    gaps: [Ready; 4],
+    /// Where the grid goes on beyond its frame, by the index of the squares' size, drawn when first needed.
+    fades: [OnceLock<Fades>; GRID_SQUARES.len()],
+    pub(crate) arrows: Arrows,
     hand_cards: Vec<Ready>,
     tray_cards: Vec<Ready>,
-    held_cards: Vec<Ready>,
     pub(crate) walls: Walls,
     badges: Vec<Layer>,
     flags: Vec<Layer>,
+}
+
+/// Where cards lie, each with its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Where one is played.
+    Played,
+    /// Where the next one is to be turned.
+    Next,
+    /// On a pile.
+    Pile,
+    /// In a hand that is seen from outside.
+    Hand,
 }
 
 /// A card's index among those that are drawn. What is not drawn has the first one's face.
@@ -65,35 +85,34 @@ impl Atlas {
         };
         let (squares, captured, seats) = (quantise(&art.squares), quantise(&art.captured), quantise(&art.seats));
         let (cards, small_cards) = (quantise(&art.cards), quantise(&art.small_cards));
-        let (hand_cards, tray_cards, held_cards) =
-            (quantise(&art.hand_cards), quantise(&art.tray_cards), quantise(&art.held_cards));
+        let (hand_cards, tray_cards) = (quantise(&art.hand_cards), quantise(&art.tray_cards));
         let ramps = lettering::ramps(scheme, &palette);
-        let board_table = board_code(&squares, cards.iter().chain(&tray_cards), &ramps, fonts).table(WIDTH);
+        let board_code = board_code(&squares, cards.iter().chain(&tray_cards), &ramps, fonts);
         let mut counts = Counts::new();
         for hand_card in &hand_cards {
             counts.add(hand_card, 1);
         }
         let hand_code = Code::new(&counts);
-        let hand_table = hand_code.table(WIDTH);
-        let lettering = Lettering::new(ramps, fonts, &board_table);
-        let ready = |sprite: Sprite| Ready::new(sprite, &board_table);
-        let small_back = ready(palette.quantise(&art.small_back, &mut known));
-        let tiny_back = ready(palette.quantise(&art.tiny_back, &mut known));
+        let hand_table = hand_code.table(HAND_WIDTH, Some(WIDTHS.len()));
+        let lettering = Lettering::new(ramps, fonts);
+        let ready = Ready::new;
+        let backs = art.backs.each_ref().map(|back| ready(palette.quantise(back, &mut known)));
+        let gaps = art.gaps.each_ref().map(|gap| ready(palette.quantise(gap, &mut known)));
         let (backdrop, banner) = (palette.index(scheme.backdrop), palette.index(scheme.banner));
         let Artwork { walls, badges, flags, .. } = art;
         let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
         let squares = Squares::new(all_ready(squares));
         let (captured, seats) = (all_ready(captured), all_ready(seats));
         let (cards, small_cards) = (all_ready(cards), all_ready(small_cards));
-        let (tray_cards, held_cards) = (all_ready(tray_cards), all_ready(held_cards));
-        let hand_cards = hand_cards.into_iter().map(|hand_card| Ready::new(hand_card, &hand_table)).collect();
+        let tray_cards = all_ready(tray_cards);
+        let hand_cards = all_ready(hand_cards);
         Ok(Atlas {
             palette,
             scheme,
             backdrop,
             banner,
             lettering,
-            board_table,
+            board_tables: std::array::from_fn(|index| board_code.table(WIDTHS[index], Some(index))),
             hand_code,
             hand_table,
             squares,
@@ -103,15 +122,31 @@ impl Atlas {
             seats,
             cards,
             small_cards,
-            small_back,
-            tiny_back,
+            backs,
+            gaps,
+            fades: [const { OnceLock::new() }; GRID_SQUARES.len()],
+            arrows: Arrows::default(),
             hand_cards,
             tray_cards,
-            held_cards,
             walls,
             badges,
             flags,
         })
+    }
+
+    /// For the picture of a board with one of the [`WIDTHS`].
+    pub(crate) fn board_table(&self, width: usize) -> &Table {
+        let index = WIDTHS.iter().position(|usual| *usual == width).unwrap_or_default();
+        &self.board_tables[index]
+    }
+
+    /// For a picture of cards that is so wide, to be borrowed where it is the usual one.
+    pub(crate) fn card_table(&self, width: usize) -> Cow<'_, Table> {
+        if width == HAND_WIDTH {
+            Cow::Borrowed(&self.hand_table)
+        } else {
+            Cow::Owned(self.hand_code.table(width, None))
+        }
     }
 
     /// The squares of the 8 by 8 board.
@@ -127,9 +162,14 @@ impl Atlas {
         }
         let images = squares::draw(self.scheme, GRID_SQUARES[size], Targets::Numbered)?;
         let mut known = HashMap::new();
-        let ready = |image: &Image| Ready::new(self.palette.quantise(image, &mut known), &self.board_table);
+        let ready = |image: &Image| Ready::new(self.palette.quantise(image, &mut known));
         let squares = Squares::new(images.iter().map(ready).collect());
         Ok(slot.get_or_init(|| squares))
+    }
+
+    /// What lies around a frame of these squares.
+    pub(crate) fn fades(&self, size: usize) -> &Fades {
+        self.fades[size].get_or_init(|| Fades::new(self.scheme, &self.palette, GRID_SQUARES[size]))
     }
 
     /// What names a square's rank or file, on the square with what stands on it.
@@ -138,8 +178,8 @@ impl Atlas {
             let base = &self.squares.get(look).sprite;
             let mut labelled = base.clone();
             let mut canvas = Canvas::new(&mut labelled, (0, 0));
-            label.draw(&mut canvas, (0, 0), self.scheme, &self.palette, fonts);
-            Patch::new(base, &labelled, &self.board_table)
+            label.draw(&mut canvas, (0, 0), look.ground, (self.scheme, &self.palette), fonts);
+            Patch::new(base, &labelled)
         })
     }
 
@@ -148,9 +188,19 @@ impl Atlas {
         &self.captured[pieces::look(kind) * 2 + side.index()]
     }
 
-    /// The sign of a player's side, plain or pointed at.
-    pub(crate) fn seat(&self, side: Seat, acts: bool) -> &Ready {
-        &self.seats[side.index() * 2 + usize::from(acts)]
+    /// The sign of a player's side, with a laurel for the winner.
+    pub(crate) fn seat(&self, side: Seat, wins: bool) -> &Ready {
+        &self.seats[side.index() * 2 + usize::from(wins)]
+    }
+
+    /// What lies face down in a place.
+    pub(crate) fn back(&self, place: Place) -> &Ready {
+        &self.backs[place as usize]
+    }
+
+    /// The outline of a place where nothing lies.
+    pub(crate) fn gap(&self, place: Place) -> &Ready {
+        &self.gaps[place as usize]
     }
 
     /// The card that lies beside the board.
@@ -165,15 +215,12 @@ impl Atlas {
 
     /// A card of a hand, with a sign.
     pub(crate) fn hand_card(&self, card: Card, standing: Standing) -> &Ready {
-        &self.hand_cards[card_index(card) * Standing::SIGNED.len() + standing as usize]
+        &self.hand_cards[card_index(card) * Standing::ALL.len() + standing as usize]
     }
 
-    /// A card of the hand below a board.
+    /// A card of the hand beside a board.
     pub(crate) fn tray_card(&self, card: Card, standing: Standing) -> &Ready {
-        match standing {
-            Standing::Held => &self.held_cards[card_index(card)],
-            _ => &self.tray_cards[card_index(card) * Standing::SIGNED.len() + standing as usize],
-        }
+        &self.tray_cards[card_index(card) * Standing::ALL.len() + standing as usize]
     }
 
     /// The badge of a piece that this card has changed.
@@ -189,7 +236,7 @@ impl Atlas {
 
 /// The code for boards, from what they are made of about as often as it is seen.
 fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, inks: &[Ramp], fonts: &Fonts) -> Code {
-    const TEXT: &str = "White to move a knight or a bishop; Black played Queen: Qxe5, turn lost";
+    const TEXT: &str = "Jonathan's last card: Queen 12 Your card";
     let mut counts = Counts::new();
     for (sprite, (ground, is_target)) in squares.iter().zip(Squares::order()) {
         let times = match ground {
@@ -204,8 +251,8 @@ fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, i
         counts.add(card, 2);
     }
     for ink in inks {
-        let mut line = Sprite::flat(WIDTH, 40, ink[0]);
-        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Line, TEXT, ink);
+        let mut line = Sprite::flat(BOARD, 40, ink[0]);
+        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Label, TEXT, ink);
         counts.add(&line, 8);
     }
     Code::new(&counts)

@@ -1,6 +1,7 @@
 //! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing here
 //! knows where on a picture it will stand.
 
+pub(crate) mod arrows;
 mod artwork;
 pub(crate) mod assets;
 pub(crate) mod atlas;
@@ -10,6 +11,6 @@ pub(crate) mod ground;
 pub(crate) mod lettering;
 pub(crate) mod pieces;
 pub(crate) mod pixels;
-mod signs;
+pub(crate) mod signs;
 pub(crate) mod sizes;
 pub(crate) mod theme;

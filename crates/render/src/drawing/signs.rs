@@ -1,4 +1,4 @@
-//! The signs of the two sides.
+//! The signs of the two sides, of what lies beside a board, and of ends of games.
 
 use cardinal_rules::{Kind, Seat};
 
@@ -6,20 +6,76 @@ use super::colour::hex;
 use super::pieces;
 use super::theme::Scheme;
 
-/// A king on a disc; an arrow points at the one who is to act.
-pub(super) fn seat(side: Seat, acts: bool, scheme: &Scheme) -> String {
+/// A king on a disc; a laurel around the winner's.
+pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
     let (disc, rim) = match side {
         Seat::White => ("#c9d0d8", "#ffffff"),
         Seat::Black => ("#868d97", "#101215"),
     };
-    let (ring, width) = if acts { (hex(scheme.accent), 4.5) } else { (rim.to_owned(), 2.5) };
-    let arrow =
-        if acts { format!("<path d=\"M0 15L13 30L0 45Z\" fill=\"{}\"/>", hex(scheme.accent)) } else { String::new() };
+    let laurel = if wins { laurel(&hex(scheme.accent)) } else { String::new() };
+    let radius = if wins { 19.0 } else { 26.0 };
+    let scale = radius / 58.0;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 60\" width=\"60\" height=\"60\">{arrow}\
-         <circle cx=\"36\" cy=\"30\" r=\"21\" fill=\"{disc}\" stroke=\"{ring}\" stroke-width=\"{width}\"/>\
-         <g transform=\"translate(18.5 12) scale(0.35)\">{}</g></svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 60\" width=\"60\" height=\"60\">{laurel}\
+         <circle cx=\"30\" cy=\"30\" r=\"{radius}\" fill=\"{disc}\" stroke=\"{rim}\" stroke-width=\"2.5\"/>\
+         <g transform=\"translate({0} {0}) scale({scale})\">{1}</g></svg>",
+        30.0 - 50.0 * scale,
         pieces::markup(Kind::King, side)
+    )
+}
+
+/// Two branches that meet below, their leaves outwards.
+fn laurel(colour: &str) -> String {
+    let leaves = [(200.0, 25.0), (232.0, 25.0), (264.0, 25.0), (296.0, 25.0), (168.0, 25.0)];
+    let branch: String = leaves
+        .iter()
+        .map(|(angle, radius)| {
+            let turned: f32 = (90.0_f32 + angle - 180.0).to_radians();
+            let (x, y) = (30.0 + radius * turned.cos(), 30.0 + radius * turned.sin());
+            format!(
+                "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"7.5\" ry=\"3.6\" transform=\"rotate({:.0} {x:.1} {y:.1})\"/>",
+                turned.to_degrees() + 62.0
+            )
+        })
+        .collect();
+    format!("<g fill=\"{colour}\">{branch}<g transform=\"translate(60 0) scale(-1 1)\">{branch}</g></g>")
+}
+
+/// Three cards face down, fanned as they are held.
+pub(super) fn fan(back: &str) -> String {
+    let inner = back.split_once('>').map_or(back, |(_, rest)| rest).trim_end_matches("</svg>");
+    let cards: String = [-17, 0, 17]
+        .iter()
+        .map(|angle| {
+            format!("<g transform=\"translate(46 118) rotate({angle}) scale(0.62) translate(-44 -124)\">{inner}</g>")
+        })
+        .collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 14 92 118\" width=\"92\" height=\"118\">{cards}</svg>"
+    )
+}
+
+/// Where nothing lies that could.
+pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
+    let round = height / 12;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
+         <rect x=\"2\" y=\"2\" width=\"{}\" height=\"{}\" rx=\"{round}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" \
+         stroke-opacity=\"0.6\" stroke-dasharray=\"9 7\"/></svg>",
+        width - 4,
+        height - 4,
+        hex(scheme.muted)
+    )
+}
+
+/// A mated king's sign, on a field like that of a square.
+pub(crate) fn mate(scheme: &Scheme) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">\
+         <circle cx=\"71\" cy=\"19\" r=\"17\" fill=\"{}\" stroke=\"#ffffff\" stroke-width=\"2.5\"/>\
+         <path d=\"M68.5 9L65.5 29M76.5 9L73.5 29M62 15.500H81M61 23H80\" stroke=\"#ffffff\" stroke-width=\"3\" \
+         stroke-linecap=\"round\"/></svg>",
+        hex(scheme.check)
     )
 }
 

@@ -2,25 +2,27 @@
 
 /// One square of the 8 by 8 board.
 pub(crate) const SQUARE: usize = 90;
-/// The board, and so every picture but that of a single card, from side to side.
-pub(crate) const WIDTH: usize = 8 * SQUARE;
+/// The board from side to side, and the field in which the endless grid is shown.
+pub(crate) const BOARD: usize = 8 * SQUARE;
 /// Squares of the endless grid. The largest that lets the shown part fit is taken.
-pub(crate) const GRID_SQUARES: [usize; 12] = [90, 76, 64, 54, 46, 40, 34, 28, 24, 20, 16, 12];
+pub(crate) const GRID_SQUARES: [usize; 13] = [90, 78, 68, 60, 52, 46, 40, 34, 28, 24, 20, 16, 12];
+/// How wide the pictures of boards are: balanced, balanced without cards, and wide.
+pub(crate) const WIDTHS: [usize; 3] = [886, BOARD, 1146];
+/// How wide the picture of a hand of usual size is: three cards.
+pub(crate) const HAND_WIDTH: usize = 3 * HAND_CARD.0;
 
-/// The news at the top, from its upper edge to its lower.
-pub(crate) const BANNER: usize = 96;
-/// The card beside the board, across and down.
-pub(crate) const CARD: (usize, usize) = (112, 157);
-/// How many of that card's rows lie on the banner; the others lie on the backdrop.
-pub(crate) const CARD_ON_BANNER: usize = 90;
+/// The card that was played last.
+pub(crate) const CARD: (usize, usize) = (160, 224);
+/// The card that is to be turned, face down where another one lies beside it.
+pub(crate) const NEXT_CARD: (usize, usize) = (112, 157);
 /// The card on top of a pile.
 pub(crate) const SMALL_CARD: (usize, usize) = (42, 59);
-/// One face-down card of a hand.
-pub(crate) const TINY_CARD: (usize, usize) = (17, 24);
+/// A hand, as its cards are held: the same height.
+pub(crate) const FAN: (usize, usize) = (46, SMALL_CARD.1);
 /// The sign of a player's side.
-pub(crate) const SEAT_SIGN: usize = 60;
+pub(crate) const SEAT_SIGN: usize = 40;
 /// A captured piece beside the board.
-pub(crate) const CAPTURED: usize = 30;
+pub(crate) const CAPTURED: usize = 34;
 /// How thick a wall is.
 pub(crate) const WALL: usize = 18;
 /// The field across a corner on which a wall between diagonal neighbours stands.
@@ -29,6 +31,6 @@ pub(crate) const CORNER_WALL: usize = 58;
 pub(crate) const BADGE: usize = 30;
 
 /// One card of a hand with the room around it.
-pub(crate) const HAND_CARD: (usize, usize) = (232, 336);
-/// One card of the hand below a board with the room around it; six stand side by side.
-pub(crate) const TRAY_CARD: (usize, usize) = (WIDTH / 6, 172);
+pub(crate) const HAND_CARD: (usize, usize) = (240, 336);
+/// One card of the hand beside a board with the room around it.
+pub(crate) const TRAY_CARD: (usize, usize) = (134, 168);

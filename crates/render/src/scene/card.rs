@@ -51,9 +51,9 @@ pub(crate) fn draw(
     for (index, games) in faces.iter().enumerate() {
         let left = MARGIN + index * (SIZE.0 + MARGIN);
         if faces.len() > 1 {
-            let name = fonts.fit(Style::Name, &named(games), SIZE.0);
-            let at = (left + (SIZE.0 - fonts.width(Style::Name, &name)) / 2, CAPTION - 16);
-            atlas.lettering.write_own(&mut collage, fonts, at, (Style::Name, Ink::Name), &name);
+            let name = fonts.fit(Style::Label, &named(games), SIZE.0);
+            let at = (left + (SIZE.0 - fonts.width(Style::Label, &name)) / 2, CAPTION - 16);
+            atlas.lettering.write_own(&mut collage, fonts, at, (Style::Label, Ink::Name), &name);
         }
         let svg = face::svg(card, Detail::Full(games[0]), fonts);
         let layer = rasterise(card.name(), &svg, SIZE.0, SIZE.1)?;

@@ -1,27 +1,100 @@
 //! Where things stand on the picture of a board, in pixels.
 
-use cardinal_rules::{Seat, Square};
+use cardinal_rules::{Seat, Square, View};
 
-use crate::drawing::sizes::{BANNER, CARD, CARD_ON_BANNER, SQUARE, WIDTH};
+use super::shape::Shape;
+use crate::drawing::sizes::{BOARD, CARD, NEXT_CARD, SMALL_CARD, SQUARE, TRAY_CARD, WIDTHS};
 
-/// What is said of one player, from its upper edge to its lower.
-pub(crate) const ROW: usize = 72;
-/// Where the board begins.
-pub(crate) const BOARD_TOP: usize = BANNER + ROW;
-/// Where the lower player's row begins below an 8 by 8 board.
-pub(crate) const BOTTOM_ROW: usize = BOARD_TOP + WIDTH;
-/// The space between things and the picture's edge.
-pub(crate) const MARGIN: usize = 14;
-/// The upper left corner of the card beside the board.
-pub(crate) const CARD_AT: (usize, usize) = (WIDTH - CARD.0 - 8, BANNER - CARD_ON_BANNER);
-/// The line above the cards of a hand.
-pub(crate) const HAND_HEAD: usize = 60;
+/// A player's strip above or below the board, in the balanced shape.
+const STRIP: usize = 44;
+/// The space around the board in the wide shape.
+const EDGE: usize = 5;
+/// The space between things.
+pub(crate) const GAP: usize = 8;
+/// The line in which one player is told of in the wide shape.
+pub(super) const PLAYER: usize = 46;
+/// The line above the card in the wide shape.
+pub(super) const CAPTION: usize = 44;
+/// How many pixels down the endless grid may take in the balanced shape, so that a board shown so high is as wide as
+/// on a phone.
+const TALLEST: usize = 825;
+/// The least that the column beside the board takes: the card, the next one and five piles.
+const SHORTEST: usize = CARD.1 + NEXT_CARD.1 + 2 * GAP + 4 * PILE;
+/// A pile with the space below it.
+pub(super) const PILE: usize = SMALL_CARD.1 + 5;
+/// How many cards of a hand have room beside the board in the wide shape.
+pub(crate) const TRAY: usize = 6;
+/// How many of them stand side by side.
+pub(crate) const TRAY_COLUMNS: usize = 3;
 
-/// The upper left corner of a square.
-pub(crate) const fn corner(orientation: Seat, square: Square) -> (usize, usize) {
-    let (file, rank) = (square.file() as usize, square.rank() as usize);
-    match orientation {
-        Seat::White => (file * SQUARE, BOARD_TOP + (7 - rank) * SQUARE),
-        Seat::Black => ((7 - file) * SQUARE, BOARD_TOP + rank * SQUARE),
+/// Where the parts of a picture are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    /// The upper left corner of the field in which the board or the grid stands, and how many rows of pixels it has.
+    pub(crate) field: (usize, usize),
+    pub(crate) field_height: usize,
+    /// Where the column beside the board begins, if there is one.
+    pub(crate) column: Option<usize>,
+}
+
+/// How much room there is for the endless grid, across and down.
+pub(crate) const fn room(shape: Shape) -> (usize, usize) {
+    match shape {
+        Shape::Balanced => (BOARD, TALLEST),
+        Shape::Wide => (BOARD, BOARD),
+    }
+}
+
+impl Layout {
+    /// The layout of a picture on which the board or the grid takes so many rows of pixels.
+    pub(crate) fn new(shape: Shape, view: &View, board_height: usize) -> Layout {
+        let has_cards = view.variant.facts().cards.is_some();
+        let [balanced, bare, wide] = WIDTHS;
+        match shape {
+            Shape::Balanced => {
+                let field_height = if has_cards { board_height.max(SHORTEST) } else { board_height };
+                Layout {
+                    width: if has_cards { balanced } else { bare },
+                    height: field_height + 2 * STRIP,
+                    field: (0, STRIP),
+                    field_height,
+                    column: has_cards.then_some(BOARD + 4),
+                }
+            }
+            Shape::Wide => Layout {
+                width: wide,
+                height: BOARD + 2 * EDGE,
+                field: (EDGE, EDGE),
+                field_height: BOARD,
+                column: Some(BOARD + 2 * EDGE + 4),
+            },
+        }
+    }
+
+    /// The layout of a picture of an 8 by 8 board.
+    pub(crate) fn of_board(shape: Shape, view: &View) -> Layout {
+        Layout::new(shape, view, BOARD)
+    }
+
+    /// Where the field ends below.
+    pub(crate) fn bottom(&self) -> usize {
+        self.field.1 + self.field_height
+    }
+
+    /// The upper left corner of a square of the 8 by 8 board.
+    pub(crate) fn corner(&self, orientation: Seat, square: Square) -> (usize, usize) {
+        let (file, rank) = (square.file() as usize, square.rank() as usize);
+        let (left, top) = (self.field.0, self.field.1 + (self.field_height - BOARD) / 2);
+        match orientation {
+            Seat::White => (left + file * SQUARE, top + (7 - rank) * SQUARE),
+            Seat::Black => (left + (7 - file) * SQUARE, top + rank * SQUARE),
+        }
+    }
+
+    /// Where a hand beside the board begins, in the wide shape.
+    pub(super) fn tray_top(&self) -> usize {
+        self.bottom() - PLAYER - TRAY.div_ceil(TRAY_COLUMNS) * TRAY_CARD.1
     }
 }

@@ -1,10 +1,13 @@
 //! Marks on squares and points: what was moved last, what is picked, and what can be picked next.
 
-use cardinal_rules::{Cell, PieceView, Seat};
+use cardinal_rules::{Cell, PieceView, Seat, Status, WinReason};
 
 use super::phrases;
 use super::scenes::BoardScene;
+use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Ground, Look};
+use crate::drawing::pixels::{Collage, rasterise};
+use crate::drawing::signs;
 use crate::error::RenderError;
 
 /// What is marked on a board whose cells are read as `C`.
@@ -12,8 +15,13 @@ pub(super) struct Marks<C> {
     selected: Option<C>,
     /// In their order.
     targets: Vec<C>,
-    last: Vec<C>,
+    moved: Option<(C, C)>,
+    /// Where a tile was placed.
+    pub(super) placed: Option<C>,
     checked: Option<Seat>,
+    /// Where the king that is threatened stands, and whether it is mated.
+    king: Option<(C, bool)>,
+    attackers: Vec<C>,
 }
 
 impl<C: Copy + Ord> Marks<C> {
@@ -22,13 +30,21 @@ impl<C: Copy + Ord> Marks<C> {
         scene: &BoardScene<'_>,
         read: impl Fn(Cell) -> Result<C, RenderError>,
     ) -> Result<Marks<C>, RenderError> {
-        let last = &scene.view.last;
-        let moved = last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
-        let last = moved.chain(last.placed.map(|placed| placed.at)).map(&read).collect::<Result<_, _>>()?;
+        let (view, last) = (scene.view, &scene.view.last);
+        let moved = match &last.moved {
+            Some(moved) => Some((read(moved.from)?, read(moved.to)?)),
+            None => None,
+        };
+        let placed = last.placed.map(|placed| read(placed.at)).transpose()?;
         let mut targets = scene.targets.iter().map(|cell| read(*cell)).collect::<Result<Vec<C>, _>>()?;
         targets.sort_unstable();
-        let selected = scene.selected.map(read).transpose()?;
-        Ok(Marks { selected, targets, last, checked: phrases::checked(scene.view) })
+        let selected = scene.selected.map(&read).transpose()?;
+        let checked = phrases::checked(view);
+        let is_mated = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
+        let king = view.board.iter().find(|man| man.kind.is_royal() && Some(man.owner) == checked);
+        let king = king.map(|man| read(man.cell)).transpose()?.map(|at| (at, is_mated));
+        let attackers = view.attackers.iter().map(|cell| read(*cell)).collect::<Result<_, _>>()?;
+        Ok(Marks { selected, targets, moved, placed, checked, king, attackers })
     }
 
     /// What a square looks like with its marks and with the piece that stands there.
@@ -38,7 +54,7 @@ impl<C: Copy + Ord> Marks<C> {
             Ground::Selected
         } else if in_check {
             Ground::Check
-        } else if self.last.contains(&at) {
+        } else if self.placed == Some(at) || self.moved.is_some_and(|(from, to)| at == from || at == to) {
             Ground::Last
         } else {
             Ground::Plain
@@ -46,6 +62,33 @@ impl<C: Copy + Ord> Marks<C> {
         let piece = man.map(|man| (man.kind, army(man)));
         Look { is_light, ground, is_target: self.targets.binary_search(&at).is_ok(), piece }
     }
+
+    /// Where the last move began and ended.
+    pub(super) fn moved(&self) -> Option<(C, C)> {
+        self.moved
+    }
+
+    /// From where to where a king is threatened.
+    pub(super) fn threats(&self) -> impl Iterator<Item = (C, C)> {
+        self.king.iter().flat_map(|(king, _)| self.attackers.iter().map(|from| (*from, *king)))
+    }
+
+    /// Where a mated king stands.
+    pub(super) fn mated(&self) -> Option<C> {
+        self.king.filter(|(_, is_mated)| *is_mated).map(|(at, _)| at)
+    }
+}
+
+/// Puts the sign of mate on the square at this corner, over that of check.
+pub(super) fn sign_mate(
+    collage: &mut Collage<'_>,
+    (x, y): (usize, usize),
+    size: usize,
+    atlas: &Atlas,
+) -> Result<(), RenderError> {
+    let sign = rasterise("mate", &signs::mate(atlas.scheme), size, size)?;
+    collage.paint(x..x + 1, y..y + 1, |canvas| canvas.lay(x, y, &sign, &atlas.palette));
+    Ok(())
 }
 
 /// Whose colour a piece has, whoever moves it.

@@ -1,15 +1,20 @@
 //! What is in a picture, and where: from a view to sprites at their positions.
 
 pub(crate) mod area;
-mod banner;
+mod arrows;
 pub(crate) mod board;
+mod caption;
 pub(crate) mod card;
 mod chessboard;
+mod column;
 pub(crate) mod grid;
 pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod marks;
 pub(crate) mod phrases;
-mod player_row;
+mod piles;
+mod play_area;
+mod player;
 pub(crate) mod scenes;
 pub(crate) mod shape;
+pub(crate) mod wide;

@@ -1,6 +1,6 @@
 //! What is said of a game on its pictures and in their alternative texts.
 
-use cardinal_rules::{Card, CardForm, CardView, Kind, Phase, Seat, Status, Supply, View};
+use cardinal_rules::{Card, CardForm, CardView, DrawReason, Kind, Phase, Seat, Status, Supply, View, WinReason};
 
 /// `a` or `an` and the kind's name.
 fn one(kind: Kind) -> String {
@@ -12,9 +12,36 @@ pub(crate) fn played(view: &View) -> Option<&CardView> {
     view.last.card.as_ref().filter(|card| card.current)
 }
 
-/// The card beside the board: the one that was played last, or the tile that was placed.
-pub(crate) fn shown(view: &View) -> Option<Card> {
-    played(view).map(|played| played.card).or_else(|| view.last.placed.map(|placed| Card::tile(placed.tile)))
+/// The card beside the board and whose it is: the one that was played last, or the tile that was placed.
+pub(crate) fn shown(view: &View) -> Option<(Seat, Card)> {
+    let placed = || view.last.placed.map(|placed| (placed.seat, Card::tile(placed.tile)));
+    played(view).map(|played| (played.seat, played.card)).or_else(placed)
+}
+
+/// What the *Same Again* that was played last stands for: what it calls, or what it was played to move.
+pub(crate) fn stood_for(view: &View) -> Option<String> {
+    let card = played(view).filter(|played| played.card == Card::SameAgain)?;
+    if view.pending().is_some() {
+        return Some(either(&view.called));
+    }
+    let moved = view.last.moved.as_ref().filter(|moved| moved.seat == card.seat && !view.last.turn_lost)?;
+    Some(moved.kind.name().to_owned())
+}
+
+/// `knight or rook`.
+pub(crate) fn either(kinds: &[Kind]) -> String {
+    kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" or ")
+}
+
+/// How the game has ended for a side, in a word.
+pub(crate) fn outcome(view: &View, seat: Seat) -> Option<&'static str> {
+    match view.status {
+        Status::Won { winner, .. } if winner == seat => Some("Winner"),
+        Status::Won { reason: WinReason::Checkmate, .. } => Some("Mate"),
+        Status::Drawn { reason: DrawReason::Stalemate } if view.turn == seat => Some("Stalemate"),
+        Status::Drawn { .. } => Some("Draw"),
+        _ => None,
+    }
 }
 
 /// What a hand of this game is made of.
@@ -31,7 +58,7 @@ pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
 /// The seat that stands in check, if any does.
 pub(crate) fn checked(view: &View) -> Option<Seat> {
     match view.status {
-        Status::Won { winner, reason: cardinal_rules::WinReason::Checkmate } => Some(!winner),
+        Status::Won { winner, reason: WinReason::Checkmate } => Some(!winner),
         _ if view.check => Some(view.status.to_act().unwrap_or(view.turn)),
         _ => None,
     }

@@ -2,6 +2,7 @@
 
 use cardinal_rules::{BySeat, Card, Cell, Seat, View};
 
+use super::shape::Shape;
 use crate::drawing::theme::Theme;
 
 /// What the picture of a board shows.
@@ -16,6 +17,8 @@ pub struct BoardScene<'a> {
     pub names: BySeat<&'a str>,
     /// The colours.
     pub theme: Theme,
+    /// What the picture is made for.
+    pub shape: Shape,
     /// The square of the piece that its player has chosen.
     pub selected: Option<Cell>,
     /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
@@ -26,13 +29,14 @@ pub struct BoardScene<'a> {
 }
 
 impl<'a> BoardScene<'a> {
-    /// A view from one side in the default theme, with nothing chosen.
+    /// A view from one side in the default theme and shape, with nothing chosen.
     pub fn new(view: &'a View, orientation: Seat, names: BySeat<&'a str>) -> BoardScene<'a> {
         BoardScene {
             view,
             orientation,
             names,
             theme: Theme::default(),
+            shape: Shape::default(),
             selected: None,
             targets: &[],
             picked_card: None,
@@ -40,13 +44,21 @@ impl<'a> BoardScene<'a> {
     }
 }
 
-/// What the picture of a player's panel shows.
+/// What the pictures of a player's panel show.
 #[derive(Clone, Copy, Debug)]
 pub struct PanelScene<'a> {
     /// The board, from a view that shows the player's hand. The card that is picked is taken from here.
     pub board: BoardScene<'a>,
     /// The cards that can be played now.
     pub playable: &'a [Card],
+}
+
+impl<'a> PanelScene<'a> {
+    /// Its hand alone.
+    pub(crate) fn hand(&self) -> HandScene<'a> {
+        let BoardScene { view, picked_card: picked, theme, .. } = self.board;
+        HandScene { view, playable: self.playable, picked, theme }
+    }
 }
 
 /// What the picture of a hand shows.

@@ -1,15 +1,17 @@
-//! The shapes that pictures can have.
+//! The shapes of pictures that a player can choose from.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What room a picture gives to the board where Discord shows it.
+/// What the pictures of boards are made for. Discord's desktop client shows a picture in a field of 550 by 350 pixels,
+/// a phone about 340 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// The board is large on a phone and on a desktop alike; a hand is a picture of its own.
+    /// A board that is about as large on a phone as on the desktop, with a narrow column beside it. A hand is a
+    /// picture of its own.
     #[default]
     Balanced,
-    /// As large as a desktop shows it, with card, names, counts and hand beside the board; small on a phone.
+    /// A board that is as large as it can be on the desktop, with all the rest beside it, a hand too.
     Wide,
 }
 
@@ -17,7 +19,7 @@ impl Shape {
     /// Every shape, the default first.
     pub const ALL: [Shape; 2] = [Shape::Balanced, Shape::Wide];
 
-    /// The name under which it is chosen.
+    /// The name under which a player chooses it.
     pub const fn name(self) -> &'static str {
         match self {
             Shape::Balanced => "balanced",

@@ -25,7 +25,7 @@ fn told(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![format!("{}: {}.", view.variant.name(), phrases::headline(view))];
     if let Some(seat) = phrases::checked(view) {
-        parts.push(format!("{} is in check.", seat.name()));
+        parts.push(format!("{} is in check{}.", seat.name(), attackers(view)));
     }
     let on_grid = frame::is_endless(view);
     if let Some(event) = phrases::event(view) {
@@ -36,6 +36,7 @@ fn told(scene: &BoardScene<'_>) -> String {
             _ => format!("{event}."),
         });
     }
+    parts.extend(same_again(view));
     parts.extend(selected.map(|cell| {
         let piece = view.board.iter().find(|piece| piece.cell == cell);
         piece.map_or_else(|| format!("Chosen: {cell}."), |piece| format!("Chosen: {} {cell}.", piece.kind.name()))
@@ -57,6 +58,24 @@ fn told(scene: &BoardScene<'_>) -> String {
         parts.extend(board_text::frame(view).and_then(|frame| frame.folded()).map(|folded| format!("{folded}.")));
     }
     parts.join(" ")
+}
+
+/// Which pieces give check: ` from the queen h4`.
+fn attackers(view: &View) -> String {
+    let standing = |cell: &Cell| view.board.iter().find(|piece| piece.cell == *cell);
+    let told = view.attackers.iter().filter_map(standing);
+    let told: Vec<String> = told.map(|piece| format!("the {} {}", piece.kind.name(), piece.cell)).collect();
+    if told.is_empty() { String::new() } else { format!(" from {}", told.join(" and ")) }
+}
+
+/// What a *Same Again* that lies beside the board stands for, and what the next one would.
+fn same_again(view: &View) -> Option<String> {
+    let stood_for = phrases::stood_for(view)?;
+    Some(if view.pending().is_some() || view.again.is_empty() {
+        format!("Same Again stands for {stood_for}.")
+    } else {
+        format!("Same Again stood for {stood_for}; the next one stands for {}.", phrases::either(&view.again))
+    })
 }
 
 /// The text for the picture of a hand: which cards, and which of them can be played. At most

@@ -11,7 +11,7 @@ use crate::scenes;
 fn picture(renderer: &Renderer, scene: &BoardScene<'_>) -> RgbImage {
     let picture = renderer.board(scene).unwrap();
     let pixels = image::load_from_memory(&picture.png).unwrap().to_rgb8();
-    assert_eq!(pixels.dimensions(), (720, picture.height));
+    assert_eq!(pixels.dimensions(), (886, picture.height));
     pixels
 }
 
@@ -130,7 +130,9 @@ fn a_square_keeps_its_colour_wherever_the_frame_lies() {
 #[test]
 fn targets_have_numbers_and_marks_stay_where_they_belong() {
     let renderer = scenes::renderer();
-    let view = scenes::swing();
+    let mut view = scenes::swing();
+    // An arrow steps back where targets are.
+    view.last.moved = None;
     let targets: Vec<Cell> = ["3,2", "3,3", "2,1", "2,4", "4,4"].map(scenes::cell).into();
     let other_order: Vec<Cell> = targets.iter().rev().copied().collect();
     let plain = scene(&view, Seat::White);
@@ -183,12 +185,12 @@ fn the_last_move_the_placed_tile_and_check_are_marked() {
     let renderer = scenes::renderer();
     let view = scenes::swing();
     let mut plain = view.clone();
-    (plain.last.moved, plain.last.placed, plain.check) = (None, None, false);
+    (plain.last.moved, plain.last.placed, plain.check, plain.attackers) = (None, None, false, Vec::new());
     for orientation in Seat::ALL {
         let (with, without) = (scene(&view, orientation), scene(&plain, orientation));
         for y in -1..=8 {
             for x in -4..=7 {
-                let is_marked = [(2, 5), (2, 4), (2, 7), (2, 0)].contains(&(x, y));
+                let is_marked = (x == 2 && (0..=7).contains(&y)) || [(3, 5), (3, 4)].contains(&(x, y));
                 let differs = square(renderer, &with, (x, y)) != square(renderer, &without, (x, y));
                 assert_eq!(differs, is_marked, "{x},{y}");
             }

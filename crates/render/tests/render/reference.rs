@@ -62,7 +62,7 @@ fn pictures_look_like_their_references() {
 
 /// A reference, and a copy of it that was changed.
 fn changed(change: impl FnOnce(&mut RgbaImage)) -> (RgbaImage, RgbaImage) {
-    let reference = image::open(file("panel-slate")).unwrap().to_rgba8();
+    let reference = image::open(file("panel-wide")).unwrap().to_rgba8();
     let mut picture = reference.clone();
     change(&mut picture);
     (picture, reference)

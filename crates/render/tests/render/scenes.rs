@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Theme};
+use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Shape, Theme};
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
     Level, Lists, MoveView, NoStressOptions, Phase, PieceMark, PieceView, PileSizes, Piles, PlaceView, Rules, Seat,
@@ -76,7 +76,9 @@ pub(crate) fn standard(placement: &str) -> View {
         forbidden: false,
         last: Last::default(),
         check: false,
+        attackers: Vec::new(),
         called: Vec::new(),
+        again: Vec::new(),
         offer: None,
         ply: 0,
     }
@@ -112,7 +114,7 @@ pub(crate) fn level_one() -> View {
 
 /// No Stress Chess, Advanced: White, with a hand of six, stands in check.
 pub(crate) fn advanced() -> View {
-    let mut view = standard("r3k2r/ppp2ppp/2n1p3/3p1b2/1b1P1B1q/2N1P3/PP3PPP/R2QKBNR");
+    let mut view = standard("r3k2r/ppp2ppp/2n1p3/3p1b2/1b1P1B1q/2N1P3/PP4PP/R2QKBNR");
     view.variant = Variant::NoStress;
     view.rules = Rules::NoStress(NoStressOptions { level: Level::Advanced, ..NoStressOptions::default() });
     view.viewer = Viewer::White;
@@ -127,6 +129,7 @@ pub(crate) fn advanced() -> View {
     view.last.moved = Some(moved(Seat::Black, Kind::Queen, "d8", "h4", "Qh4"));
     view.last.card = Some(played(Seat::Black, Card::Call(Kind::Queen)));
     view.check = true;
+    view.attackers = vec![cell("h4")];
     view
 }
 
@@ -161,7 +164,7 @@ pub(crate) fn knightmare() -> View {
 /// A game of No Stress Chess that has just ended.
 pub(crate) fn ended() -> View {
     let mut view = advanced();
-    view.board.retain(|piece| piece.cell != cell("e1") && piece.cell != cell("h4") && piece.cell != cell("f2"));
+    view.board.retain(|piece| piece.cell != cell("e1") && piece.cell != cell("h4"));
     view.board.push(PieceView {
         cell: cell("e1"),
         kind: Kind::Queen,
@@ -173,7 +176,7 @@ pub(crate) fn ended() -> View {
     view.captured.white = vec![Kind::Pawn, Kind::Pawn, Kind::King];
     view.status = Status::Won { winner: Seat::Black, reason: WinReason::KingCaptured };
     view.last.moved = Some(moved(Seat::Black, Kind::Queen, "h4", "e1", "Qxe1"));
-    view.check = false;
+    (view.check, view.attackers) = (false, Vec::new());
     view.viewer = Viewer::Public;
     view.hand = None;
     view
@@ -219,14 +222,15 @@ pub(crate) fn opening() -> View {
 /// ChessMe in full swing: Black has placed a rook and given check with it.
 pub(crate) fn swing() -> View {
     let mut view =
-        endless("K2,0 P-1,2 P0,3 P2,2 P4,3 N1,1 R5,2 B-2,3 Q3,1", "K1,6 P1,5 P2,4 P4,4 R2,7 N-3,4 B5,6 Q6,5 P6,4");
+        endless("K2,0 P-1,2 P0,3 P1,2 P4,3 N1,1 R5,2 B-2,3 Q3,1", "K1,6 P1,5 P3,4 P4,4 R2,7 N-3,4 B5,6 Q6,5 P6,4");
     view.turn = Seat::White;
     view.check = true;
+    view.attackers = vec![cell("2,7")];
     view.hand_sizes = BySeat { white: 3, black: 2 };
     view.pile_sizes = PileSizes { common: 0, white: 5, black: 4 };
     view.captured.white = vec![Kind::Rook, Kind::Pawn];
     view.captured.black = vec![Kind::Bishop, Kind::Knight, Kind::Pawn];
-    view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
+    view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "3,5", "3,4", "3,5-3,4"));
     view.last.placed = Some(PlaceView { seat: Seat::Black, tile: Kind::Rook, at: cell("2,7"), sign: CheckSign::Check });
     view
 }
@@ -272,15 +276,74 @@ pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan"
 
 pub(crate) type Make = fn(&Renderer) -> Result<Picture, RenderError>;
 
+/// Level 1 in the middle of a turn: Black has turned *Same Again*, which stands for what lies on the piles.
+pub(crate) fn same_again() -> View {
+    let mut view = level_one();
+    view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
+    view.turn = Seat::Black;
+    view.called = vec![Kind::Knight, Kind::Bishop];
+    view.again = view.called.clone();
+    view.discards.black.push(Card::SameAgain);
+    view.last.card = Some(played(Seat::Black, Card::SameAgain));
+    view.last.moved = Some(moved(Seat::White, Kind::Bishop, "c1", "f4", "Bf4"));
+    view
+}
+
+/// Standard chess: White has mated with the queen.
+pub(crate) fn mated() -> View {
+    let mut view = standard("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR");
+    view.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate };
+    view.turn = Seat::Black;
+    view.attackers = vec![cell("f7")];
+    view.captured.black = vec![Kind::Pawn];
+    view.last.moved = Some(moved(Seat::White, Kind::Queen, "h5", "f7", "Qxf7#"));
+    view
+}
+
+/// The largest frame whose numbers are to be read without a press: 12 by 12 squares.
+pub(crate) fn twelve() -> (View, Vec<Cell>) {
+    let mut view = endless(
+        "K1,-9 Q-3,-5 R4,-6 P-4,-3 P0,-4 P3,-3 N-1,-7 P5,-5",
+        "K0,0 P-2,-1 P2,-2 B5,-1 R-4,0 N3,0 P1,-3 Q-3,-2",
+    );
+    view.last.moved = Some(moved(Seat::Black, Kind::Queen, "2,-7", "-3,-2", "Q2,-7--3,-2"));
+    let free = ["-3,-4", "-3,-3", "-2,-4", "-1,-3", "-4,-4", "-2,-5", "-1,-5", "0,-5", "-4,-6", "-2,-6", "-1,-6"];
+    let taken = ["-3,-2", "2,-2", "1,-3"];
+    let targets = free.into_iter().chain(taken).chain(["-5,-5", "-3,-7", "-3,-8"]).map(cell).collect();
+    (view, targets)
+}
+
+/// The board of a panel.
+fn panel_board(renderer: &Renderer, scene: &PanelScene<'_>) -> Result<Picture, RenderError> {
+    Ok(renderer.panel(scene)?.board)
+}
+
 /// Every reference picture by name.
 pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("level-one-slate-white", |renderer| renderer.board(&BoardScene::new(&level_one(), Seat::White, NAMES))),
+    ("level-one-start", |renderer| {
+        let mut view = level_one();
+        (view.last, view.discards) = (Last::default(), Piles::default());
+        renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::White, NAMES) })
+    }),
+    ("level-one-wide", |renderer| {
+        renderer.board(&BoardScene { shape: Shape::Wide, ..BoardScene::new(&level_one(), Seat::White, NAMES) })
+    }),
+    ("same-again", |renderer| renderer.board(&BoardScene::new(&same_again(), Seat::Black, NAMES))),
+    ("same-again-wide", |renderer| {
+        let mut view = same_again();
+        view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
+        (view.turn, view.called) = (Seat::White, Vec::new());
+        view.last.moved = Some(moved(Seat::Black, Kind::Knight, "g8", "f6", "Nf6"));
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { shape: Shape::Wide, theme: Theme::Wood, ..scene })
+    }),
     ("advanced-wood-black-check", |renderer| {
         renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&advanced(), Seat::Black, NAMES) })
     }),
     ("targets", |renderer| {
         let mut view = advanced();
-        view.check = false;
+        (view.check, view.attackers) = (false, Vec::new());
         view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
         view.called = vec![Kind::Queen];
         let targets = ["a4", "b3", "b1", "c1", "c2", "d2", "d3", "e2", "f3", "g4", "h5"].map(cell);
@@ -294,6 +357,8 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let mut view = level_one();
         view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
         view.called = vec![Kind::Knight, Kind::Bishop];
+        view.again = view.called.clone();
+        view.viewer = Viewer::White;
         view.last.card = Some(played(Seat::White, Card::SameAgain));
         let targets = ["b5", "d5", "e4", "b1", "e2"].map(cell);
         let mut scene = BoardScene::new(&view, Seat::White, NAMES);
@@ -308,9 +373,14 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         // All ways round, beside pieces and badges and joined to others.
         let walls = ["e4f5", "c4d3", "g5h4", "b3a4", "c6d7", "d5d6", "f4g4", "b6c5"];
         view.walls = walls.iter().map(|wall| (square(&wall[..2]), square(&wall[2..]))).collect();
-        renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) })
+        let scene = BoardScene::new(&view, Seat::Black, NAMES);
+        renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
     }),
     ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
+    ("standard-mated", |renderer| renderer.board(&BoardScene::new(&mated(), Seat::Black, NAMES))),
+    ("standard-mated-wide", |renderer| {
+        renderer.board(&BoardScene { shape: Shape::Wide, ..BoardScene::new(&mated(), Seat::White, NAMES) })
+    }),
     ("standard-drawn", |renderer| {
         let mut view = standard("8/5k2/8/8/3K4/8/5N2/8");
         view.status = Status::Drawn { reason: DrawReason::DeadPosition };
@@ -320,13 +390,19 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let names = BySeat {
             white: "Владимир Крамник (a name that is much too long for its row)", black: "李小龍"
         };
-        renderer.board(&BoardScene::new(&view, Seat::Black, names))
+        let scene = BoardScene::new(&view, Seat::Black, names);
+        renderer.board(&BoardScene { shape: Shape::Wide, theme: Theme::Wood, ..scene })
     }),
     ("chessme-opening", |renderer| renderer.board(&BoardScene::new(&opening(), Seat::White, NAMES))),
     ("chessme-swing-black", |renderer| renderer.board(&BoardScene::new(&swing(), Seat::Black, NAMES))),
+    ("chessme-swing-wide", |renderer| {
+        let view = swing();
+        let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
+        panel_board(renderer, &PanelScene { board, playable: &[] })
+    }),
     ("chessme-targets", |renderer| {
         let mut view = swing();
-        view.check = false;
+        (view.check, view.attackers) = (false, Vec::new());
         let targets: Vec<Cell> = [
             "3,0", "3,2", "3,3", "4,0", "2,1", "1,3", "4,1", "5,1", "4,2", "4,4", "3,5", "3,4", "6,4", "1,0", "5,3",
             "-1,5", "0,4", "1,-1", "2,-1", "5,0", "2,3", "2,4", "3,-1", "6,1",
@@ -337,22 +413,30 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.theme = Theme::Wood;
         board.selected = Some(cell("3,1"));
         board.targets = &targets;
-        renderer.panel(&PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]) })
     }),
-    ("chessme-holding", |renderer| {
-        let view = opening();
-        renderer.panel(&PanelScene { board: BoardScene::new(&view, Seat::White, NAMES), playable: &[] })
+    ("chessme-twelve", |renderer| {
+        let (view, targets) = twelve();
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { targets: &targets, selected: Some(cell("-3,-5")), ..scene })
     }),
-    ("chessme-place", |renderer| {
+    ("chessme-twelve-wide", |renderer| {
+        let (view, targets) = twelve();
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { targets: &targets, shape: Shape::Wide, ..scene })
+    }),
+    ("chessme-place-wide", |renderer| {
         let (view, targets) = placing();
         let mut board = BoardScene::new(&view, Seat::White, NAMES);
+        board.shape = Shape::Wide;
         board.targets = &targets;
         board.picked_card = Some(Card::Call(Kind::Rook));
-        renderer.panel(&PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]) })
     }),
     ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),
     ("chessme-far", |renderer| {
-        let view = endless("K1,0 P1,1", "K-1000000,999999 R-1000000,1000000");
+        let mut view = endless("K1,0 P1,1", "K-1000000,999999 R-1000000,1000000");
+        view.pile_sizes.black = 0;
         renderer.board(&BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) })
     }),
     ("chessme-crowded", |renderer| {
@@ -363,18 +447,12 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         scene.targets = &targets;
         renderer.board(&scene)
     }),
-    ("panel-slate", |renderer| {
+    ("panel-wide", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
-        renderer.panel(&PanelScene { board: BoardScene::new(&view, Seat::White, NAMES), playable: &playable })
-    }),
-    ("panel-wood-eleven", |renderer| {
-        let mut view = advanced();
-        view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
-        view.hand_sizes.white = 11;
-        let mut board = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::White, NAMES) };
-        board.picked_card = Some(Card::Call(Kind::Rook));
-        renderer.panel(&PanelScene { board, playable: &hand(&["R", "Q", "B"]) })
+        let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
+        board.picked_card = Some(Card::Call(Kind::Queen));
+        panel_board(renderer, &PanelScene { board, playable: &playable })
     }),
     ("hand-slate", |renderer| {
         let view = advanced();
@@ -385,6 +463,17 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let mut view = advanced();
         view.hand = Some(hand(&["P", "R", "B", "K"]));
         let playable = hand(&["P", "R"]);
+        let picked = Some(Card::Call(Kind::Rook));
+        renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
+    }),
+    ("hand-tiles", |renderer| {
+        let view = opening();
+        renderer.hand(&HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate })
+    }),
+    ("hand-eleven", |renderer| {
+        let mut view = advanced();
+        view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
+        let playable = hand(&["R", "Q", "B"]);
         let picked = Some(Card::Call(Kind::Rook));
         renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
     }),

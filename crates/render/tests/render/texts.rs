@@ -30,7 +30,7 @@ fn the_alternative_text_tells_the_position_and_what_happened() {
 fn check_captures_hands_and_walls_are_told() {
     let advanced = board_alt(&scenes::advanced(), scenes::NAMES);
     for part in [
-        "White to play a card. White is in check. Black played Queen: Qh4 (d8 to h4).",
+        "White to play a card. White is in check from the queen h4. Black played Queen: Qh4 (d8 to h4).",
         "White has lost 1 pawn. Black has lost 1 knight, 3 pawns. White holds 6 cards, Black 5 cards.",
     ] {
         assert!(advanced.contains(part), "{part:?} is not in {advanced:?}");
@@ -192,7 +192,10 @@ fn the_endless_grid_is_told_by_points() {
          White holds 3 tiles, Black 3 tiles. Draw piles: White 8, Black 8."
     );
     let swing = board_alt(&scenes::swing(), scenes::NAMES);
-    assert!(swing.contains("White is in check. Black moved 2,5-2,4, placed a rook at 2,7."), "{swing}");
+    assert!(
+        swing.contains("White is in check from the rook 2,7. Black moved 3,5-3,4, placed a rook at 2,7."),
+        "{swing}"
+    );
     let far = board_alt(&scenes::endless("K1,0 P1,1", "K-1000000,9 R-1000000,10"), scenes::NAMES);
     assert!(far.contains("Empty and folded: columns -999998 to -1; rows 3 to 7."), "{far}");
     let tiles = hand_alt(&scenes::opening(), &scenes::hand(&["N"]), None);

@@ -142,17 +142,6 @@ pub(crate) fn back_svg(colour: Rgb) -> String {
     )
 }
 
-/// The back where it is too small for an ornament.
-pub(crate) fn tiny_back_svg(colour: Rgb) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 17 24\" width=\"17\" height=\"24\">\
-         <rect width=\"17\" height=\"24\" rx=\"2.5\" fill=\"{}\"/>\
-         <rect x=\"2\" y=\"2\" width=\"13\" height=\"20\" fill=\"{}\"/></svg>",
-        hex(PAPER),
-        hex(colour)
-    )
-}
-
 /// A badge of 100 by 100 for a piece that a card has changed.
 pub(crate) fn badge_svg(card: Card) -> String {
     let colour = hex(accent(card));

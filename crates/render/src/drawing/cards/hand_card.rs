@@ -22,8 +22,8 @@ pub(crate) enum Standing {
 }
 
 impl Standing {
-    /// Those with a sign.
-    pub(crate) const SIGNED: [Standing; 3] = [Standing::Playable, Standing::Idle, Standing::Picked];
+    /// Every one, in its order.
+    pub(crate) const ALL: [Standing; 4] = [Standing::Playable, Standing::Idle, Standing::Picked, Standing::Held];
 }
 
 /// How large a card of a hand is, with the room around it.
@@ -42,11 +42,11 @@ pub(crate) struct Measures {
 
 /// For the picture of a hand. Where pieces move otherwise, hands are shown in small cards.
 pub(crate) const LARGE: Measures =
-    Measures { size: HAND_CARD, is_full: true, card: 204.0, gaps: [14.0, 12.0], signs: 1.0 };
+    Measures { size: HAND_CARD, is_full: false, card: 210.0, gaps: [14.0, 12.0], signs: 1.0 };
 
 /// For the hand below a board.
 pub(crate) const SMALL: Measures =
-    Measures { size: TRAY_CARD, is_full: false, card: 106.0, gaps: [7.0, 3.0], signs: 0.72 };
+    Measures { size: TRAY_CARD, is_full: false, card: 100.0, gaps: [7.0, 3.0], signs: 0.72 };
 
 /// The game as whose card a large one is drawn: the first that has it.
 fn home(card: Card) -> Option<Variant> {

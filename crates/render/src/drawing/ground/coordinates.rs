@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use cardinal_rules::{Seat, Square};
 
 use crate::drawing::colour::mix;
-use crate::drawing::ground::squares;
+use crate::drawing::ground::squares::{self, Ground};
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::{Canvas, Palette, Patch};
 use crate::drawing::sizes::SQUARE;
@@ -20,6 +20,9 @@ pub(crate) struct Label {
     /// Its index along the edge, from above and then to the right.
     index: usize,
 }
+
+/// Around a label, in pixels.
+const RIM: [(isize, isize); 8] = [(-2, 0), (2, 0), (0, -2), (0, 2), (-2, -1), (2, -1), (-1, 2), (1, 2)];
 
 /// How many squares are labelled.
 const COUNT: usize = 15;
@@ -38,27 +41,38 @@ impl Label {
         (0..COUNT).map(label)
     }
 
-    /// Writes it on the square that has its upper left corner at `(x, y)`.
+    /// Writes it on the square that has its upper left corner at `(x, y)`; inside the frame of the chosen one.
     pub(crate) fn draw(
         self,
         canvas: &mut Canvas<'_>,
         (x, y): (usize, usize),
-        scheme: &Scheme,
-        palette: &Palette,
+        ground: Ground,
+        (scheme, palette): (&Scheme, &Palette),
         fonts: &Fonts,
     ) {
         let ink = if self.square.is_light() { mix(scheme.dark, [0; 3], 110) } else { [0xff; 3] };
+        let inset = if ground == Ground::Selected { 9 } else { 4 };
+        let halo = palette.index(ground.colour(scheme, self.square.is_light()));
         let mut write = |x: usize, baseline: usize, text: String| {
-            fonts.write_with(canvas, (x, baseline), Style::Small, &text, |pixel, coverage| {
+            // Where it meets a piece, it stands on a rim of the square's colour.
+            for (right, down) in RIM {
+                let at = (x.saturating_add_signed(right), baseline.saturating_add_signed(down));
+                fonts.write_with(canvas, at, Style::Label, &text, |pixel, coverage| {
+                    if coverage > 3 {
+                        *pixel = halo;
+                    }
+                });
+            }
+            fonts.write_with(canvas, (x, baseline), Style::Label, &text, |pixel, coverage| {
                 *pixel = palette.blend(*pixel, ink, (u16::from(coverage) * 255 / 8) as u8);
             });
         };
         if self.index < 8 {
-            write(x + 4, y + 19, (self.square.rank() + 1).to_string());
+            write(x + inset - 1, y + inset + Style::Label.capitals(), (self.square.rank() + 1).to_string());
         }
         if self.index >= 7 {
             let file = char::from(b'a' + self.square.file()).to_string();
-            write(x + SQUARE - 3 - fonts.width(Style::Small, &file), y + SQUARE - 5, file);
+            write(x + SQUARE + 1 - inset - fonts.width(Style::Label, &file), y + SQUARE - inset - 2, file);
         }
     }
 }

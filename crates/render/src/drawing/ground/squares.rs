@@ -23,6 +23,22 @@ pub(crate) enum Ground {
 
 impl Ground {
     pub(crate) const ALL: [Ground; 4] = [Ground::Plain, Ground::Last, Ground::Selected, Ground::Check];
+
+    /// Its colour apart from what is drawn on it.
+    pub(crate) fn colour(self, scheme: &Scheme, is_light: bool) -> Rgb {
+        let shade = usize::from(!is_light);
+        match self {
+            Ground::Plain | Ground::Check => [scheme.light, scheme.dark][shade],
+            Ground::Last => scheme.last[shade],
+            Ground::Selected => scheme.selected[shade],
+        }
+    }
+
+    /// Whether a pixel of a square of this size belongs to the sign in its corner, which nothing else covers.
+    pub(crate) fn has_sign(self, size: usize, (x, y): (usize, usize)) -> bool {
+        let [x, y, reach] = [x as f32 - 75.0 / 90.0 * size as f32, y as f32 - 15.0 / 90.0 * size as f32, 16.0 / 90.0];
+        self == Ground::Check && x.hypot(y) < reach * size as f32
+    }
 }
 
 /// How the squares that the chosen piece may go to are marked.
@@ -37,23 +53,22 @@ pub(crate) enum Targets {
 
 /// On smaller squares a corner with a number would hide much of a piece: there the number stands on a bar across the
 /// square, and the piece above it.
-const CORNERED: usize = 54;
+const CORNERED: usize = 68;
 
 /// The field that a target's number stands on, in pixels from its middle to its sides: on a square
 /// of this many pixels, free or taken.
 pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
     let free = match size {
-        64.. => 20,
-        40.. => 18,
+        46.. => 22,
         24.. => 14.min(size / 2),
         _ => size / 2,
     };
     match size {
         _ if !taken => (free, free),
-        64.. => (17, 12),
-        CORNERED.. => (12, 9),
-        40.. => (size / 2, 9),
-        34.. => (size / 2, 7),
+        CORNERED.. => (22, 14),
+        52.. => (size / 2, 13),
+        40.. => (size / 2, 10),
+        34.. => (size / 2, 8),
         _ => (size / 2, 6),
     }
 }
@@ -125,6 +140,11 @@ pub(crate) struct Look {
 }
 
 impl Look {
+    /// The same without the piece.
+    pub(crate) fn vacated(self) -> Look {
+        Look { piece: None, ..self }
+    }
+
     /// Its index among all [`COUNT`].
     pub(crate) fn index(self) -> usize {
         let piece = self.piece.map_or(0, |(kind, side)| 1 + pieces::look(kind) * 2 + side.index());
@@ -166,15 +186,13 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
     let (dot, ring, field) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("field", &field)?);
     let mut squares = Vec::new();
     for shade in 0..2 {
-        let plain = [scheme.light, scheme.dark][shade];
         for ground in Ground::ALL {
-            let (colour, marks) = match ground {
-                Ground::Plain => (plain, String::new()),
-                Ground::Last => (scheme.last[shade], brackets(scheme.last_mark)),
-                Ground::Selected => (scheme.selected[shade], border(scheme.selected_mark)),
-                Ground::Check => (plain, alarm(scheme.check)),
+            let marks = match ground {
+                Ground::Plain | Ground::Last => String::new(),
+                Ground::Selected => border(scheme.selected_mark),
+                Ground::Check => alarm(scheme.check),
             };
-            let base = flat(colour, size).under(&draw("ground", &marks)?);
+            let base = flat(ground.colour(scheme, shade == 0), size).under(&draw("ground", &marks)?);
             for is_target in [false, true] {
                 for man in lifted.as_ref().filter(|_| is_target).unwrap_or(&men) {
                     let marked = match (is_target, man) {
@@ -212,14 +230,6 @@ fn flat(colour: Rgb, size: usize) -> Image {
 
 fn square_svg(markup: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>")
-}
-
-/// Brackets in the four corners: the last move can be told without its colour.
-fn brackets(colour: Rgb) -> String {
-    format!(
-        "<path d=\"M3 22V3H22M68 3H87V22M87 68V87H68M22 87H3V68\" fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
-        hex(colour)
-    )
 }
 
 fn border(colour: Rgb) -> String {

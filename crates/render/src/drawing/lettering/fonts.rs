@@ -13,7 +13,6 @@ use crate::drawing::pixels::{Canvas, RAMP, Ramp};
 use crate::error::RenderError;
 
 const SEMI_BOLD: &[u8] = assets::bytes!("fonts/Inter-SemiBold.otf");
-const MEDIUM: &[u8] = assets::bytes!("fonts/Inter-Medium.otf");
 
 const ELLIPSIS: char = '…';
 /// How many characters of a text are looked at; no line on a picture has room for more.
@@ -37,7 +36,6 @@ impl Glyph {
 /// The fonts, with the glyphs of ASCII and Latin-1 ready in every style.
 pub(crate) struct Fonts {
     semi_bold: FontRef<'static>,
-    medium: FontRef<'static>,
     ready: Vec<Vec<Glyph>>,
 }
 
@@ -45,28 +43,20 @@ const READY: Range<u32> = 0x20..0x100;
 
 impl Fonts {
     pub(crate) fn new() -> Result<Fonts, RenderError> {
-        let mut fonts = Fonts {
-            semi_bold: FontRef::try_from_slice(SEMI_BOLD)?,
-            medium: FontRef::try_from_slice(MEDIUM)?,
-            ready: Vec::new(),
-        };
+        let mut fonts = Fonts { semi_bold: FontRef::try_from_slice(SEMI_BOLD)?, ready: Vec::new() };
         fonts.ready = Style::ALL
             .map(|style| READY.filter_map(char::from_u32).map(|letter| fonts.glyph(style, letter)).collect())
             .into();
         Ok(fonts)
     }
 
-    fn font(&self, style: Style) -> &FontRef<'static> {
-        if style.semi_bold() { &self.semi_bold } else { &self.medium }
-    }
-
     /// The scale at which the em square has the style's height.
     fn scale(&self, style: Style) -> PxScale {
-        em_scale(self.font(style), style.pixels())
+        em_scale(&self.semi_bold, style.pixels())
     }
 
     fn glyph(&self, style: Style, letter: char) -> Glyph {
-        let (font, scale) = (self.font(style), self.scale(style));
+        let (font, scale) = (&self.semi_bold, self.scale(style));
         let id = font.glyph_id(letter);
         let advance = whole(font.as_scaled(scale).h_advance(id));
         let Some(outline) = font.outline_glyph(id.with_scale_and_position(scale, point(0.0, 0.0))) else {
@@ -97,7 +87,7 @@ impl Fonts {
         if READY.contains(&code) {
             return self.ready[style as usize][(code - READY.start) as usize].advance;
         }
-        let font = self.font(style);
+        let font = &self.semi_bold;
         whole(font.as_scaled(self.scale(style)).h_advance(font.glyph_id(letter)))
     }
 

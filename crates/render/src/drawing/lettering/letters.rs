@@ -4,39 +4,27 @@ use super::fonts::Fonts;
 use super::style::Style;
 use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, Ready};
 use crate::drawing::theme::Scheme;
-use crate::png::deflate::Table;
 use crate::png::sprite::Sprite;
 
-/// The colours of text, each on the ground that it stands on.
+/// The colours of text, on the backdrop unless it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// On the banner: what the game waits for.
-    Headline,
-    /// On the banner: what was done last.
-    Event,
-    /// On the banner: check, and the end of the game.
-    Alarm,
-    /// On the backdrop: a player's name.
+    /// Whose a card is, and what it is called.
     Name,
-    /// On the backdrop: counts.
+    /// Coordinates and counts.
     Note,
+    /// How the game has ended.
+    Alarm,
+    /// What is left out, on the strips that stand for it.
+    Fold,
 }
 
 impl Ink {
-    const ALL: [Ink; 5] = [Ink::Headline, Ink::Event, Ink::Alarm, Ink::Name, Ink::Note];
+    const ALL: [Ink; 4] = [Ink::Name, Ink::Note, Ink::Alarm, Ink::Fold];
 }
 
 /// The styles and inks in which most text is written.
-const USUAL: [(Style, Ink); 8] = [
-    (Style::Headline, Ink::Headline),
-    (Style::Headline, Ink::Alarm),
-    (Style::SmallHeadline, Ink::Headline),
-    (Style::SmallHeadline, Ink::Alarm),
-    (Style::Line, Ink::Event),
-    (Style::Name, Ink::Name),
-    (Style::Small, Ink::Note),
-    (Style::Tiny, Ink::Note),
-];
+const USUAL: [(Style, Ink); 3] = [(Style::Label, Ink::Name), (Style::Label, Ink::Note), (Style::Small, Ink::Note)];
 
 /// The letters that are ready: printable ASCII without the space.
 const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';
@@ -52,19 +40,18 @@ pub(crate) struct Lettering {
 /// The colours of all inks.
 pub(crate) fn ramps(scheme: &Scheme, palette: &Palette) -> [Ramp; Ink::ALL.len()] {
     Ink::ALL.map(|ink| match ink {
-        Ink::Headline => palette.ramp(scheme.banner, scheme.ink),
-        Ink::Event => palette.ramp(scheme.banner, scheme.muted),
-        Ink::Alarm => palette.ramp(scheme.banner, scheme.accent),
         Ink::Name => palette.ramp(scheme.backdrop, scheme.ink),
         Ink::Note => palette.ramp(scheme.backdrop, scheme.muted),
+        Ink::Alarm => palette.ramp(scheme.backdrop, scheme.accent),
+        Ink::Fold => palette.ramp(scheme.banner, scheme.muted),
     })
 }
 
 impl Lettering {
-    pub(crate) fn new(ramps: [Ramp; Ink::ALL.len()], fonts: &Fonts, table: &Table) -> Lettering {
+    pub(crate) fn new(ramps: [Ramp; Ink::ALL.len()], fonts: &Fonts) -> Lettering {
         let ready = USUAL
             .map(|(style, ink)| {
-                LETTERS.map(|letter| ready_letter(fonts, style, letter, &ramps[ink as usize], table)).collect()
+                LETTERS.map(|letter| ready_letter(fonts, style, letter, &ramps[ink as usize])).collect()
             })
             .into();
         Lettering { ramps, ready }
@@ -128,11 +115,11 @@ impl Lettering {
 }
 
 /// A letter on its ground, unless it is wider or higher than its field.
-fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp, table: &Table) -> Option<Ready> {
+fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp) -> Option<Ready> {
     let (ascent, descent) = style.extent();
     let mut sprite = Sprite::flat(fonts.field(style, letter)?, ascent + descent, ramp[0]);
     let mut bytes = [0; 4];
     let letter = letter.encode_utf8(&mut bytes);
     fonts.write(&mut Canvas::new(&mut sprite, (0, 0)), (0, ascent), style, letter, ramp);
-    Some(Ready::new(sprite, table))
+    Some(Ready::new(sprite))
 }

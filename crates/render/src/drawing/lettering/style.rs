@@ -1,17 +1,12 @@
-//! The sizes and weights of type.
+//! The sizes of type.
 
-/// The sizes and weights in which lines are written.
+/// The sizes in which lines are written. Capitals and digits are 0.727 of the em square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// What the game waits for, or how it ended.
-    Headline,
-    /// A headline that is too long for the large size.
-    SmallHeadline,
-    /// A player's name.
-    Name,
-    /// What was done last.
-    Line,
-    /// Counts, and lines that are too long for the usual size.
+    /// Names, coordinates, counts and numbers. A balanced picture is shown at 0.384 of its size on a phone, and this
+    /// type's capitals are 9 pixels high there.
+    Label,
+    /// Numbers on squares that are too small for larger ones.
     Small,
     /// On the endless grid where squares are small.
     Tiny,
@@ -20,21 +15,13 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    pub(super) const ALL: [Style; 7] =
-        [Style::Headline, Style::SmallHeadline, Style::Name, Style::Line, Style::Small, Style::Tiny, Style::Least];
-
-    /// Whether its letters are the heavier ones.
-    pub(super) const fn semi_bold(self) -> bool {
-        !matches!(self, Style::Line)
-    }
+    pub(crate) const ALL: [Style; 4] = [Style::Label, Style::Small, Style::Tiny, Style::Least];
 
     /// The height of the type in pixels of its em square.
     pub(super) const fn pixels(self) -> f32 {
         match self {
-            Style::Headline => 33.0,
-            Style::SmallHeadline | Style::Line => 26.0,
-            Style::Name => 28.0,
-            Style::Small => 22.0,
+            Style::Label => 33.0,
+            Style::Small => 24.0,
             Style::Tiny => 17.0,
             Style::Least => 13.0,
         }
@@ -43,6 +30,11 @@ impl Style {
     /// How many pixels letters of this style reach above the line that they stand on, and below.
     pub(crate) fn extent(self) -> (usize, usize) {
         ((self.pixels() * 0.8).ceil() as usize, (self.pixels() * 0.27).ceil() as usize)
+    }
+
+    /// How many pixels high capitals and digits are.
+    pub(crate) fn capitals(self) -> usize {
+        (self.pixels() * 0.727).round() as usize
     }
 
     /// How many pixels accents on capitals reach above the line.

@@ -42,7 +42,7 @@ impl Content<'_> {
     #[inline]
     fn write(&self, row: usize, stream: &mut Stream<'_>) {
         match self {
-            Content::Patched(_, patch) if patch.has(row) => patch.write(row, stream),
+            Content::Patched(ready, patch) if patch.has(row) => patch.write(&ready.sprite, row, stream),
             Content::Ready(ready) | Content::Patched(ready, _) => ready.write(row, stream),
             Content::Own(sprite) => stream.sprite(sprite, row),
         }
@@ -187,13 +187,13 @@ mod tests {
 
     #[test]
     fn what_lies_there_is_written_however_it_came_there() {
-        let table = Code::new(&Counts::new()).table(24);
+        let table = Code::new(&Counts::new()).table(24, Some(0));
         let base = Sprite { width: 9, pixels: (0..9 * 10).map(|at| at / 20 * 7).collect() };
         // The first, a middle and the last row.
         for changed in [3, 40, 88] {
             let mut labelled = base.clone();
             labelled.pixels[changed] = 99;
-            let (ready, patch) = (Ready::new(base.clone(), &table), Patch::new(&base, &labelled, &table));
+            let (ready, patch) = (Ready::new(base.clone()), Patch::new(&base, &labelled));
             let draw = |canvas: &mut Canvas<'_>| {
                 if let Some(pixel) = canvas.at((5 + changed % 9) as i32, (4 + changed / 9) as i32) {
                     *pixel = 99;

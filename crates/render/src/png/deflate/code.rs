@@ -48,24 +48,30 @@ impl Code {
         Code { lengths, codes }
     }
 
-    /// What is written for each symbol in a picture so many pixels wide.
-    pub(crate) fn table(&self, width: usize) -> Table {
+    /// What is written for each symbol in a picture so many pixels wide. Rows that are made ready for it are kept with
+    /// their sprites under this number, less than [`KEPT`], if there is one.
+    pub(crate) fn table(&self, width: usize, kept: Option<usize>) -> Table {
         let far = Distance::of(width + 1);
         let mut head = Vec::new();
         let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, far.code));
         let end = (self.codes[END].into(), self.lengths[END]);
-        Table { entries: emissions(&self.lengths, &self.codes, &far), end, head, head_bits }
+        Table { entries: emissions(&self.lengths, &self.codes, &far), end, head, head_bits, kept }
     }
 }
 
 /// A code as it is written in pictures of one width: the bits of each symbol and how many they are.
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(super) entries: Vec<(u32, u8)>,
     pub(super) end: (u32, u8),
     /// What a block begins with.
     pub(super) head: Vec<u32>,
     pub(super) head_bits: u32,
+    pub(super) kept: Option<usize>,
 }
+
+/// For how many tables a sprite keeps its rows at most.
+pub(crate) const KEPT: usize = 4;
 
 /// The block's head: one final block, with the lengths of the codes of its own.
 fn header(bits: &mut Bits<'_>, lengths: &[u8], far: usize) {

@@ -13,6 +13,6 @@ mod rows;
 mod stream;
 mod symbol;
 
-pub(crate) use code::{Code, Counts, Table};
+pub(crate) use code::{Code, Counts, KEPT, Table};
 pub(crate) use rows::Rows;
 pub(crate) use stream::Stream;

@@ -72,11 +72,6 @@ impl Rows {
         self.width
     }
 
-    /// How many rows there are.
-    pub(crate) fn height(&self) -> usize {
-        self.list.len()
-    }
-
     pub(super) fn row(&self, row: usize) -> (&Row, &[u32]) {
         let row = &self.list[row];
         let start = row.start as usize;

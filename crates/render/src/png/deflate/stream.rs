@@ -28,6 +28,16 @@ impl<'a> Stream<'a> {
         Stream { table, bits, adler: Adler::new(), pending: 0, begins: [0; 2] }
     }
 
+    /// How the picture is written.
+    pub(crate) fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    /// The number under which sprites keep their rows for such pictures, if they do.
+    pub(crate) fn kept(&self) -> Option<usize> {
+        self.table.kept
+    }
+
     /// Begins a row.
     pub(crate) fn begin_row(&mut self, is_first: bool) {
         self.plain(0, 1, is_first);
@@ -160,7 +170,7 @@ mod tests {
         for (before, width) in [(0, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
             for noise in [1_u32, 3, 40, 5000] {
                 let sprite = noisy(width, 7, noise);
-                let table = code.table(2 * (before + width));
+                let table = code.table(2 * (before + width), None);
                 let rows = Rows::new(&sprite, &table);
                 let (mut out, mut data) = (Vec::new(), Vec::new());
                 let mut stream = Stream::new(&table, &mut out);

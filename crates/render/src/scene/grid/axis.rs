@@ -111,7 +111,7 @@ impl Axis {
 /// How wide the strip of a fold is between squares of this size.
 pub(crate) const fn fold(size: usize) -> usize {
     match size {
-        40.. => 32,
+        40.. => 36,
         24.. => 28,
         _ => size / 2 + 2,
     }

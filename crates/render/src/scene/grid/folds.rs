@@ -33,8 +33,8 @@ pub(super) fn draw(collage: &mut Collage<'_>, plan: &Plan<'_>, atlas: &Atlas, fo
     if wide < 24 {
         return;
     }
-    let style = Style::Tiny;
-    let ramp = atlas.lettering.ramp(Ink::Event);
+    let style = if wide >= 36 { Style::Label } else { Style::Tiny };
+    let ramp = atlas.lettering.ramp(Ink::Fold);
     // Behind its text a strip is plain.
     for (start, skipped) in standing {
         let (text, from, width) = told(skipped, "column", longest(&plan.rows, side), style, fonts);
@@ -79,7 +79,7 @@ fn longest(bands: &[(usize, Band)], side: usize) -> (usize, usize) {
 /// The number of lines, with what they are if there is room; where it begins in the middle of this
 /// stretch, and how long it is.
 fn told(skipped: i64, line: &str, (from, to): (usize, usize), style: Style, fonts: &Fonts) -> (String, usize, usize) {
-    let full = format!("{skipped} {line}s");
+    let full = format!("{skipped} {line}{}", if skipped == 1 { "" } else { "s" });
     let text = if fonts.width(style, &full) + 12 <= to - from { full } else { skipped.to_string() };
     let width = fonts.width(style, &text);
     (text, from + (to - from).saturating_sub(width) / 2, width)

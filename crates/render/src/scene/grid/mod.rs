@@ -1,9 +1,10 @@
 //! The endless grid on the picture of a board.
 
 pub(crate) mod axis;
-mod coordinates;
+mod edges;
 mod folds;
 pub(crate) mod frame;
+mod names;
 pub(crate) mod plan;
 mod points;
 
@@ -24,7 +25,8 @@ pub(crate) fn draw<'a>(
 ) -> Result<(), RenderError> {
     points::draw(collage, scene, plan, atlas)?;
     points::number(collage, scene, plan, atlas, fonts)?;
+    edges::draw(collage, plan, atlas);
     folds::draw(collage, plan, atlas, fonts);
-    coordinates::draw(collage, plan, atlas, fonts);
+    names::draw(collage, plan, atlas, fonts);
     Ok(())
 }

@@ -5,85 +5,85 @@ use cardinal_rules::Cell;
 
 use super::axis::{self, Axis, Band};
 use super::frame::{self, Frame};
+use super::names::{self, Naming};
+use crate::drawing::ground::fades;
 use crate::drawing::lettering::{Fonts, Style};
-use crate::drawing::sizes::{GRID_SQUARES, WIDTH};
+use crate::drawing::sizes::GRID_SQUARES;
 use crate::error::RenderError;
 use crate::scene::area::Area;
-use crate::scene::layout::BOARD_TOP;
+use crate::scene::layout::{self, Layout};
 use crate::scene::scenes::BoardScene;
 
-/// How many pixels down squares may take: more than across, for phones are held upright.
-const TALLEST: usize = 900;
-/// Where the frame begins: below the name of the y axis.
-pub(super) const TOP: usize = BOARD_TOP + 28;
 /// Smaller squares are hard to read: before they are used, more is folded.
 const READABLE: usize = 28;
 
 /// Where the frame and what it is made of stand.
 pub(crate) struct Plan<'a> {
+    pub(crate) layout: Layout,
     pub(super) frame: Frame<'a>,
     /// The index of the squares' size.
     pub(super) size: usize,
     pub(super) columns: Vec<(usize, Band)>,
     pub(super) rows: Vec<(usize, Band)>,
     pub(super) width: usize,
-    bottom: usize,
-    /// Whether the names of columns are written upwards, for want of room.
-    pub(super) upright: bool,
+    /// Where names of rows and columns stand.
+    pub(super) naming: Naming,
 }
 
 /// The type in which lines are named.
 pub(super) const fn style(size: usize) -> Style {
-    if size >= 54 { Style::Small } else { Style::Tiny }
+    match size {
+        46.. => Style::Label,
+        28.. => Style::Small,
+        _ => Style::Tiny,
+    }
 }
 
-/// The room for names left of the rows and below the columns, and whether the latter are written upwards.
-fn gutters(columns: &Axis, rows: &Axis, size: usize, fonts: &Fonts) -> (usize, usize, bool) {
-    let style = style(size);
-    let widest = |axis: &Axis| {
-        let ends = [axis.lines().first(), axis.lines().last()];
-        ends.into_iter().flatten().map(|line| fonts.width(style, &line.to_string())).max().unwrap_or(0)
-    };
-    let across = widest(columns);
-    let upright = across + 4 > size;
-    let (ascent, descent) = style.extent();
-    (widest(rows) + 14, if upright { across + 14 } else { ascent + descent + 8 }, upright)
+/// How many pixels around squares of this size belong to the frame.
+fn fringe(size: usize) -> usize {
+    2 * fades::reach(size)
 }
 
-/// The index of the largest size at which the frame fits.
-fn fitting(columns: &Axis, rows: &Axis, fonts: &Fonts) -> Option<usize> {
-    GRID_SQUARES.iter().position(|&size| {
-        let (left, ..) = gutters(columns, rows, size, fonts);
-        left + columns.length(size) + 4 <= WIDTH && rows.length(size) <= TALLEST
-    })
+/// How many pixels the frame takes with all that belongs to it, across and down.
+fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: Naming) -> (usize, usize) {
+    let fringe = fringe(size);
+    (naming.left + columns.length(size) + fringe, rows.length(size) + fringe + naming.below)
 }
 
 impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
-        let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
-        let is_readable = |columns: &Axis, rows: &Axis| {
-            fitting(columns, rows, fonts).is_some_and(|size| GRID_SQUARES[size] >= READABLE)
+        let room = layout::room(scene.shape);
+        // The index of the largest size at which the frame fits.
+        let fitting = |columns: &Axis, rows: &Axis| {
+            GRID_SQUARES.iter().position(|&size| {
+                let naming = names::naming((columns, rows), size, style(size), fonts);
+                let (width, height) = extent((columns, rows), size, naming);
+                width <= room.0 && height <= room.1
+            })
         };
+        let is_readable =
+            |columns: &Axis, rows: &Axis| fitting(columns, rows).is_some_and(|size| GRID_SQUARES[size] >= READABLE);
+        let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
         let mut frame = Frame::new(scene.view, &shown, is_readable)?;
-        let size = fitting(&frame.columns, &frame.rows, fonts).unwrap_or_else(|| {
+        let size = fitting(&frame.columns, &frame.rows).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
-            let (left, ..) = gutters(&frame.columns, &frame.rows, smallest, fonts);
-            frame.cut(smallest, (WIDTH - left - 4, TALLEST));
+            let naming = names::naming((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
+            let fringe = fringe(smallest);
+            frame.cut(smallest, (room.0 - naming.left - fringe, room.1 - naming.below - fringe));
             GRID_SQUARES.len() - 1
         });
         let pixels = GRID_SQUARES[size];
-        let (gutter, below, upright) = gutters(&frame.columns, &frame.rows, pixels, fonts);
-        let (width, height) = (frame.columns.length(pixels), frame.rows.length(pixels));
-        let left = gutter + (WIDTH - gutter - width) / 2;
+        let naming = names::naming((&frame.columns, &frame.rows), pixels, style(pixels), fonts);
+        let (width, height) = extent((&frame.columns, &frame.rows), pixels, naming);
+        let layout = Layout::new(scene.shape, scene.view, height);
+        let reach = fades::reach(pixels);
+        let left = layout.field.0 + (room.0 - width) / 2 + naming.left + reach;
+        let top = layout.field.1 + (layout.field_height - height) / 2 + reach;
         let (right_wards, down_wards) = frame::upwards(scene.orientation);
         let columns = laid(&frame.columns.bands(right_wards), left, pixels);
-        let rows = laid(&frame.rows.bands(down_wards), TOP, pixels);
-        Ok(Plan { frame, size, columns, rows, width, bottom: TOP + height + below, upright })
-    }
-
-    /// Where the row of the player below begins.
-    pub(crate) fn bottom(&self) -> usize {
-        self.bottom
+        let rows = laid(&frame.rows.bands(down_wards), top, pixels);
+        let width = frame.columns.length(pixels);
+        Ok(Plan { layout, frame, size, columns, rows, width, naming })
     }
 
     /// How many pixels a square has across.
@@ -96,9 +96,14 @@ impl<'a> Plan<'a> {
         self.columns.first().map_or(0, |(start, _)| *start)
     }
 
+    /// Where the uppermost row begins.
+    pub(super) fn top(&self) -> usize {
+        self.rows.first().map_or(0, |(start, _)| *start)
+    }
+
     /// Where the lowest row ends.
     pub(super) fn rows_end(&self) -> usize {
-        self.rows.last().map_or(0, |(start, band)| start + extent(*band, self.side()))
+        self.rows.last().map_or(0, |(start, band)| start + depth(*band, self.side()))
     }
 
     /// Where a point is on the picture, if it is shown.
@@ -111,7 +116,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-const fn extent(band: Band, side: usize) -> usize {
+const fn depth(band: Band, side: usize) -> usize {
     match band {
         Band::Line(_) => side,
         Band::Fold(_) => axis::fold(side),
@@ -123,7 +128,7 @@ fn laid(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
     let mut laid = Vec::with_capacity(bands.len());
     for &band in bands {
         laid.push((start, band));
-        start += extent(band, side);
+        start += depth(band, side);
     }
     laid
 }

@@ -9,7 +9,8 @@ use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
 use crate::scene::area::Area;
-use crate::scene::marks::Marks;
+use crate::scene::arrows::{self, Field};
+use crate::scene::marks::{self, Marks};
 use crate::scene::scenes::BoardScene;
 
 /// The squares that the plan shows, with what stands on them.
@@ -21,15 +22,41 @@ pub(super) fn draw<'a>(
 ) -> Result<(), RenderError> {
     let ready = atlas.points(plan.size)?;
     let marks = Marks::new(scene, frame::point)?;
+    let mut fields = Vec::with_capacity(plan.rows.len() * plan.columns.len());
     for &(top, row) in &plan.rows {
         let Band::Line(y) = row else { continue };
         for &(left, column) in &plan.columns {
             let Band::Line(x) = column else { continue };
             let man = plan.frame.men.get(&(x, y)).copied();
-            collage.put(left, top, ready.get(marks.look((x, y), x & 1 != y & 1, man)));
+            let field = Field { at: (left, top), look: marks.look((x, y), x & 1 != y & 1, man) };
+            collage.put(left, top, ready.get(field.look));
+            fields.push(field);
         }
     }
+    let corner = |at| plan.area(at).map(|area| (area.x as usize, area.y as usize));
+    arrows::draw(collage, scene, &marks, (&fields, plan.side()), corner, (ready, atlas));
+    if let Some((x, y)) = marks.placed.and_then(corner) {
+        tile(collage, (x, y), plan.side(), atlas);
+    }
+    if let Some(at) = marks.mated().and_then(corner) {
+        marks::sign_mate(collage, at, plan.side(), atlas)?;
+    }
     Ok(())
+}
+
+/// The rim of a tile that was placed: two thin lines along the square's edge.
+fn tile(collage: &mut Collage<'_>, (x, y): (usize, usize), side: usize, atlas: &Atlas) {
+    let colour = atlas.palette.index(atlas.scheme.last_mark);
+    let line = (side / 24).max(1);
+    collage.paint(x..x + 1, y..y + 1, |canvas| {
+        for inset in [line, 3 * line] {
+            let (x, y, length) = (x + inset, y + inset, side - 2 * inset);
+            canvas.fill(x, y, length, line, colour);
+            canvas.fill(x, y + length - line, length, line, colour);
+            canvas.fill(x, y, line, length, colour);
+            canvas.fill(x + length - line, y, line, length, colour);
+        }
+    });
 }
 
 /// The targets' numbers, by which a player can name them.
@@ -50,9 +77,9 @@ pub(super) fn number(
         // Numbers of two digits are as large as those of one.
         let fits = |style: &Style| {
             let width = fonts.width(*style, "00").max(fonts.width(*style, &number));
-            width <= 2 * room.0 && style.extent().0 <= 2 * room.1
+            width <= 2 * room.0 && style.capitals() + 2 <= 2 * room.1
         };
-        let style = [Style::Small, Style::Tiny, Style::Least].into_iter().find(fits).unwrap_or(Style::Least);
+        let style = Style::ALL.into_iter().find(fits).unwrap_or(Style::Least);
         let width = fonts.width(style, &number);
         let (middle_x, middle_y) = (x as usize + across, y as usize + down);
         let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());

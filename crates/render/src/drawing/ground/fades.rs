@@ -1,0 +1,61 @@
+//! How the endless grid goes on beyond the frame that is shown: squares that fade into the backdrop.
+
+use std::collections::HashMap;
+
+use crate::drawing::colour::mix;
+use crate::drawing::pixels::{Image, Palette, Ready};
+use crate::drawing::theme::Scheme;
+
+/// How far beyond the frame squares of this size are seen.
+pub(crate) const fn reach(size: usize) -> usize {
+    match size {
+        60.. => 24,
+        46.. => 15,
+        28.. => 6,
+        _ => 4,
+    }
+}
+
+/// How much of the backdrop is in a square's colour, of 255, from the frame outwards.
+pub(crate) const STEPS: [u8; 6] = [40, 80, 120, 160, 200, 232];
+
+/// What lies beyond the squares at the frame's edge, for one size of squares.
+pub(crate) struct Fades(Vec<Ready>);
+
+/// The neighbours of a frame: `-1` before its first line, `0` beside a line, `1` after its last; across, then down.
+const PLACES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+impl Fades {
+    pub(crate) fn new(scheme: &Scheme, palette: &Palette, size: usize) -> Fades {
+        let mut known = HashMap::new();
+        let drawn = PLACES.into_iter().flat_map(|place| [true, false].map(|is_light| (place, is_light)));
+        let ready = drawn.map(|(place, is_light)| {
+            let shade = if is_light { scheme.light } else { scheme.dark };
+            Ready::new(palette.quantise(&draw(scheme, shade, place, size), &mut known))
+        });
+        Fades(ready.collect())
+    }
+
+    /// What lies at one of the places around the frame, where the grid has a square of this shade.
+    pub(crate) fn get(&self, place: (i8, i8), is_light: bool) -> &Ready {
+        let index = PLACES.iter().position(|other| *other == place).unwrap_or_default();
+        &self.0[index * 2 + usize::from(!is_light)]
+    }
+}
+
+fn draw(scheme: &Scheme, shade: [u8; 3], (across, down): (i8, i8), size: usize) -> Image {
+    let reach = reach(size);
+    let extent = |place: i8| if place == 0 { size } else { reach };
+    let (width, height) = (extent(across), extent(down));
+    // How far from the frame, in steps, so that there are few colours.
+    let away = |place: i8, at: usize| match place {
+        0 => 0,
+        1 => at * STEPS.len() / reach,
+        _ => (reach - 1 - at) * STEPS.len() / reach,
+    };
+    let pixels = (0..width * height).map(|index| {
+        let step = away(across, index % width).max(away(down, index / width));
+        mix(shade, scheme.backdrop, STEPS[step])
+    });
+    Image { width, pixels: pixels.collect() }
+}

@@ -1,0 +1,83 @@
+//! Hands and piles beside the board, each with how many cards it holds.
+
+use cardinal_rules::{Card, CardForm, DrawPile, Seat, Supply, View};
+
+use super::phrases;
+use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
+use crate::drawing::sizes::{FAN, SMALL_CARD};
+
+/// A hand or a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pile {
+    /// A hand of so many cards.
+    Hand(usize),
+    /// Cards face down.
+    FaceDown(usize),
+    /// The card on top, and how many there are.
+    FaceUp(Option<Card>, usize),
+}
+
+/// What belongs to a seat, in the form of the game that is played.
+pub(super) fn of(view: &View, seat: Seat) -> Vec<Pile> {
+    let mut piles = Vec::new();
+    if view.rules.supply().is_some_and(|supply| supply != Supply::Turned) {
+        piles.push(Pile::Hand(view.hand_sizes[seat]));
+    }
+    if view.rules.draw_pile() == Some(DrawPile::Own) {
+        piles.push(Pile::FaceDown(match seat {
+            Seat::White => view.pile_sizes.white,
+            Seat::Black => view.pile_sizes.black,
+        }));
+    }
+    if phrases::form(view) == CardForm::Card && view.rules.supply().is_some() {
+        let discards = match seat {
+            Seat::White => &view.discards.white,
+            Seat::Black => &view.discards.black,
+        };
+        piles.push(Pile::FaceUp(discards.last().copied(), discards.len()));
+    }
+    piles
+}
+
+/// The pile that both draw from.
+pub(super) fn common(view: &View) -> Option<Pile> {
+    (view.rules.draw_pile() == Some(DrawPile::Common)).then_some(Pile::FaceDown(view.pile_sizes.common))
+}
+
+/// Draws it with its number, all of it no wider than `room`.
+pub(super) fn draw<'a>(
+    collage: &mut Collage<'a>,
+    pile: Pile,
+    (x, y): (usize, usize),
+    room: usize,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    let (sprite, size) = match pile {
+        Pile::Hand(0) => (atlas.gap(Place::Hand), 0),
+        Pile::Hand(size) => (atlas.back(Place::Hand), size),
+        Pile::FaceDown(0) | Pile::FaceUp(None, _) => (atlas.gap(Place::Pile), 0),
+        Pile::FaceDown(size) => (atlas.back(Place::Pile), size),
+        Pile::FaceUp(Some(card), size) => (atlas.small(card), size),
+    };
+    collage.put(x + (FAN.0 - sprite.sprite.width) / 2, y, sprite);
+    count(collage, size, (x + FAN.0 + 8, y + SMALL_CARD.1 / 2), room.saturating_sub(FAN.0 + 8), atlas, fonts);
+}
+
+/// Writes a number of cards, its middle as high as this point.
+pub(super) fn count<'a>(
+    collage: &mut Collage<'a>,
+    size: usize,
+    (x, middle): (usize, usize),
+    room: usize,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    let text = fonts.fit(Style::Label, &size.to_string(), room);
+    if fonts.width(Style::Label, &text) <= room {
+        let at = (x, middle + Style::Label.drop());
+        atlas.lettering.write(collage, fonts, at, (Style::Label, Ink::Note), &text);
+    }
+}

@@ -1,0 +1,49 @@
+//! The place beside the board where cards are played: the last one face up, the next one face down.
+
+use cardinal_rules::Card;
+
+use super::caption::{Caption, is_awaited};
+use super::phrases;
+use super::scenes::BoardScene;
+use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::Ready;
+
+/// What lies where cards are played.
+pub(super) struct PlayArea {
+    card: Option<Card>,
+    is_awaited: bool,
+    /// What is said of it.
+    pub(super) caption: Option<Caption>,
+}
+
+impl PlayArea {
+    pub(super) fn new(scene: &BoardScene<'_>, fonts: &Fonts) -> PlayArea {
+        let is_awaited = is_awaited(scene.view);
+        let (card, caption) = match (scene.picked_card, phrases::shown(scene.view)) {
+            (Some(card), _) => (Some(card), Some(Caption::picked(card))),
+            (None, Some((seat, card))) => (Some(card), Some(Caption::last(scene, seat, card, fonts))),
+            (None, None) => (None, is_awaited.then(|| Caption::next(scene, fonts))),
+        };
+        PlayArea { card, is_awaited, caption }
+    }
+
+    /// The large card, or where it will lie.
+    pub(super) fn card<'a>(&self, atlas: &'a Atlas) -> &'a Ready {
+        match self.card {
+            Some(card) => atlas.card(card),
+            None if self.is_awaited => atlas.back(Place::Played),
+            None => atlas.gap(Place::Played),
+        }
+    }
+
+    /// Whether the next card lies beside that one, face down.
+    pub(super) fn has_next(&self) -> bool {
+        self.is_awaited && self.card.is_some()
+    }
+
+    /// Whether the large card is a *Same Again*.
+    pub(super) fn is_same_again(&self) -> bool {
+        self.card == Some(Card::SameAgain)
+    }
+}

@@ -1,0 +1,96 @@
+//! All that stands beside the board of the wide shape.
+
+use super::column::again;
+use super::layout::{CAPTION, GAP, Layout, PILE, PLAYER, TRAY};
+use super::piles::{self, Pile};
+use super::play_area::PlayArea;
+use super::scenes::{BoardScene, HandScene};
+use super::{hand, player};
+use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
+use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN};
+
+/// Whether a hand has room beside the board.
+pub(crate) const fn has_room(cards: usize) -> bool {
+    cards <= TRAY
+}
+
+/// The players, the card that was played last, the piles, and the hand if there is one to be shown.
+pub(super) fn draw<'a>(
+    collage: &mut Collage<'a>,
+    scene: &BoardScene<'_>,
+    layout: &Layout,
+    hand: Option<&HandScene<'_>>,
+    area: &PlayArea,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    let Some(left) = layout.column else { return };
+    let (top, right) = (layout.field.1, layout.width - GAP);
+    player::draw_named(collage, scene, !scene.orientation, (left, top), right, atlas, fonts);
+    player::draw_named(collage, scene, scene.orientation, (left, layout.bottom() - PLAYER), right, atlas, fonts);
+    if scene.view.variant.facts().cards.is_none() {
+        return;
+    }
+    // What lies there is in the middle of what is left above the hand, or of the column.
+    let end = if hand.is_some() { layout.tray_top() } else { layout.bottom() - PLAYER };
+    let next = if hand.is_none() && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
+    let caption_top = top + PLAYER + (end - top - PLAYER - CAPTION - CARD.1 - next) / 2;
+    if let Some(caption) = &area.caption {
+        let line = caption.line(Style::Label, right - left, fonts);
+        player::write(collage, (left, caption_top), layout.width, Ink::Name, &line, atlas, fonts);
+    }
+    let y = caption_top + CAPTION;
+    collage.put(left, y, area.card(atlas));
+    let common = piles::common(scene.view).filter(|_| next == 0);
+    piles(collage, scene, (left + CARD.0 + 2 * GAP, y), right, (common, area), atlas, fonts);
+    match hand {
+        Some(hand) => hand::tray(collage, hand, (left, layout.tray_top()), right, atlas),
+        None if next > 0 => {
+            let (x, y) = (left + (CARD.0 - NEXT_CARD.0) / 2, y + CARD.1 + GAP);
+            collage.put(x, y, atlas.back(Place::Next));
+            if let Some(Pile::FaceDown(size)) = piles::common(scene.view) {
+                let at = (left + CARD.0 + 2 * GAP, y + NEXT_CARD.1 / 2);
+                piles::count(collage, size, at, right - at.0, atlas, fonts);
+            }
+        }
+        None => {}
+    }
+}
+
+/// The piles of both sides side by side, each below its sign; below them what is common, and what a *Same Again* stands
+/// for.
+fn piles<'a>(
+    collage: &mut Collage<'a>,
+    scene: &BoardScene<'_>,
+    (left, top): (usize, usize),
+    right: usize,
+    (common, area): (Option<Pile>, &PlayArea),
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) {
+    let (view, room) = (scene.view, (right - left) / 2);
+    let seats = [scene.orientation, !scene.orientation];
+    let y = top;
+    let mut lines = 0;
+    for (index, seat) in seats.into_iter().enumerate() {
+        let x = left + index * room;
+        let own = piles::of(view, seat);
+        lines = lines.max(own.len());
+        if !own.is_empty() {
+            collage.put(x + 3, y, atlas.seat(seat, false));
+        }
+        for (line, pile) in own.into_iter().enumerate() {
+            piles::draw(collage, pile, (x, y + SEAT_SIGN + 4 + line * PILE), room, atlas, fonts);
+        }
+    }
+    let y = y + SEAT_SIGN + 4 + lines * PILE;
+    if let Some(pile) = common {
+        piles::draw(collage, pile, (left, y), room, atlas, fonts);
+    }
+    // No game with a *Same Again* has more piles.
+    if area.is_same_again() && lines < 3 {
+        again(collage, &view.again, scene, (left + room, y + 12), atlas, fonts);
+    }
+}
