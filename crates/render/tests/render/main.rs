@@ -4,6 +4,7 @@
 
 mod endless;
 mod finished;
+mod legible;
 mod panels;
 mod pictures;
 mod reference;
