@@ -2,7 +2,7 @@
 //! `cargo bench -p cardinal-render --bench pictures`.
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, Renderer, Theme};
-use cardinal_rules::{BySeat, Seat};
+use cardinal_rules::{Kind, Seat, View};
 use divan::{Bencher, black_box};
 
 #[path = "../tests/render/scenes.rs"]
@@ -12,25 +12,51 @@ fn main() {
     divan::main();
 }
 
-/// A board of 720 pixels with a played card and names.
-#[divan::bench]
-fn board(bencher: Bencher<'_, '_>) {
-    let renderer = scenes::renderer();
-    let view = scenes::advanced();
-    let names = BySeat { white: "Mira", black: "Jonathan" };
-    bencher.bench_local(|| renderer.board(&BoardScene::new(black_box(&view), Seat::White, names)));
+/// Every shape by its name.
+const SHAPES: [&str; 2] = ["balanced", "wide"];
+
+/// The board of the Advanced game, with the last move and a check as arrows, a played card and piles.
+fn scene<'a>(view: &'a View, shape: &str) -> BoardScene<'a> {
+    let shape = shape.parse().unwrap_or_default();
+    BoardScene { shape, ..BoardScene::new(view, Seat::White, scenes::NAMES) }
 }
 
-/// A player's panel: the board and a hand of six cards below it.
-#[divan::bench]
-fn panel(bencher: Bencher<'_, '_>) {
+/// The picture of a turn.
+#[divan::bench(args = SHAPES)]
+fn board(bencher: Bencher<'_, '_>, shape: &str) {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    bencher.bench_local(|| renderer.board(&scene(black_box(&view), shape)));
+}
+
+/// The pictures of a player's panel: the board and a hand of six cards.
+#[divan::bench(args = SHAPES)]
+fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
-        let board = BoardScene::new(black_box(&view), Seat::White, scenes::NAMES);
+        let board = scene(black_box(&view), shape);
         renderer.panel(&PanelScene { board, playable: &playable })
     });
+}
+
+/// Boards of a game, each with another last move and so other squares under arrows.
+#[divan::bench]
+fn moves(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    let ends = ["a8", "b7", "c6", "d5", "e4", "f3", "g2", "h1", "e1", "h5", "d1", "g8"];
+    let views: Vec<View> = ends
+        .iter()
+        .flat_map(|from| ends.iter().filter(move |to| from != *to).map(move |to| (*from, *to)))
+        .map(|(from, to)| {
+            let mut view = scenes::level_one();
+            view.last.moved = Some(scenes::moved(Seat::Black, Kind::Queen, from, to, "Q"));
+            view
+        })
+        .collect();
+    let mut next = views.iter().cycle();
+    bencher.bench_local(|| next.next().map(|view| renderer.board(&scene(view, "balanced"))));
 }
 
 /// A frame of 24 by 24 squares of the endless grid.

@@ -2,11 +2,10 @@
 
 use super::marks::Marks;
 use super::scenes::BoardScene;
-use crate::drawing::arrows::Vector;
+use crate::drawing::arrows::{Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::colour::Rgb;
 use crate::drawing::ground::squares::{Look, Squares};
-use crate::drawing::pixels::Collage;
+use crate::drawing::pixels::{Canvas, Collage, Patch};
 
 /// A square of the picture: its upper left corner, and what it looks like.
 pub(super) struct Field {
@@ -15,7 +14,7 @@ pub(super) struct Field {
 }
 
 /// Draws the arrows of this board under the pieces that stand there. `corner` answers where a cell is, if it is shown;
-/// `fields` are all squares of this size.
+/// `fields` are all squares, of this size.
 pub(super) fn draw<C: Copy + Ord>(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
@@ -25,39 +24,33 @@ pub(super) fn draw<C: Copy + Ord>(
     (squares, atlas): (&Squares, &Atlas),
 ) {
     // What its player is about to do is looked at, not what was done.
-    let is_quiet = scene.selected.is_some() || !scene.targets.is_empty();
-    let mut arrow = |from: C, to: C, from_piece: bool, colour: Rgb, opacity: u8| {
-        let (Some(from), Some(to)) = (corner(from), corner(to)) else { return };
+    let chooses = scene.selected.is_some() || !scene.targets.is_empty();
+    let moved = marks.moved().map(|ends| (ends, if chooses { Meaning::Before } else { Meaning::Moved }));
+    let mut strokes: Vec<Vec<Stroke>> = vec![Vec::new(); fields.len()];
+    for ((from, to), meaning) in moved.into_iter().chain(marks.threats().map(|ends| (ends, Meaning::Threat))) {
+        let (Some(from), Some(to)) = (corner(from), corner(to)) else { continue };
         let (right, down) = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);
-        let arrow = atlas.arrows.get(Vector { right, down, size, from_piece });
-        let middle = (from.0 as i32 + size as i32 / 2, from.1 as i32 + size as i32 / 2);
-        for field in fields {
-            let (x, y) = field.at;
-            let offset = (x as i32 - middle.0, y as i32 - middle.1);
-            let mut covered = arrow.within(offset, (size, size)).peekable();
-            if covered.peek().is_none() {
-                continue;
+        let vector = Vector { right, down, size, from_piece: meaning == Meaning::Threat };
+        let arrow = atlas.arrows.get(vector);
+        let start = ((from.0 + size / 2) as i32, (from.1 + size / 2) as i32);
+        for (field, strokes) in fields.iter().zip(&mut strokes) {
+            let offset = (field.at.0 as i32 - start.0, field.at.1 as i32 - start.1);
+            if arrow.within(offset, (size, size)).next().is_some() {
+                strokes.push(Stroke { vector, meaning, offset });
             }
-            let ground = &squares.get(field.look.vacated()).sprite;
-            collage.paint(x..x + 1, y..y + 1, |canvas| {
-                for (right, down, covered) in covered.by_ref() {
-                    let (column, row) = ((right - offset.0) as usize, (down - offset.1) as usize);
-                    let at = row * size + column;
-                    if !field.look.ground.has_sign(size, (column, row))
-                        && let Some(pixel) = canvas.at(middle.0 + right, middle.1 + down)
-                        && *pixel == ground.pixels[at]
-                    {
-                        let weight = u16::from(covered) * u16::from(opacity) / 255;
-                        *pixel = atlas.palette.blend(*pixel, colour, weight as u8);
-                    }
-                }
-            });
         }
-    };
-    if let Some((from, to)) = marks.moved() {
-        arrow(from, to, false, atlas.scheme.last_mark, if is_quiet { 140 } else { 190 });
     }
-    for (from, to) in marks.threats() {
-        arrow(from, to, true, atlas.scheme.check, 200);
+    for (Field { at, look }, strokes) in fields.iter().zip(&strokes).filter(|(_, strokes)| !strokes.is_empty()) {
+        let vacated = (&squares.get(look.vacated()).sprite, look.ground);
+        let draw = |canvas: &mut Canvas<'_>, at| {
+            atlas.arrows.draw(canvas, at, strokes, vacated, (atlas.scheme, &atlas.palette));
+        };
+        let patch = || {
+            let plain = &squares.get(*look).sprite;
+            let mut covered = plain.clone();
+            draw(&mut Canvas::new(&mut covered, (0, 0)), (0, 0));
+            Patch::new(plain, &covered)
+        };
+        collage.patch(*at, || atlas.arrows.patch(look.index(), strokes, patch).into(), |canvas| draw(canvas, *at));
     }
 }

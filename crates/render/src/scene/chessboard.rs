@@ -83,7 +83,7 @@ fn coordinates<'a>(
         let Field { at, look } = fields[label.square.index()];
         collage.patch(
             at,
-            || atlas.label(label, look, fonts),
+            || atlas.label(label, look, fonts).into(),
             |canvas| label.draw(canvas, at, look.ground, (atlas.scheme, &atlas.palette), fonts),
         );
     }

@@ -1,7 +1,8 @@
 //! A picture as what lies on it: sprites on plain ground. It is never put together pixel by pixel;
 //! most of what lies there is ready in the form in which it is written.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::Arc;
 
 use super::canvas::Canvas;
 use super::ready::{Patch, Ready};
@@ -11,7 +12,7 @@ use crate::png::sprite::Sprite;
 /// What lies at one position.
 enum Content<'a> {
     Ready(&'a Ready),
-    Patched(&'a Ready, &'a Patch),
+    Patched(&'a Ready, AnyPatch<'a>),
     /// Drawn for this picture.
     Own(Sprite),
 }
@@ -45,6 +46,35 @@ impl Content<'_> {
             Content::Patched(ready, patch) if patch.has(row) => patch.write(&ready.sprite, row, stream),
             Content::Ready(ready) | Content::Patched(ready, _) => ready.write(row, stream),
             Content::Own(sprite) => stream.sprite(sprite, row),
+        }
+    }
+}
+
+/// A patch that is kept as long as sprites are, or as long as somebody needs it.
+pub(crate) enum AnyPatch<'a> {
+    Kept(&'a Patch),
+    Shared(Arc<Patch>),
+}
+
+impl<'a> From<&'a Patch> for AnyPatch<'a> {
+    fn from(patch: &'a Patch) -> AnyPatch<'a> {
+        AnyPatch::Kept(patch)
+    }
+}
+
+impl From<Arc<Patch>> for AnyPatch<'_> {
+    fn from(patch: Arc<Patch>) -> Self {
+        AnyPatch::Shared(patch)
+    }
+}
+
+impl Deref for AnyPatch<'_> {
+    type Target = Patch;
+
+    fn deref(&self) -> &Patch {
+        match self {
+            AnyPatch::Kept(patch) => patch,
+            AnyPatch::Shared(patch) => patch,
         }
     }
 }
@@ -108,7 +138,7 @@ impl<'a> Collage<'a> {
     pub(crate) fn patch(
         &mut self,
         (x, y): (usize, usize),
-        patch: impl FnOnce() -> &'a Patch,
+        patch: impl FnOnce() -> AnyPatch<'a>,
         draw: impl FnOnce(&mut Canvas<'_>),
     ) {
         if let Some(laid) = self.laid.iter_mut().find(|laid| (laid.x, laid.y) == (x, y)) {
@@ -202,7 +232,7 @@ mod tests {
             let mut collage = Collage::new(24, &[(1, 8), (2, 12)]);
             collage.put(5, 4, &ready);
             assert_eq!(pixels(&collage, &table), expected(&base));
-            collage.patch((5, 4), || &patch, draw);
+            collage.patch((5, 4), || (&patch).into(), draw);
             assert_eq!(pixels(&collage, &table), expected(&labelled), "patched at {changed}");
             collage.paint(0..24, 0..20, |canvas| canvas.fill(7, 9, 40, 2, 50));
             let mut painted = labelled.clone();
