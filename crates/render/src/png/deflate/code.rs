@@ -48,12 +48,13 @@ impl Code {
         Code { lengths, codes }
     }
 
-    /// What is written for each symbol in a picture so many pixels wide. Rows that are made ready for it are kept with
-    /// their sprites under this number, less than [`KEPT`], if there is one.
+    /// What is written for each symbol in a picture so many pixels wide, at least four. Rows that are made ready for it
+    /// are kept with their sprites under this number, less than [`KEPT`], if there is one.
     pub(crate) fn table(&self, width: usize, kept: Option<usize>) -> Table {
-        let far = Distance::of(width + 1);
+        // Just above, left of that and right of it.
+        let far = [width + 1, width + 2, width].map(Distance::of);
         let mut head = Vec::new();
-        let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, far.code));
+        let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, &far));
         let end = (self.codes[END].into(), self.lengths[END]);
         Table { entries: emissions(&self.lengths, &self.codes, &far), end, head, head_bits, kept }
     }
@@ -74,11 +75,15 @@ pub(crate) struct Table {
 pub(crate) const KEPT: usize = 4;
 
 /// The block's head: one final block, with the lengths of the codes of its own.
-fn header(bits: &mut Bits<'_>, lengths: &[u8], far: usize) {
+fn header(bits: &mut Bits<'_>, lengths: &[u8], far: &[Distance; 3]) {
     /// The order in which the lengths of the code for lengths are written.
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-    // Two distances are used, 1 and that to the row above: a code of one bit each.
-    let distances = (0..=far).map(|code| u8::from(code == 0 || code == far));
+    let ([_, last, first], length) = (far.each_ref().map(|distance| distance.code), far_length(far));
+    let distances = (0..=last).map(|code| match code {
+        0 => 1,
+        _ if code == first || code == last => length,
+        _ => 0,
+    });
     let all: Vec<u8> = lengths.iter().copied().chain(distances).collect();
     let mut counts = [0; 19];
     for length in &all {
@@ -88,7 +93,7 @@ fn header(bits: &mut Bits<'_>, lengths: &[u8], far: usize) {
     let inner = huffman::canonical(&inner_lengths);
     bits.put(0b101, 3);
     bits.put((CODES - 257) as u32, 5);
-    bits.put(far as u32, 5);
+    bits.put(last as u32, 5);
     bits.put(19 - 4, 4);
     for symbol in ORDER {
         bits.put(inner_lengths[symbol].into(), 3);
@@ -98,23 +103,29 @@ fn header(bits: &mut Bits<'_>, lengths: &[u8], far: usize) {
     }
 }
 
+/// How long the codes of the distances to the row above are: they have one code or two neighbouring ones, and the
+/// distance 1 has the other code of one bit.
+fn far_length(far: &[Distance; 3]) -> u8 {
+    if far[1].code == far[2].code { 1 } else { 2 }
+}
+
 /// What is written for each symbol, by [`symbol::Symbol::entry`].
-fn emissions(lengths: &[u8], codes: &[u16], far: &Distance) -> Vec<(u32, u8)> {
+fn emissions(lengths: &[u8], codes: &[u16], far: &[Distance; 3]) -> Vec<(u32, u8)> {
     let mut table: Vec<(u32, u8)> = Vec::with_capacity(ENTRIES);
     table.extend((0..RUN).map(|byte| (codes[byte].into(), lengths[byte])));
-    for is_above in [false, true] {
+    let first = far[2].code;
+    for distance in std::iter::once(None).chain(far.iter().map(Some)) {
         table.extend(LENGTHS.iter().map(|length| {
             let code = length.code();
             let (mut bits, mut count) = (u32::from(codes[code]), lengths[code]);
             bits |= u32::from(length.value) << count;
             count += length.extra;
-            bits |= u32::from(is_above) << count;
-            count += 1;
-            if is_above {
-                bits |= far.value << count;
-                count += far.extra;
-            }
-            (bits, count)
+            let Some(distance) = distance else { return (bits, count + 1) };
+            // The nearer of two codes is 10, the farther 11; a code that is alone is 1.
+            bits |= (1 | u32::from(distance.code != first) << 1) << count;
+            count += far_length(far);
+            bits |= distance.value << count;
+            (bits, count + distance.extra)
         }));
     }
     table

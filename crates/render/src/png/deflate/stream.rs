@@ -167,7 +167,7 @@ mod tests {
     fn any_rows_come_back() {
         let code = code();
         // A plain stretch, a sprite that is ready, one that is not, and a plain stretch again.
-        for (before, width) in [(0, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
+        for (before, width) in [(3, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
             for noise in [1_u32, 3, 40, 5000] {
                 let sprite = noisy(width, 7, noise);
                 let table = code.table(2 * (before + width), None);

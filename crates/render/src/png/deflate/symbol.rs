@@ -7,27 +7,32 @@ use crate::png::sprite::Sprite;
 /// The longest repetition that one symbol can stand for, and the shortest.
 pub(super) const LONGEST: usize = 258;
 pub(super) const SHORTEST: usize = 3;
-/// Entries of a table: bytes, then repetitions of the byte before by length, then of the row above by length.
+/// Entries of a table: bytes, then repetitions of the byte before by length, then of the row above by length: of what
+/// is just above, left of it and right of it, where slanting edges repeat themselves.
 pub(super) const RUN: usize = 256;
 pub(super) const ABOVE: usize = RUN + LONGEST + 1;
+const LEFT: usize = ABOVE + LONGEST + 1;
+const RIGHT: usize = LEFT + LONGEST + 1;
 /// How many entries there are.
-pub(super) const ENTRIES: usize = ABOVE + LONGEST + 1;
+pub(super) const ENTRIES: usize = RIGHT + LONGEST + 1;
 /// Above this length it is not worth while to look whether the byte before repeats even longer.
 const LONG_ENOUGH: usize = 24;
 
-/// A byte, or how many bytes repeat which others.
+/// A byte, or how many bytes repeat which others: the one before, or those above, left of that or right of it.
 #[derive(Clone, Copy)]
 pub(super) enum Symbol {
     Byte(u8),
     Run(usize),
     Above(usize),
+    Left(usize),
+    Right(usize),
 }
 
 impl Symbol {
     pub(super) fn bytes(self) -> usize {
         match self {
             Symbol::Byte(_) => 1,
-            Symbol::Run(bytes) | Symbol::Above(bytes) => bytes,
+            Symbol::Run(bytes) | Symbol::Above(bytes) | Symbol::Left(bytes) | Symbol::Right(bytes) => bytes,
         }
     }
 
@@ -35,7 +40,7 @@ impl Symbol {
     pub(super) fn code(self) -> usize {
         match self {
             Symbol::Byte(byte) => byte.into(),
-            Symbol::Run(bytes) | Symbol::Above(bytes) => LENGTHS[bytes].code(),
+            _ => LENGTHS[self.bytes()].code(),
         }
     }
 
@@ -44,6 +49,8 @@ impl Symbol {
             Symbol::Byte(byte) => byte.into(),
             Symbol::Run(bytes) => RUN + bytes,
             Symbol::Above(bytes) => ABOVE + bytes,
+            Symbol::Left(bytes) => LEFT + bytes,
+            Symbol::Right(bytes) => RIGHT + bytes,
         }
     }
 }
@@ -73,12 +80,22 @@ pub(super) fn cut(sprite: &Sprite, row: usize, columns: Range<usize>, mut tell: 
     while at < end {
         let above = if row > 0 { same(data, at, at - stride, end) } else { 0 };
         let run = if at > start && above < LONG_ENOUGH { same(data, at, at - 1, end) } else { 0 };
-        let symbol = if above.max(run) < SHORTEST {
+        let best = above.max(run);
+        let shifted = row > 0 && best < LONG_ENOUGH;
+        let left = if shifted && at > start { same(data, at, at - stride - 1, end) } else { 0 };
+        // The row above ends where this one starts.
+        let right = if shifted { same(data, at, at - stride + 1, end.min(start + stride - 1)) } else { 0 };
+        let longest = best.max(left).max(right);
+        let symbol = if longest < SHORTEST {
             Symbol::Byte(data[at])
-        } else if above >= run {
+        } else if longest == above {
             Symbol::Above(above.min(LONGEST))
-        } else {
+        } else if longest == run {
             Symbol::Run(run.min(LONGEST))
+        } else if longest == left {
+            Symbol::Left(left.min(LONGEST))
+        } else {
+            Symbol::Right(right.min(LONGEST))
         };
         at += symbol.bytes();
         tell(symbol);
@@ -95,6 +112,9 @@ fn same(data: &[u8], at: usize, before: usize, end: usize) -> usize {
             return length + difference.trailing_zeros() as usize / 8;
         }
         length += 8;
+    }
+    if at + length >= end {
+        return length;
     }
     let (ahead, behind) = (&data[at + length..end], &data[before + length..]);
     length + ahead.iter().zip(behind).take_while(|(one, other)| one == other).count()
