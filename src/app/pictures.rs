@@ -58,7 +58,7 @@ impl App {
         theme: Theme,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
-        drawn("hand.png", move || renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme })).await
+        drawn("hand.png", move || renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme })).await
     }
 
     /// The picture of a card as it is in these games.
@@ -85,7 +85,7 @@ pub(crate) fn draw_panel(
     marks: &Marks,
     playable: &[Card],
 ) -> Result<Vec<Picture>, AppError> {
-    let panel = renderer.panel(&PanelScene { board: scene(view, side, names, look, marks), playable })?;
+    let panel = renderer.panel(&PanelScene { board: scene(view, side, names, look, marks), playable, wasting: &[] })?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }

@@ -37,7 +37,7 @@ fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let board = scene(black_box(&view), shape);
-        renderer.panel(&PanelScene { board, playable: &playable })
+        renderer.panel(&PanelScene { board, playable: &playable, wasting: &[] })
     });
 }
 
@@ -75,7 +75,7 @@ fn hand(bencher: Bencher<'_, '_>) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let view = black_box(&view);
-        renderer.hand(&HandScene { view, playable: &playable, picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
     });
 }
 

@@ -94,8 +94,8 @@ impl Renderer {
     /// [`RenderError::NoHand`] if the view shows no hand.
     pub fn hand(&self, scene: &HandScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = hand::draw(scene, atlas)?;
-        let alt = alt::hand(scene.view, scene.playable, scene.picked);
+        let collage = hand::draw(scene, atlas, &self.fonts)?;
+        let alt = alt::hand(scene);
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
     }
 

@@ -4,18 +4,23 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use cardinal_rules::{Card, Kind, Seat};
+use cardinal_rules::{Card, Kind, Seat, Variant};
+use image::RgbaImage;
 
 use super::arrows::Arrows;
-use super::artwork::{Artwork, drawn};
-use super::cards::hand_card::Standing;
+use super::artwork::Artwork;
+use super::cards::face;
+use super::cards::faces::{self, Faces};
+use super::cards::inks;
+use super::cards::layout::{Place, Size};
+use super::cards::signs::Standing;
 use super::ground::coordinates::{Label, Labels};
 use super::ground::fades::Fades;
 use super::ground::squares::{self, Ground, Squares, Targets};
 use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::pieces;
-use super::pixels::{Canvas, Image, Layer, Palette, Patch, Ramp, Ready};
+use super::pixels::{Canvas, Palette, Patch, Ramp, Ready};
 use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
 use super::theme::{Scheme, Theme};
 use crate::error::RenderError;
@@ -40,72 +45,43 @@ pub(crate) struct Atlas {
     points: [OnceLock<Squares>; GRID_SQUARES.len()],
     captured: Vec<Ready>,
     seats: Vec<Ready>,
-    cards: Vec<Ready>,
-    small_cards: Vec<Ready>,
-    /// Cards face down, by [`Place`].
-    backs: [Ready; 4],
+    faces: Faces,
     /// Outlines where nothing lies, by [`Place`].
     gaps: [Ready; 4],
     /// Where the grid goes on beyond its frame, by the index of the squares' size, drawn when first needed.
     fades: [OnceLock<Fades>; GRID_SQUARES.len()],
     pub(crate) arrows: Arrows,
-    hand_cards: Vec<Ready>,
-    tray_cards: Vec<Ready>,
     pub(crate) walls: Walls,
-    badges: Vec<Layer>,
-    flags: Vec<Layer>,
-}
-
-/// Where cards lie, each with its size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// Where one is played.
-    Played,
-    /// Where the next one is to be turned.
-    Next,
-    /// On a pile.
-    Pile,
-    /// In a hand that is seen from outside.
-    Hand,
-}
-
-/// A card's index among those that are drawn. What is not drawn has the first one's face.
-fn card_index(card: Card) -> usize {
-    drawn().position(|face| face == card).unwrap_or(0)
+    flags: Vec<RgbaImage>,
 }
 
 impl Atlas {
     pub(crate) fn new(theme: Theme, fonts: &Fonts) -> Result<Atlas, RenderError> {
         let scheme = theme.scheme();
-        let art = Artwork::new(scheme, fonts)?;
+        let art = Artwork::new(scheme)?;
         let palette = art.palette(scheme);
         let mut known = HashMap::new();
-        let mut quantise = |images: &[Image]| -> Vec<Sprite> {
+        let mut quantise = |images: &[RgbaImage]| -> Vec<Sprite> {
             images.iter().map(|image| palette.quantise(image, &mut known)).collect()
         };
         let (squares, captured, seats) = (quantise(&art.squares), quantise(&art.captured), quantise(&art.seats));
-        let (cards, small_cards) = (quantise(&art.cards), quantise(&art.small_cards));
-        let (hand_cards, tray_cards) = (quantise(&art.hand_cards), quantise(&art.tray_cards));
         let ramps = lettering::ramps(scheme, &palette);
-        let board_code = board_code(&squares, cards.iter().chain(&tray_cards), &ramps, fonts);
+        let typical = faces::typical(scheme, &palette, fonts)?;
+        let board_code = board_code(&squares, &typical, &ramps, fonts);
         let mut counts = Counts::new();
-        for hand_card in &hand_cards {
-            counts.add(hand_card, 1);
+        for face in &typical {
+            counts.add(face, 1);
         }
         let hand_code = Code::new(&counts);
         let hand_table = hand_code.table(HAND_WIDTH, Some(WIDTHS.len()));
         let lettering = Lettering::new(ramps, fonts);
         let ready = Ready::new;
-        let backs = art.backs.each_ref().map(|back| ready(palette.quantise(back, &mut known)));
         let gaps = art.gaps.each_ref().map(|gap| ready(palette.quantise(gap, &mut known)));
         let (backdrop, banner) = (palette.index(scheme.backdrop), palette.index(scheme.banner));
-        let Artwork { walls, badges, flags, .. } = art;
         let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
         let squares = Squares::new(all_ready(squares));
         let (captured, seats) = (all_ready(captured), all_ready(seats));
-        let (cards, small_cards) = (all_ready(cards), all_ready(small_cards));
-        let tray_cards = all_ready(tray_cards);
-        let hand_cards = all_ready(hand_cards);
+        let Artwork { walls, flags, .. } = art;
         Ok(Atlas {
             palette,
             scheme,
@@ -120,16 +96,11 @@ impl Atlas {
             points: [const { OnceLock::new() }; GRID_SQUARES.len()],
             captured,
             seats,
-            cards,
-            small_cards,
-            backs,
+            faces: Faces::new(),
             gaps,
             fades: [const { OnceLock::new() }; GRID_SQUARES.len()],
             arrows: Arrows::default(),
-            hand_cards,
-            tray_cards,
             walls,
-            badges,
             flags,
         })
     }
@@ -162,7 +133,7 @@ impl Atlas {
         }
         let images = squares::draw(self.scheme, GRID_SQUARES[size], Targets::Numbered)?;
         let mut known = HashMap::new();
-        let ready = |image: &Image| Ready::new(self.palette.quantise(image, &mut known));
+        let ready = |image: &RgbaImage| Ready::new(self.palette.quantise(image, &mut known));
         let squares = Squares::new(images.iter().map(ready).collect());
         Ok(slot.get_or_init(|| squares))
     }
@@ -193,9 +164,9 @@ impl Atlas {
         &self.seats[side.index() * 2 + usize::from(wins)]
     }
 
-    /// What lies face down in a place.
-    pub(crate) fn back(&self, place: Place) -> &Ready {
-        &self.backs[place as usize]
+    /// What lies face down in a place, drawn when it is first needed.
+    pub(crate) fn back(&self, place: Place) -> Result<&Ready, RenderError> {
+        self.faces.back(place, &self.palette, self.scheme)
     }
 
     /// The outline of a place where nothing lies.
@@ -203,39 +174,36 @@ impl Atlas {
         &self.gaps[place as usize]
     }
 
-    /// The card that lies beside the board.
-    pub(crate) fn card(&self, card: Card) -> &Ready {
-        &self.cards[card_index(card)]
+    /// A card's face in a size, drawn when it is first needed.
+    pub(crate) fn face(
+        &self,
+        card: Card,
+        size: Size,
+        standing: Standing,
+        fonts: &Fonts,
+    ) -> Result<&Ready, RenderError> {
+        self.faces.face((card, size, standing), &self.palette, self.scheme, fonts)
     }
 
-    /// The card on top of a pile.
-    pub(crate) fn small(&self, card: Card) -> &Ready {
-        &self.small_cards[card_index(card)]
+    /// A card's face with everything on it, as the card is in this game. It is asked for seldom, so it is not kept.
+    pub(crate) fn large(&self, card: Card, game: Variant, fonts: &Fonts) -> Result<Sprite, RenderError> {
+        let face = face::large(card, game, self.scheme, fonts)?;
+        Ok(self.palette.quantise_face(&face, &inks::of(card, Standing::Held, self.scheme)))
     }
 
-    /// A card of a hand, with a sign.
-    pub(crate) fn hand_card(&self, card: Card, standing: Standing) -> &Ready {
-        &self.hand_cards[card_index(card) * Standing::ALL.len() + standing as usize]
-    }
-
-    /// A card of the hand beside a board.
-    pub(crate) fn tray_card(&self, card: Card, standing: Standing) -> &Ready {
-        &self.tray_cards[card_index(card) * Standing::ALL.len() + standing as usize]
-    }
-
-    /// The badge of a piece that this card has changed.
-    pub(crate) fn badge(&self, card: Card) -> &Layer {
-        &self.badges[card_index(card)]
+    /// The badge of a piece that this card has changed, drawn when it is first needed.
+    pub(crate) fn badge(&self, card: Card) -> Result<&RgbaImage, RenderError> {
+        self.faces.badge(card)
     }
 
     /// The flag of a side on a piece of the other side's colour.
-    pub(crate) fn flag(&self, side: Seat) -> &Layer {
+    pub(crate) fn flag(&self, side: Seat) -> &RgbaImage {
         &self.flags[side.index()]
     }
 }
 
 /// The code for boards, from what they are made of about as often as it is seen.
-fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, inks: &[Ramp], fonts: &Fonts) -> Code {
+fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts) -> Code {
     const TEXT: &str = "Jonathan's last card: Queen 12 Your card";
     let mut counts = Counts::new();
     for (sprite, (ground, is_target)) in squares.iter().zip(Squares::order()) {
@@ -247,8 +215,8 @@ fn board_code<'a>(squares: &[Sprite], cards: impl Iterator<Item = &'a Sprite>, i
         };
         counts.add(sprite, times);
     }
-    for card in cards {
-        counts.add(card, 2);
+    for face in faces {
+        counts.add(face, 8);
     }
     for ink in inks {
         let mut line = Sprite::flat(BOARD, 40, ink[0]);

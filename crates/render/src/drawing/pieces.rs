@@ -1,9 +1,10 @@
 //! The drawings of the pieces.
 
 use cardinal_rules::{Kind, Seat};
+use image::RgbaImage;
 
 use crate::drawing::assets;
-use crate::drawing::pixels::{Layer, rasterise};
+use crate::drawing::pixels::rasterise;
 use crate::error::RenderError;
 
 const WHITE: &str = assets::text!("pieces/white.css");
@@ -45,6 +46,11 @@ pub(crate) fn markup(kind: Kind, side: Seat) -> String {
     dress(drawing(kind), style)
 }
 
+/// What is drawn of a piece, on a field of 100 by 100, in the colours of a style sheet: one class a line.
+pub(super) fn figure(kind: Kind, style: &str) -> String {
+    dress(drawing(kind), style)
+}
+
 /// The inner markup of a drawing with its classes replaced by a style sheet's declarations, so
 /// that pieces of both sides can stand in one drawing.
 fn dress(drawing: &str, style: &str) -> String {
@@ -61,12 +67,12 @@ fn dress(drawing: &str, style: &str) -> String {
 }
 
 /// A piece on a transparent field of this many pixels, for the board.
-pub(crate) fn piece(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+pub(crate) fn piece(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
     draw(kind, &markup(kind, side), pixels)
 }
 
 /// A piece on a transparent field of this many pixels, for a dark ground.
-pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
     let style = match side {
         Seat::White => WHITE,
         Seat::Black => BLACK_SMALL,
@@ -74,7 +80,7 @@ pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, Rend
     draw(kind, &dress(drawing(kind), style), pixels)
 }
 
-fn draw(kind: Kind, markup: &str, pixels: usize) -> Result<Layer, RenderError> {
+fn draw(kind: Kind, markup: &str, pixels: usize) -> Result<RgbaImage, RenderError> {
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\">{markup}</svg>"
     );

@@ -41,20 +41,6 @@ fn laurel(colour: &str) -> String {
     format!("<g fill=\"{colour}\">{branch}<g transform=\"translate(60 0) scale(-1 1)\">{branch}</g></g>")
 }
 
-/// Three cards face down, fanned as they are held.
-pub(super) fn fan(back: &str) -> String {
-    let inner = back.split_once('>').map_or(back, |(_, rest)| rest).trim_end_matches("</svg>");
-    let cards: String = [-17, 0, 17]
-        .iter()
-        .map(|angle| {
-            format!("<g transform=\"translate(46 118) rotate({angle}) scale(0.62) translate(-44 -124)\">{inner}</g>")
-        })
-        .collect();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 14 92 118\" width=\"92\" height=\"118\">{cards}</svg>"
-    )
-}
-
 /// Where nothing lies that could.
 pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
     let round = height / 12;

@@ -25,9 +25,9 @@ pub(crate) fn draw<'a>(
     match scene.shape {
         Shape::Balanced => {
             column::strips(&mut collage, scene, &layout, &area, atlas, fonts);
-            column::draw(&mut collage, scene, &layout, &area, atlas, fonts);
+            column::draw(&mut collage, scene, &layout, &area, atlas, fonts)?;
         }
-        Shape::Wide => wide::draw(&mut collage, scene, &layout, hand, &area, atlas, fonts),
+        Shape::Wide => wide::draw(&mut collage, scene, &layout, hand, &area, atlas, fonts)?,
     }
     match plan {
         Some(plan) => grid::draw(&mut collage, scene, &plan, atlas, fonts)?,

@@ -1,17 +1,15 @@
 //! The picture of one card.
 
-use std::collections::HashMap;
-
 use cardinal_rules::{Card, Variant};
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::diagram;
-use crate::drawing::cards::face::{self, Detail};
+use crate::drawing::cards::layout::Size;
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::{Collage, rasterise};
+use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
 
-const SIZE: (usize, usize) = (400, 560);
+const SIZE: (usize, usize) = Size::Large.pixels();
 const MARGIN: usize = 20;
 /// The line above faces that differ.
 const CAPTION: usize = 50;
@@ -47,7 +45,6 @@ pub(crate) fn draw(
     let top = if faces.len() > 1 { CAPTION } else { MARGIN };
     let width = MARGIN + faces.len() * (SIZE.0 + MARGIN);
     let mut collage = Collage::new(width, &[(atlas.backdrop, top + SIZE.1 + MARGIN)]);
-    let mut known = HashMap::new();
     for (index, games) in faces.iter().enumerate() {
         let left = MARGIN + index * (SIZE.0 + MARGIN);
         if faces.len() > 1 {
@@ -55,9 +52,7 @@ pub(crate) fn draw(
             let at = (left + (SIZE.0 - fonts.width(Style::Label, &name)) / 2, CAPTION - 16);
             atlas.lettering.write_own(&mut collage, fonts, at, (Style::Label, Ink::Name), &name);
         }
-        let svg = face::svg(card, Detail::Full(games[0]), fonts);
-        let layer = rasterise(card.name(), &svg, SIZE.0, SIZE.1)?;
-        collage.put_own(left, top, atlas.palette.quantise(&layer.on(atlas.scheme.backdrop), &mut known));
+        collage.put_own(left, top, atlas.large(card, games[0], fonts)?);
     }
     Ok(collage)
 }

@@ -1,6 +1,7 @@
 //! The 8 by 8 board.
 
 use cardinal_rules::{Cell, PieceView, Square};
+use image::RgbaImage;
 
 use super::arrows::{self, Field};
 use super::layout::Layout;
@@ -10,7 +11,7 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::coordinates::Label;
 use crate::drawing::ground::squares::Ground;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::{Collage, Layer};
+use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{BADGE, SQUARE};
 use crate::error::RenderError;
 
@@ -37,7 +38,7 @@ pub(super) fn draw<'a>(
     arrows::draw(collage, scene, &marks, (&fields, SQUARE), |at| Some(corner(at)), (atlas.squares(), atlas));
     for at in Square::all() {
         if let Some(man) = men[at.index()] {
-            badges(collage, man, corner(at), fields[at.index()].look.ground, atlas);
+            badges(collage, man, corner(at), fields[at.index()].look.ground, atlas)?;
         }
     }
     for &(one, other) in &scene.view.walls {
@@ -57,18 +58,26 @@ fn square(cell: Cell) -> Result<Square, RenderError> {
 
 /// Badges of what cards have made of a piece, in the corners that coordinates leave free, and inside the frame of the
 /// chosen one.
-fn badges(collage: &mut Collage<'_>, man: &PieceView, (x, y): (usize, usize), ground: Ground, atlas: &Atlas) {
+fn badges(
+    collage: &mut Collage<'_>,
+    man: &PieceView,
+    (x, y): (usize, usize),
+    ground: Ground,
+    atlas: &Atlas,
+) -> Result<(), RenderError> {
     let inset = if ground == Ground::Selected { 8 } else { 2 };
     if let Some(card) = man.marks.iter().find_map(|mark| mark.card()) {
-        lay(collage, (x + inset, y + SQUARE - BADGE - inset), atlas.badge(card), atlas);
+        lay(collage, (x + inset, y + SQUARE - BADGE - inset), atlas.badge(card)?, atlas);
     }
     if man.owner != army(man) {
         lay(collage, (x + SQUARE - BADGE - inset, y + inset), atlas.flag(man.owner), atlas);
     }
+    Ok(())
 }
 
-fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &Layer, atlas: &Atlas) {
-    collage.paint(x..x + layer.width, y..y + layer.height(), |canvas| canvas.lay(x, y, layer, &atlas.palette));
+fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &RgbaImage, atlas: &Atlas) {
+    let (right, bottom) = (x + layer.width() as usize, y + layer.height() as usize);
+    collage.paint(x..right, y..bottom, |canvas| canvas.lay(x, y, layer, &atlas.palette));
 }
 
 /// Ranks down the left side, files along the bottom.

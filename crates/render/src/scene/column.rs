@@ -7,10 +7,12 @@ use super::piles::{self, Pile};
 use super::play_area::PlayArea;
 use super::player;
 use super::scenes::BoardScene;
-use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::Place;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, CARD, NEXT_CARD, SEAT_SIGN};
+use crate::error::RenderError;
 
 /// The strips of both players; the upper one also says whose the card below it is.
 pub(super) fn strips<'a>(
@@ -41,10 +43,10 @@ pub(super) fn draw<'a>(
     area: &PlayArea,
     atlas: &'a Atlas,
     fonts: &Fonts,
-) {
-    let (Some(left), view) = (layout.column, scene.view) else { return };
+) -> Result<(), RenderError> {
+    let (Some(left), view) = (layout.column, scene.view) else { return Ok(()) };
     let mut y = layout.field.1;
-    collage.put(left, y, area.card(atlas));
+    collage.put(left, y, area.card(atlas, fonts)?);
     y += CARD.1 + GAP;
     if area.is_same_again() {
         again(collage, &view.again, scene, (left, y), atlas, fonts);
@@ -52,7 +54,7 @@ pub(super) fn draw<'a>(
     }
     let mut common = piles::common(view);
     if area.has_next() {
-        collage.put(left, y, atlas.back(Place::Next));
+        collage.put(left, y, atlas.back(Place::Next)?);
         if let Some(Pile::FaceDown(size)) = common.take() {
             let (x, middle) = (left + NEXT_CARD.0 + 6, y + NEXT_CARD.1 / 2);
             piles::count(collage, size, (x, middle), layout.width - x, atlas, fonts);
@@ -67,20 +69,21 @@ pub(super) fn draw<'a>(
         if index == 0 {
             collage.put(left, y + 9, atlas.seat(!scene.orientation, false));
         }
-        piles::draw(collage, *pile, (beside_sign, y), room, atlas, fonts);
+        piles::draw(collage, *pile, (beside_sign, y), room, atlas, fonts)?;
         y += PILE;
     }
     let last = layout.bottom() - below.len() * PILE;
     if let Some(pile) = common {
         // In the middle of what is left.
-        piles::draw(collage, pile, (beside_sign, y + (last.saturating_sub(y + PILE)) / 2), room, atlas, fonts);
+        piles::draw(collage, pile, (beside_sign, y + (last.saturating_sub(y + PILE)) / 2), room, atlas, fonts)?;
     }
     for (index, pile) in below.iter().enumerate() {
         if index == 0 {
             collage.put(left, last + 9, atlas.seat(scene.orientation, false));
         }
-        piles::draw(collage, *pile, (beside_sign, last + index * PILE), room, atlas, fonts);
+        piles::draw(collage, *pile, (beside_sign, last + index * PILE), room, atlas, fonts)?;
     }
+    Ok(())
 }
 
 /// What a *Same Again* stands for as the piles lie: an equals sign and the pieces of the side to move.

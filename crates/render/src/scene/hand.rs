@@ -5,8 +5,10 @@ use cardinal_rules::Card;
 use super::layout::TRAY_COLUMNS;
 use super::phrases;
 use super::scenes::HandScene;
-use crate::drawing::atlas::{Atlas, Place};
-use crate::drawing::cards::hand_card::Standing;
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::{Place, Size};
+use crate::drawing::cards::signs::Standing;
+use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, HAND_CARD, HAND_WIDTH, TRAY_CARD};
 use crate::error::RenderError;
@@ -24,7 +26,7 @@ fn columns(cards: usize) -> usize {
 }
 
 /// The picture of a hand, three cards or more a row.
-pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas) -> Result<Collage<'a>, RenderError> {
+pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let hand = scene.view.hand.as_deref().ok_or(RenderError::NoHand)?;
     if hand.is_empty() {
         let mut collage = Collage::new(HAND_WIDTH, &[(atlas.backdrop, HAND_CARD.1)]);
@@ -35,7 +37,7 @@ pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas) -> Result<Collag
     let width = columns * HAND_CARD.0;
     let mut collage = Collage::new(width, &[(atlas.backdrop, hand.len().div_ceil(columns) * HAND_CARD.1)]);
     for (card, standing, (x, y)) in laid(scene, columns, HAND_CARD, width) {
-        collage.put(x, y, atlas.hand_card(card, standing));
+        collage.put(x, y, atlas.face(card, Size::Hand, standing, fonts)?);
     }
     Ok(collage)
 }
@@ -47,10 +49,12 @@ pub(super) fn tray<'a>(
     (left, top): (usize, usize),
     right: usize,
     atlas: &'a Atlas,
-) {
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
     for (card, standing, (x, y)) in laid(scene, TRAY_COLUMNS, TRAY_CARD, right - left) {
-        collage.put(left + x, top + y, atlas.tray_card(card, standing));
+        collage.put(left + x, top + y, atlas.face(card, Size::Tray, standing, fonts)?);
     }
+    Ok(())
 }
 
 /// Every card with what can be done with it and where it lies: rows of so many, each in the middle of `room`. Of several
@@ -68,6 +72,8 @@ fn laid<'s>(
         let standing = if picked == Some(*card) {
             picked = None;
             Standing::Picked
+        } else if scene.wasting.contains(card) {
+            Standing::Wasting
         } else if scene.playable.contains(card) {
             Standing::Playable
         } else {

@@ -3,10 +3,13 @@
 use cardinal_rules::{Card, CardForm, DrawPile, Seat, Supply, View};
 
 use super::phrases;
-use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::{Place, Size};
+use crate::drawing::cards::signs::Standing;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{FAN, SMALL_CARD};
+use crate::error::RenderError;
 
 /// A hand or a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,16 +57,17 @@ pub(super) fn draw<'a>(
     room: usize,
     atlas: &'a Atlas,
     fonts: &Fonts,
-) {
+) -> Result<(), RenderError> {
     let (sprite, size) = match pile {
         Pile::Hand(0) => (atlas.gap(Place::Hand), 0),
-        Pile::Hand(size) => (atlas.back(Place::Hand), size),
+        Pile::Hand(size) => (atlas.back(Place::Hand)?, size),
         Pile::FaceDown(0) | Pile::FaceUp(None, _) => (atlas.gap(Place::Pile), 0),
-        Pile::FaceDown(size) => (atlas.back(Place::Pile), size),
-        Pile::FaceUp(Some(card), size) => (atlas.small(card), size),
+        Pile::FaceDown(size) => (atlas.back(Place::Pile)?, size),
+        Pile::FaceUp(Some(card), size) => (atlas.face(card, Size::Pile, Standing::Held, fonts)?, size),
     };
     collage.put(x + (FAN.0 - sprite.sprite.width) / 2, y, sprite);
     count(collage, size, (x + FAN.0 + 8, y + SMALL_CARD.1 / 2), room.saturating_sub(FAN.0 + 8), atlas, fonts);
+    Ok(())
 }
 
 /// Writes a number of cards, its middle as high as this point.

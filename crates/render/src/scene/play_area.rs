@@ -5,9 +5,12 @@ use cardinal_rules::Card;
 use super::caption::{Caption, is_awaited};
 use super::phrases;
 use super::scenes::BoardScene;
-use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::{Place, Size};
+use crate::drawing::cards::signs::Standing;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::Ready;
+use crate::error::RenderError;
 
 /// What lies where cards are played.
 pub(super) struct PlayArea {
@@ -29,11 +32,11 @@ impl PlayArea {
     }
 
     /// The large card, or where it will lie.
-    pub(super) fn card<'a>(&self, atlas: &'a Atlas) -> &'a Ready {
+    pub(super) fn card<'a>(&self, atlas: &'a Atlas, fonts: &Fonts) -> Result<&'a Ready, RenderError> {
         match self.card {
-            Some(card) => atlas.card(card),
+            Some(card) => atlas.face(card, Size::Played, Standing::Held, fonts),
             None if self.is_awaited => atlas.back(Place::Played),
-            None => atlas.gap(Place::Played),
+            None => Ok(atlas.gap(Place::Played)),
         }
     }
 

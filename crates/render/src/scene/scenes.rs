@@ -51,13 +51,15 @@ pub struct PanelScene<'a> {
     pub board: BoardScene<'a>,
     /// The cards that can be played now.
     pub playable: &'a [Card],
+    /// Those of them that would lose the turn.
+    pub wasting: &'a [Card],
 }
 
 impl<'a> PanelScene<'a> {
     /// Its hand alone.
     pub(crate) fn hand(&self) -> HandScene<'a> {
         let BoardScene { view, picked_card: picked, theme, .. } = self.board;
-        HandScene { view, playable: self.playable, picked, theme }
+        HandScene { view, playable: self.playable, wasting: self.wasting, picked, theme }
     }
 }
 
@@ -68,6 +70,8 @@ pub struct HandScene<'a> {
     pub view: &'a View,
     /// The cards that can be played now.
     pub playable: &'a [Card],
+    /// Those of them that would lose the turn.
+    pub wasting: &'a [Card],
     /// The card that has been picked; of several alike, one.
     pub picked: Option<Card>,
     /// The colours.

@@ -6,10 +6,12 @@ use super::piles::{self, Pile};
 use super::play_area::PlayArea;
 use super::scenes::{BoardScene, HandScene};
 use super::{hand, player};
-use crate::drawing::atlas::{Atlas, Place};
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::Place;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN};
+use crate::error::RenderError;
 
 /// Whether a hand has room beside the board.
 pub(crate) const fn has_room(cards: usize) -> bool {
@@ -25,13 +27,13 @@ pub(super) fn draw<'a>(
     area: &PlayArea,
     atlas: &'a Atlas,
     fonts: &Fonts,
-) {
-    let Some(left) = layout.column else { return };
+) -> Result<(), RenderError> {
+    let Some(left) = layout.column else { return Ok(()) };
     let (top, right) = (layout.field.1, layout.width - GAP);
     player::draw_named(collage, scene, !scene.orientation, (left, top), right, atlas, fonts);
     player::draw_named(collage, scene, scene.orientation, (left, layout.bottom() - PLAYER), right, atlas, fonts);
     if scene.view.variant.facts().cards.is_none() {
-        return;
+        return Ok(());
     }
     // What lies there is in the middle of what is left above the hand, or of the column.
     let end = if hand.is_some() { layout.tray_top() } else { layout.bottom() - PLAYER };
@@ -42,14 +44,14 @@ pub(super) fn draw<'a>(
         player::write(collage, (left, caption_top), layout.width, Ink::Name, &line, atlas, fonts);
     }
     let y = caption_top + CAPTION;
-    collage.put(left, y, area.card(atlas));
+    collage.put(left, y, area.card(atlas, fonts)?);
     let common = piles::common(scene.view).filter(|_| next == 0);
-    piles(collage, scene, (left + CARD.0 + 2 * GAP, y), right, (common, area), atlas, fonts);
+    piles(collage, scene, (left + CARD.0 + 2 * GAP, y), right, (common, area), atlas, fonts)?;
     match hand {
-        Some(hand) => hand::tray(collage, hand, (left, layout.tray_top()), right, atlas),
+        Some(hand) => hand::tray(collage, hand, (left, layout.tray_top()), right, atlas, fonts)?,
         None if next > 0 => {
             let (x, y) = (left + (CARD.0 - NEXT_CARD.0) / 2, y + CARD.1 + GAP);
-            collage.put(x, y, atlas.back(Place::Next));
+            collage.put(x, y, atlas.back(Place::Next)?);
             if let Some(Pile::FaceDown(size)) = piles::common(scene.view) {
                 let at = (left + CARD.0 + 2 * GAP, y + NEXT_CARD.1 / 2);
                 piles::count(collage, size, at, right - at.0, atlas, fonts);
@@ -57,6 +59,7 @@ pub(super) fn draw<'a>(
         }
         None => {}
     }
+    Ok(())
 }
 
 /// The piles of both sides side by side, each below its sign; below them what is common, and what a *Same Again* stands
@@ -69,7 +72,7 @@ fn piles<'a>(
     (common, area): (Option<Pile>, &PlayArea),
     atlas: &'a Atlas,
     fonts: &Fonts,
-) {
+) -> Result<(), RenderError> {
     let (view, room) = (scene.view, (right - left) / 2);
     let seats = [scene.orientation, !scene.orientation];
     let y = top;
@@ -82,15 +85,16 @@ fn piles<'a>(
             collage.put(x + 3, y, atlas.seat(seat, false));
         }
         for (line, pile) in own.into_iter().enumerate() {
-            piles::draw(collage, pile, (x, y + SEAT_SIGN + 4 + line * PILE), room, atlas, fonts);
+            piles::draw(collage, pile, (x, y + SEAT_SIGN + 4 + line * PILE), room, atlas, fonts)?;
         }
     }
     let y = y + SEAT_SIGN + 4 + lines * PILE;
     if let Some(pile) = common {
-        piles::draw(collage, pile, (left, y), room, atlas, fonts);
+        piles::draw(collage, pile, (left, y), room, atlas, fonts)?;
     }
     // No game with a *Same Again* has more piles.
     if area.is_same_again() && lines < 3 {
         again(collage, &view.again, scene, (left + room, y + 12), atlas, fonts);
     }
+    Ok(())
 }

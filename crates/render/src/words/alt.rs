@@ -5,7 +5,7 @@ use cardinal_rules::{BySeat, Card, Cell, DrawPile, Seat, Square, Variant, View};
 use crate::scene::card;
 use crate::scene::grid::frame;
 use crate::scene::phrases::{self, count};
-use crate::scene::scenes::{BoardScene, PanelScene};
+use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::words::board_text;
 
 /// How many characters an alternative text may have on Discord.
@@ -78,9 +78,10 @@ fn same_again(view: &View) -> Option<String> {
     })
 }
 
-/// The text for the picture of a hand: which cards, and which of them can be played. At most
+/// The text for the picture of a hand: which cards, which of them can be played, and which of those would lose the turn. At most
 /// [`ALT_LIMIT`] characters.
-pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
+pub fn hand(scene: &HandScene<'_>) -> String {
+    let &HandScene { view, playable, wasting, picked, .. } = scene;
     let cards = view.hand.as_deref().unwrap_or_default();
     let form = phrases::form(view);
     let (card, played) = (form.name(), form.used());
@@ -99,6 +100,10 @@ pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
     if !can.is_empty() {
         parts.push(format!("Can be {played}: {}.", can.join(", ")));
     }
+    let losing: Vec<&str> = cards.iter().filter(|card| wasting.contains(card)).map(|card| card.name()).collect();
+    if !losing.is_empty() {
+        parts.push(format!("Would lose the turn: {}.", losing.join(", ")));
+    }
     if is_held {
         let later = !cards.is_empty() && !view.status.is_over();
         parts.extend(later.then(|| format!("One may be {played} after a move.")));
@@ -112,8 +117,7 @@ pub fn hand(view: &View, playable: &[Card], picked: Option<Card>) -> String {
 /// The text for the picture of a board with its player's hand: the hand first, then the board. At
 /// most [`ALT_LIMIT`] characters.
 pub fn panel(scene: &PanelScene<'_>) -> String {
-    let PanelScene { board, playable } = scene;
-    limit(format!("{} {}", hand(board.view, playable, board.picked_card), told(board)))
+    limit(format!("{} {}", hand(&scene.hand()), told(&scene.board)))
 }
 
 /// The text for the picture of a single card in these games.

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod colours;
 mod endless;
+mod faces;
 mod finished;
 mod legible;
 mod panels;

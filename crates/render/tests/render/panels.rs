@@ -21,9 +21,9 @@ fn a_balanced_panel_is_the_board_and_the_hand_as_they_are_alone() {
     let playable = scenes::hand(&["N"]);
     for orientation in Seat::ALL {
         let board = BoardScene::new(&view, orientation, scenes::NAMES);
-        let panel = renderer.panel(&PanelScene { board, playable: &playable }).unwrap();
+        let panel = renderer.panel(&PanelScene { board, playable: &playable, wasting: &[] }).unwrap();
         assert_eq!(panel.board, renderer.board(&board).unwrap());
-        let hand = HandScene { view: &view, playable: &playable, picked: None, theme: board.theme };
+        let hand = HandScene { view: &view, playable: &playable, wasting: &[], picked: None, theme: board.theme };
         assert_eq!(panel.hand, Some(renderer.hand(&hand).unwrap()));
     }
 }
@@ -33,7 +33,7 @@ fn a_wide_panel_is_one_picture_with_the_hand_right_of_the_board() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
     let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-    let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
+    let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
     assert_eq!(panel.hand, None);
     assert!(panel.board.alt.starts_with("Your hand of 6 cards."), "{}", panel.board.alt);
     let (with, alone) = (pixels(&panel.board), pixels(&renderer.board(&board).unwrap()));
@@ -49,7 +49,7 @@ fn a_hand_that_has_no_room_beside_the_board_is_a_picture_of_its_own() {
     for cards in [6, 7, 12] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
         let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-        let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
+        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
         assert_eq!(panel.hand.is_some(), cards > 6, "{cards} cards");
     }
 }
@@ -61,7 +61,8 @@ fn a_card_that_can_be_played_looks_different_and_so_does_the_picked_one() {
     view.hand = Some(scenes::hand(&["P", "N", "B", "R", "Q", "K"]));
     let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
     let card = |picture: &Picture, index: u32| part(&pixels(picture), (index % 3 * 240, index / 3 * 336), (240, 336));
-    let hand = |board, playable: &[Card]| renderer.panel(&PanelScene { board, playable }).unwrap().hand.unwrap();
+    let hand =
+        |board, playable: &[Card]| renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap().hand.unwrap();
     let rook = scenes::hand(&["R"]);
     let (none, one) = (hand(board, &[]), hand(board, &rook));
     board.picked_card = Some(rook[0]);
@@ -85,7 +86,8 @@ fn cards_of_a_hand_are_large_as_shown() {
     // Cards, and how wide each must be on a phone and on the desktop.
     for (cards, least) in [(1, 113), (3, 113), (5, 113), (6, 113), (9, 83), (12, 83)] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
-        let scene = HandScene { view: &view, playable: &[], picked: None, theme: cardinal_render::Theme::Slate };
+        let scene =
+            HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: cardinal_render::Theme::Slate };
         let picture = renderer.hand(&scene).unwrap();
         let (phone, desktop) = shown(&picture);
         assert!(phone >= f64::from(least) && desktop >= f64::from(least), "{cards} cards: {phone} and {desktop}");
@@ -100,7 +102,7 @@ fn a_panel_shows_no_more_than_its_view() {
         view.hand = hand;
         for shape in Shape::ALL {
             let board = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable: &[] }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
             assert_eq!((panel.board, panel.hand), (renderer.board(&board).unwrap(), None));
         }
     }

@@ -232,7 +232,7 @@ fn the_pictures_of_a_panel_are_small_enough() {
     for (theme, shape) in Theme::ALL.into_iter().flat_map(|theme| Shape::ALL.map(|shape| (theme, shape))) {
         for playable in [&[][..], &Card::NO_STRESS] {
             let board = BoardScene { theme, shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap();
             let bytes = panel.board.png.len() + panel.hand.map_or(0, |hand| hand.png.len());
             assert!(bytes <= PANEL, "{theme}, {shape}: {bytes} bytes");
         }
@@ -266,7 +266,11 @@ fn hands_of_six_are_small_enough() {
         view.hand = Some(scenes::hand(&hand));
         for playable in [&[][..], &scenes::hand(&hand)] {
             for theme in Theme::ALL {
-                let bytes = renderer.hand(&HandScene { view: &view, playable, picked: None, theme }).unwrap().png.len();
+                let bytes = renderer
+                    .hand(&HandScene { view: &view, playable, wasting: &[], picked: None, theme })
+                    .unwrap()
+                    .png
+                    .len();
                 assert!(bytes <= BYTES, "{theme}: {bytes} bytes");
             }
         }
@@ -469,7 +473,8 @@ fn a_renderer_is_shared_between_threads() {
 fn what_cannot_be_drawn_is_refused() {
     let renderer = scenes::renderer();
     let mut view = scenes::level_one();
-    let hand = renderer.hand(&HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate });
+    let hand =
+        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate });
     assert!(matches!(hand, Err(RenderError::NoHand)));
     let outside = Cell::Point { x: 3, y: -1 };
     let targets = [outside];
@@ -491,8 +496,13 @@ fn hands_of_every_size_are_drawn() {
     let mut view = scenes::advanced();
     for cards in 0..=14 {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
-        let scene =
-            HandScene { view: &view, playable: &[Card::SameAgain], picked: Some(Card::SameAgain), theme: Theme::Wood };
+        let scene = HandScene {
+            view: &view,
+            playable: &[Card::SameAgain],
+            wasting: &[],
+            picked: Some(Card::SameAgain),
+            theme: Theme::Wood,
+        };
         let picture = renderer.hand(&scene).unwrap();
         unpack(&picture.png);
         assert_eq!(picture.width, if cards <= 6 || cards == 9 { 720 } else { picture.width }, "{cards} cards");

@@ -398,7 +398,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("chessme-swing-wide", |renderer| {
         let view = swing();
         let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
-        panel_board(renderer, &PanelScene { board, playable: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &[], wasting: &[] })
     }),
     ("chessme-targets", |renderer| {
         let mut view = swing();
@@ -413,7 +413,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.theme = Theme::Wood;
         board.selected = Some(cell("3,1"));
         board.targets = &targets;
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
     }),
     ("chessme-twelve", |renderer| {
         let (view, targets) = twelve();
@@ -431,7 +431,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.shape = Shape::Wide;
         board.targets = &targets;
         board.picked_card = Some(Card::Call(Kind::Rook));
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]) })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
     }),
     ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),
     ("chessme-far", |renderer| {
@@ -452,30 +452,30 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let playable = hand(&["N", "S", "Q"]);
         let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
         board.picked_card = Some(Card::Call(Kind::Queen));
-        panel_board(renderer, &PanelScene { board, playable: &playable })
+        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
     }),
     ("hand-slate", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
-        renderer.hand(&HandScene { view: &view, playable: &playable, picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
     }),
     ("hand-wood-picked", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "R", "B", "K"]));
         let playable = hand(&["P", "R"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
     }),
     ("hand-tiles", |renderer| {
         let view = opening();
-        renderer.hand(&HandScene { view: &view, playable: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate })
     }),
     ("hand-eleven", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
         let playable = hand(&["R", "Q", "B"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
     }),
     ("card-bishop", |renderer| {
         renderer.card(Card::Call(Kind::Bishop), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)

@@ -1,16 +1,32 @@
 //! What is said in words: alternative texts and boards in text.
 
-use cardinal_render::{ALT_LIMIT, BoardScene, PanelScene, board_text, card_alt, hand_alt};
+use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, PanelScene, Theme, board_text, card_alt};
 use cardinal_rules::{BySeat, Card, DrawReason, Kind, KnightmareCard, Phase, Seat, Status, Variant, View, WinReason};
 
 use crate::scenes;
+
+fn hand_alt(view: &View, playable: &[Card], picked: Option<Card>) -> String {
+    cardinal_render::hand_alt(&HandScene { view, playable, wasting: &[], picked, theme: Theme::Slate })
+}
 
 fn board_alt(view: &View, names: BySeat<&str>) -> String {
     cardinal_render::board_alt(&BoardScene::new(view, Seat::White, names))
 }
 
 fn panel_alt(view: &View, names: BySeat<&str>, playable: &[Card]) -> String {
-    cardinal_render::panel_alt(&PanelScene { board: BoardScene::new(view, Seat::White, names), playable })
+    cardinal_render::panel_alt(&PanelScene { board: BoardScene::new(view, Seat::White, names), playable, wasting: &[] })
+}
+
+#[test]
+fn what_would_lose_the_turn_is_told() {
+    let view = scenes::advanced();
+    let (playable, wasting) = (scenes::hand(&["P", "N", "K"]), scenes::hand(&["K"]));
+    let scene = HandScene { view: &view, playable: &playable, wasting: &wasting, picked: None, theme: Theme::Slate };
+    assert_eq!(
+        cardinal_render::hand_alt(&scene),
+        "Your hand of 6 cards. Can be played: Pawn, Knight, Knight, King. Would lose the turn: King. \
+         Cannot be played now: Same Again, Queen."
+    );
 }
 
 #[test]
@@ -223,7 +239,7 @@ fn a_choice_that_is_marked_is_told_with_its_numbers() {
     let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
     (board.targets, board.picked_card) = (&places, Some(Card::Call(Kind::Rook)));
     let playable = scenes::hand(&["R", "N", "P"]);
-    let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable });
+    let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable, wasting: &[] });
     assert!(told.starts_with(
         "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Picked: Rook. ChessMe: White may place a tile. \
          White moved K2,0-3,0. Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"

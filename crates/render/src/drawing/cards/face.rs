@@ -1,155 +1,318 @@
-//! The faces of the cards, drawn as SVG on a field of 400 by 560.
+//! The faces of the cards: paper with a scene, an index and a name, on the backdrop.
 
 use std::fmt::Write;
 
-use cardinal_rules::{Card, Kind, Variant};
+use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
+use image::{RgbaImage, imageops};
 
-use crate::drawing::cards::diagram;
-use crate::drawing::cards::emblem;
-use crate::drawing::colour::{Rgb, hex, mix};
+use super::diagram;
+use super::illustration::{self, FIELD};
+use super::inks::{DIM, EDGE, Hue, INK, PAPER};
+use super::layout::{Layout, Size};
+use super::shadow::{self, Frame};
+use super::signs::{self, Standing};
+use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::{flat, rasterise};
+use crate::drawing::theme::Scheme;
+use crate::error::RenderError;
 
-/// The field that a face is drawn on.
-pub(crate) const WIDTH: f32 = 400.0;
-pub(crate) const HEIGHT: f32 = 560.0;
-
-pub(crate) const PAPER: Rgb = [0xf7, 0xf2, 0xe6];
-const INK: Rgb = [0x2a, 0x2b, 0x30];
-
-/// How much a face tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Everything, as it is in this game: for hands and for the card alone.
-    Full(Variant),
-    /// The sign and the name, both large: for the card beside the board.
-    Brief,
-}
-
-/// What sets one card apart from the others at a glance: a colour and a shape.
-struct Identity {
-    accent: Rgb,
-    /// The shape behind the sign, around the origin.
-    shape: &'static str,
-}
-
-const CIRCLE: &str = "M0-136A136 136 0 0 1 0 136A136 136 0 0 1 0-136Z";
-const SHIELD: &str = "M-118-122H118Q130-122 130-110V2C130 70 78 112 0 144C-78 112-130 70-130 2V-110Q-130-122-118-122Z";
-const LOZENGE: &str = "M-13-154Q0-166 13-154L154-13Q166 0 154 13L13 154Q0 166-13 154L-154 13Q-166 0-154-13Z";
-const SQUARE: &str = "M-108-126H108Q126-126 126-108V108Q126 126 108 126H-108Q-126 126-126 108V-108Q-126-126-108-126Z";
-const HEXAGON: &str = "M-10-150Q0-156 10-150L128-82Q138-76 138-64V64Q138 76 128 82L10 150Q0 156-10 150L-128 82Q-138 76-138 64V-64Q-138-76-128-82Z";
-const OCTAGON: &str = "M-50-136H50Q58-136 64-130L130-64Q136-58 136-50V50Q136 58 130 64L64 130Q58 136 50 136H-50Q-58 136-64 130L-130 64Q-136 58-136 50V-50Q-136-58-130-64L-64-130Q-58-136-50-136Z";
-const PILL: &str = "M-38-118H38A118 118 0 0 1 38 118H-38A118 118 0 0 1-38-118Z";
-const WINDOW: &str = "M0-150C72-108 124-58 124 20V118Q124 136 106 136H-106Q-124 136-124 118V20C-124-58-72-108 0-150Z";
-
-const fn identity(card: Card) -> Identity {
-    match card {
-        Card::Call(Kind::Pawn | Kind::Crab) => Identity { accent: [0x3b, 0x7d, 0x5a], shape: CIRCLE },
-        Card::Call(Kind::Knight) => Identity { accent: [0x2c, 0x66, 0x96], shape: SHIELD },
-        Card::Call(Kind::Bishop) => Identity { accent: [0x6d, 0x4f, 0x9c], shape: LOZENGE },
-        Card::Call(Kind::Rook) => Identity { accent: [0xb0, 0x51, 0x2f], shape: SQUARE },
-        Card::Call(Kind::Queen) => Identity { accent: [0xa3, 0x2f, 0x5f], shape: HEXAGON },
-        Card::Call(Kind::King | Kind::Prince) => Identity { accent: [0xc0, 0x88, 0x1d], shape: OCTAGON },
-        Card::SameAgain => Identity { accent: [0x2f, 0x7f, 0x8c], shape: PILL },
-        Card::Knightmare(_) => Identity { accent: [0x45, 0x3a, 0x63], shape: WINDOW },
+/// A face as it is kept: a card of a hand, beside the board or on a pile.
+pub(in crate::drawing) fn draw(
+    card: Card,
+    size: Size,
+    standing: Standing,
+    scheme: &Scheme,
+    fonts: &Fonts,
+) -> Result<RgbaImage, RenderError> {
+    let layout = Layout::of(size, standing);
+    let mut print = Print::new(card, &layout, fonts);
+    let is_dim = standing == Standing::Idle;
+    let (paper, ink) = if is_dim { (print.tones[3], print.tones[5]) } else { (PAPER, print.tones[1]) };
+    print.paper(paper);
+    print.scene();
+    if is_dim {
+        print.veil();
     }
+    match size {
+        Size::Hand => print.name(74.0, [38.0, 31.0], ink),
+        Size::Tray => print.name(47.0, [27.0, 21.0], ink),
+        Size::Played => {
+            print.index(34.0, (30.0, 37.0));
+            print.name(51.0, [34.0, 25.0], ink);
+        }
+        Size::Large | Size::Pile => {}
+    }
+    if standing == Standing::Picked {
+        print.frame(scheme.accent);
+    }
+    let mut face = laid(card.name(), &print.svg(size), size.pixels(), layout.card, layout.shadow, scheme.backdrop)?;
+    if let Some(sign) = signs::draw(standing, scheme.accent, scheme.backdrop, size) {
+        let (left, top, width, _) = layout.card;
+        let (farthest, side) = (size.pixels().0 as f32 - 2.0, sign.width() as f32);
+        // Within a frame it must not hide a part of it; otherwise it lies across the corner.
+        let (right, top) = match standing {
+            Standing::Picked => (left + width - 8.0, top + 8.0),
+            _ => ((left + width + 0.24 * side).min(farthest), (top - 0.2 * side).max(1.0)),
+        };
+        imageops::overlay(&mut face, &sign, (right - side) as i64, top as i64);
+    }
+    Ok(face)
 }
 
-/// The card's colour.
-pub(crate) const fn accent(card: Card) -> Rgb {
-    identity(card).accent
-}
-
-/// The face of a card, without the outermost tags.
-pub(crate) fn markup(card: Card, detail: Detail, fonts: &Fonts) -> String {
-    let Identity { accent, shape } = identity(card);
-    let (paper, ink, colour) = (hex(PAPER), hex(INK), hex(accent));
-    let shade = hex(mix(accent, [0, 0, 0], 70));
-    let pale = hex(mix(PAPER, accent, 34));
-    let (inset, line) = match detail {
-        Detail::Full(_) => (15.0, 3.0),
-        Detail::Brief => (16.0, 7.0),
-    };
-    let (inner_width, inner_height) = (WIDTH - 2.0 * inset, HEIGHT - 2.0 * inset);
-    let mut svg = format!(
-        "<rect x=\"1\" y=\"1\" width=\"398\" height=\"558\" rx=\"34\" fill=\"{paper}\" stroke=\"#8d8574\" stroke-width=\"2\"/>\
-         <rect x=\"{inset}\" y=\"{inset}\" width=\"{inner_width}\" height=\"{inner_height}\" rx=\"23\" fill=\"none\" \
-         stroke=\"{colour}\" stroke-width=\"{line}\"/>"
-    );
-    let (middle, scale, sign) = match detail {
-        Detail::Full(_) if card.kind().is_some() => (184.0, 0.84, 196.0),
-        Detail::Full(_) => (204.0, 0.94, 206.0),
-        Detail::Brief => (224.0, 1.14, 262.0),
-    };
-    let _ = write!(
-        svg,
-        "<g transform=\"translate(200 {middle}) scale({scale})\"><path d=\"{shape}\" fill=\"{pale}\" \
-         transform=\"scale(1.09)\"/><path d=\"{shape}\" fill=\"{colour}\" stroke=\"{shade}\" stroke-width=\"4\"/></g>"
-    );
-    let (left, top, zoom) = (200.0 - sign / 2.0, middle - sign / 2.0, sign / 100.0);
-    let _ = write!(svg, "<g transform=\"translate({left} {top}) scale({zoom})\">{}</g>", emblem::markup(card));
-    let mut text = |content: &str, size: f32, at: (f32, f32), room: f32, fill: &str| {
-        let _ = write!(svg, "<path fill=\"{fill}\" d=\"{}\"/>", fonts.path(content, size, at, room));
-    };
-    match detail {
-        Detail::Brief => text(card.name(), 80.0, (200.0, 508.0), 344.0, &ink),
-        Detail::Full(variant) => {
-            let baseline = if card.brief_text().is_empty() { 368.0 } else { 402.0 };
-            text(card.name(), 52.0, (200.0, baseline), 330.0, &ink);
-            for (index, line) in card.brief_text().iter().enumerate() {
-                text(line, 31.0, (200.0, 448.0 + 38.0 * index as f32), 346.0, &ink);
-            }
-            if let Some(kind) = card.kind() {
-                let letter = kind.letter().to_string();
-                text(&letter, 60.0, (56.0, 84.0), 60.0, &shade);
-                text(&letter, 60.0, (344.0, 519.0), 60.0, &shade);
-                svg.push_str(&diagram::markup(variant, kind, (127.0, 384.0), 29.2, accent));
-            }
+/// A face with everything on it, as the card is in this game.
+pub(in crate::drawing) fn large(
+    card: Card,
+    game: Variant,
+    scheme: &Scheme,
+    fonts: &Fonts,
+) -> Result<RgbaImage, RenderError> {
+    let layout = Layout::of(Size::Large, Standing::Held);
+    let mut print = Print::new(card, &layout, fonts);
+    print.paper(PAPER);
+    print.scene();
+    print.index(58.0, (56.0, 75.0));
+    print.turned_index(58.0, (344.0, 473.0));
+    print.line(card.name(), 46.0, (200.0, 344.0), 330.0, print.tones[1]);
+    match card {
+        Card::Call(kind) => {
+            print.svg.push_str(&diagram::markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
+        }
+        Card::SameAgain => print.text(card.brief_text(), 404.0),
+        Card::Knightmare(own) => {
+            print.text(card.brief_text(), 390.0);
+            print.line(window(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
         }
     }
-    svg
+    laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
 }
 
-/// A face of its own.
-pub(crate) fn svg(card: Card, detail: Detail, fonts: &Fonts) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 560\" width=\"400\" height=\"560\">{}</svg>",
-        markup(card, detail, fonts)
-    )
-}
-
-/// The small sign of a card: its colour, its shape and what stands on it, for piles.
-pub(crate) fn small_svg(card: Card) -> String {
-    let Identity { accent, .. } = identity(card);
-    let (paper, colour) = (hex(PAPER), hex(accent));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 88 124\" width=\"88\" height=\"124\">\
-         <rect x=\"0.5\" y=\"0.5\" width=\"87\" height=\"123\" rx=\"13\" fill=\"{paper}\"/>\
-         <rect x=\"6\" y=\"6\" width=\"76\" height=\"112\" rx=\"8\" fill=\"{colour}\"/>\
-         <g transform=\"translate(7 25) scale(0.74)\">{}</g></svg>",
-        emblem::markup(card)
-    )
-}
-
-/// The back of every card.
-pub(crate) fn back_svg(colour: Rgb) -> String {
-    let (paper, colour, line) = (hex(PAPER), hex(colour), hex(mix(colour, PAPER, 90)));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 88 124\" width=\"88\" height=\"124\">\
-         <rect x=\"0.5\" y=\"0.5\" width=\"87\" height=\"123\" rx=\"13\" fill=\"{paper}\"/>\
-         <rect x=\"6\" y=\"6\" width=\"76\" height=\"112\" rx=\"8\" fill=\"{colour}\"/>\
-         <path d=\"M44 16L72 62L44 108L16 62Z\" fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\
-         <path d=\"M44 38L58 62L44 86L30 62Z\" fill=\"{line}\"/></svg>"
-    )
-}
-
-/// A badge of 100 by 100 for a piece that a card has changed.
-pub(crate) fn badge_svg(card: Card) -> String {
-    let colour = hex(accent(card));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\">\
-         <circle cx=\"50\" cy=\"50\" r=\"46\" fill=\"{colour}\" stroke=\"{}\" stroke-width=\"8\"/>\
-         <g transform=\"translate(18 18) scale(0.64)\">{}</g></svg>",
+/// A sign of 100 by 100 for a piece that a card has changed.
+pub(super) fn badge(card: Card, pixels: usize) -> Result<RgbaImage, RenderError> {
+    let tones = Hue::of(card).tones();
+    let scene = illustration::markup(card);
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 240 240\" width=\"240\" height=\"240\">\
+         <style>{}{}</style><defs>{}<clipPath id=\"disc\"><circle cx=\"120\" cy=\"120\" r=\"106\"/></clipPath></defs>\
+         <g clip-path=\"url(#disc)\"><rect width=\"240\" height=\"240\" fill=\"{}\"/>{scene}</g>\
+         <circle cx=\"120\" cy=\"120\" r=\"106\" fill=\"none\" stroke=\"{}\" stroke-width=\"20\"/></svg>",
+        Hue::of(card).classes(),
+        illustration::rules(illustration::Depth::Motif),
+        illustration::figures(scene, &tones),
+        hex(tones[4]),
         hex(PAPER),
-        emblem::markup(card)
-    )
+    );
+    rasterise(card.name(), &svg, pixels, pixels)
+}
+
+/// A drawing of a card that lies in `card`, on the backdrop, with its shadow: so soft, and so much lower.
+pub(super) fn laid(
+    name: &str,
+    svg: &str,
+    (width, height): (usize, usize),
+    card: Frame,
+    (softness, drop): (f32, f32),
+    backdrop: Rgb,
+) -> Result<RgbaImage, RenderError> {
+    let mut face = flat(backdrop, width, height);
+    imageops::overlay(&mut face, &shadow::draw((width, height), card, softness, drop), 0, 0);
+    imageops::overlay(&mut face, &rasterise(name, svg, width, height)?, 0, 0);
+    Ok(face)
+}
+
+/// When a card is played, in a few words.
+fn window(card: KnightmareCard) -> &'static str {
+    match card.timing() {
+        [Timing::BeforeMove] => "Before your move",
+        [Timing::InsteadOfMove] => "Instead of your move",
+        [Timing::AfterMove] => "After your move",
+        [Timing::BeforeMove, Timing::AfterMove] => "Before or after your move",
+        [Timing::AnswerTurn] => "After the opponent’s turn",
+        [Timing::AnswerCard] => "After the opponent’s card",
+        [Timing::AnswerCapture] => "After the opponent’s capture",
+        _ => "At any time",
+    }
+}
+
+/// A face in the making.
+struct Print<'a> {
+    card: Card,
+    hue: Hue,
+    tones: [Rgb; 7],
+    layout: &'a Layout,
+    fonts: &'a Fonts,
+    svg: String,
+}
+
+impl<'a> Print<'a> {
+    fn new(card: Card, layout: &'a Layout, fonts: &'a Fonts) -> Print<'a> {
+        let hue = Hue::of(card);
+        Print { card, hue, tones: hue.tones(), layout, fonts, svg: String::new() }
+    }
+
+    fn paper(&mut self, paper: Rgb) {
+        let (left, top, width, height) = self.layout.card;
+        let (paper, edge, radius) = (hex(paper), hex(EDGE), self.layout.radius);
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{edge}\"/>\
+             <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{paper}\"/>",
+            left + 1.5,
+            top + 1.0,
+            width - 3.0,
+            height - 3.0,
+            radius - 1.5,
+        );
+    }
+
+    /// The scene within its panel.
+    fn scene(&mut self) {
+        let (left, top, width, height) = self.layout.panel;
+        let (across, down) = self.layout.seen;
+        let scale = (width / across).max(height / down).max(width / FIELD).max(height / FIELD);
+        let (middle, centre) = (left + width / 2.0, top + height / 2.0);
+        let (half, ground, line) = (FIELD / 2.0, hex(self.tones[5]), hex(self.tones[0]));
+        let outline = outline(self.layout.panel, self.layout.radius * 0.62, self.layout.notch);
+        let stroke = (width / 110.0).max(1.0);
+        let _ = write!(
+            self.svg,
+            "<clipPath id=\"panel\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#panel)\">\
+             <path d=\"{outline}\" fill=\"{ground}\"/><g transform=\"translate({middle} {centre}) scale({scale}) translate(-{half} -{half})\">{}</g></g>\
+             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\"/>",
+            illustration::markup(self.card),
+        );
+    }
+
+    /// A centred line on a baseline.
+    fn line(&mut self, text: &str, size: f32, at: (f32, f32), room: f32, colour: Rgb) {
+        let data = self.fonts.path(text, size, at, room);
+        let _ = write!(self.svg, "<path fill=\"{}\" d=\"{data}\"/>", hex(colour));
+    }
+
+    fn text(&mut self, lines: &[&str], first: f32) {
+        for (index, text) in lines.iter().enumerate() {
+            self.line(text, 28.0, (200.0, first + 35.0 * index as f32), 336.0, INK);
+        }
+    }
+
+    /// What dims all that was printed so far, and leaves it its hue.
+    fn veil(&mut self) {
+        let (left, top, width, height) = self.layout.card;
+        let (radius, veil, opacity) = (self.layout.radius, hex(self.tones[0]), f32::from(DIM) / 255.0);
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{veil}\" \
+             fill-opacity=\"{opacity}\"/>"
+        );
+    }
+
+    /// The name in the field so high below the scene: in one line of the first size, or smaller, or in two of the
+    /// second where it would have to be smaller than that.
+    fn name(&mut self, height: f32, sizes: [f32; 2], ink: Rgb) {
+        let name = self.card.name();
+        let (left, _, width, _) = self.layout.card;
+        let (room, middle) = (width - 0.11 * width, left + width / 2.0);
+        let fitting = |text: &str, size: f32| size.min(room / self.fonts.ems(text));
+        let centre = self.layout.panel.1 + self.layout.panel.3 + height / 2.0 - 1.0;
+        let breaks = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
+        let widest = |halves: &(&str, &str)| self.fonts.ems(halves.0).max(self.fonts.ems(halves.1));
+        let halves = breaks.min_by(|one, other| widest(one).total_cmp(&widest(other)));
+        let whole = fitting(name, sizes[0]);
+        // Capitals are 0.73 of their size high.
+        match halves.filter(|_| whole < sizes[1]) {
+            Some((upper, lower)) => {
+                let size = fitting(upper, sizes[1]).min(fitting(lower, sizes[1]));
+                self.line(upper, size, (middle, centre - 0.11 * size), room, ink);
+                self.line(lower, size, (middle, centre + 0.84 * size), room, ink);
+            }
+            None => self.line(name, whole, (middle, centre + 0.36 * whole), room, ink),
+        }
+    }
+
+    /// What the card is called by in its corner: the letter of a piece, or what a card counts in a deck.
+    fn index(&mut self, size: f32, (x, baseline): (f32, f32)) {
+        let text = match self.card {
+            Card::Call(kind) => kind.letter().to_string(),
+            Card::Knightmare(card) => card.points().to_string(),
+            Card::SameAgain => {
+                let (scale, colour) = (size / 100.0, hex(self.tones[1]));
+                let middle = baseline - 0.36 * size;
+                let _ = write!(
+                    self.svg,
+                    "<g transform=\"translate({x} {middle}) scale({scale})\" fill=\"{colour}\"><path d=\"{AGAIN}\"/>\
+                     <path transform=\"rotate(180)\" d=\"{AGAIN}\"/></g>"
+                );
+                return;
+            }
+        };
+        self.line(&text, size, (x, baseline), size * 0.86, self.tones[1]);
+    }
+
+    /// The same upside down, where `(x, baseline)` is when the card is turned back.
+    fn turned_index(&mut self, size: f32, (x, baseline): (f32, f32)) {
+        let _ = write!(self.svg, "<g transform=\"rotate(180 {x} {baseline})\">");
+        self.index(size, (x, baseline));
+        self.svg.push_str("</g>");
+    }
+
+    /// A frame around the card.
+    fn frame(&mut self, colour: Rgb) {
+        let (left, top, width, height) = self.layout.card;
+        let (line, gap) = if width > 200.0 { (7.0, 4.0) } else { (5.0, 3.5) };
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{line}\"/>",
+            left - gap,
+            top - gap,
+            width + 2.0 * gap,
+            height + 2.0 * gap,
+            self.layout.radius + gap,
+            hex(colour),
+        );
+    }
+
+    fn svg(&self, size: Size) -> String {
+        let (width, height) = size.pixels();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
+             <style>{}{}</style><defs>{}</defs>{}</svg>",
+            self.hue.classes(),
+            illustration::rules(self.layout.depth),
+            illustration::figures(illustration::markup(self.card), &self.tones),
+            self.svg,
+        )
+    }
+}
+
+/// One of two arrows that follow each other in a circle, around the origin.
+const AGAIN: &str = "M-38 6A38 38 0 0 1 22 -31L28 -44L46 -8L6 -4L14 -18A23 23 0 0 0 -23 6Z";
+
+/// A rectangle with round corners, and with a step in place of its upper left one.
+fn outline((left, top, width, height): (f32, f32, f32, f32), radius: f32, notch: Option<(f32, f32)>) -> String {
+    let (right, bottom, r) = (left + width, top + height, radius);
+    let rest = format!(
+        "H{}A{r} {r} 0 0 1 {right} {}V{}A{r} {r} 0 0 1 {} {bottom}H{}A{r} {r} 0 0 1 {left} {}",
+        right - r,
+        top + r,
+        bottom - r,
+        right - r,
+        left + r,
+        bottom - r,
+    );
+    match notch {
+        None => format!("M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {top}Z", left + r, top + r, left + r),
+        Some((across, down)) => {
+            let (inner, lower) = (left + across, top + down);
+            format!(
+                "M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {lower}H{}A{r} {r} 0 0 0 {inner} {}V{}A{r} {r} 0 0 1 {} {top}Z",
+                inner + r,
+                lower + r,
+                left + r,
+                inner - r,
+                lower - r,
+                top + r,
+                inner + r,
+            )
+        }
+    }
 }

@@ -1,6 +1,11 @@
 //! The drawings of cards and tiles.
 
+mod back;
 pub(crate) mod diagram;
-pub(crate) mod emblem;
 pub(crate) mod face;
-pub(crate) mod hand_card;
+pub(crate) mod faces;
+mod illustration;
+pub(crate) mod inks;
+pub(crate) mod layout;
+mod shadow;
+pub(crate) mod signs;

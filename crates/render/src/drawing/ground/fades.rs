@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use image::{Rgba, RgbaImage};
+
 use crate::drawing::colour::mix;
-use crate::drawing::pixels::{Image, Palette, Ready};
+use crate::drawing::pixels::{Palette, Ready};
 use crate::drawing::theme::Scheme;
 
 /// How far beyond the frame squares of this size are seen.
@@ -43,7 +45,7 @@ impl Fades {
     }
 }
 
-fn draw(scheme: &Scheme, shade: [u8; 3], (across, down): (i8, i8), size: usize) -> Image {
+fn draw(scheme: &Scheme, shade: [u8; 3], (across, down): (i8, i8), size: usize) -> RgbaImage {
     let reach = reach(size);
     let extent = |place: i8| if place == 0 { size } else { reach };
     let (width, height) = (extent(across), extent(down));
@@ -53,9 +55,9 @@ fn draw(scheme: &Scheme, shade: [u8; 3], (across, down): (i8, i8), size: usize) 
         1 => at * STEPS.len() / reach,
         _ => (reach - 1 - at) * STEPS.len() / reach,
     };
-    let pixels = (0..width * height).map(|index| {
-        let step = away(across, index % width).max(away(down, index / width));
-        mix(shade, scheme.backdrop, STEPS[step])
-    });
-    Image { width, pixels: pixels.collect() }
+    RgbaImage::from_fn(width as u32, height as u32, |x, y| {
+        let step = away(across, x as usize).max(away(down, y as usize));
+        let [red, green, blue] = mix(shade, scheme.backdrop, STEPS[step]);
+        Rgba([red, green, blue, 0xff])
+    })
 }

@@ -1,10 +1,11 @@
 //! Squares, every piece on every ground that it can stand on.
 
 use cardinal_rules::{Kind, Seat};
+use image::RgbaImage;
 
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::pieces;
-use crate::drawing::pixels::{Image, Layer, Ready, rasterise};
+use crate::drawing::pixels::{Ready, flat, over, rasterise};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
@@ -119,7 +120,7 @@ impl Targets {
 }
 
 /// A piece above the bar of a target.
-fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<Layer, RenderError> {
+fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
     // So large that the bar hides no more than the lower part of its foot, which all kinds have alike. Drawings
     // leave some room above the piece.
     let scale = 0.9 * (pixels - field(pixels, true).1 - 1) as f32 / pixels as f32;
@@ -178,7 +179,7 @@ const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
 pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
 /// Draws every square that there is, in the order of [`Squares`].
-pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<Image>, RenderError> {
+pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<RgbaImage>, RenderError> {
     let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
     let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
     let lifted = if targets.has_bars(size) { Some(all_men(|kind, side| lifted(kind, side, size))?) } else { None };
@@ -192,19 +193,19 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
                 Ground::Selected => border(scheme.selected_mark),
                 Ground::Check => alarm(scheme.check),
             };
-            let base = flat(ground.colour(scheme, shade == 0), size).under(&draw("ground", &marks)?);
+            let base = over(&flat(ground.colour(scheme, shade == 0), size, size), &draw("ground", &marks)?);
             for is_target in [false, true] {
                 for man in lifted.as_ref().filter(|_| is_target).unwrap_or(&men) {
                     let marked = match (is_target, man) {
                         (false, _) => None,
-                        (true, None) => Some(base.under(&dot)),
-                        (true, Some(_)) => Some(base.under(&ring)),
+                        (true, None) => Some(over(&base, &dot)),
+                        (true, Some(_)) => Some(over(&base, &ring)),
                     };
                     let ground = marked.as_ref().unwrap_or(&base);
                     squares.push(match man {
-                        Some(man) if is_target => ground.under(man).under(&field),
-                        Some(man) => ground.under(man),
-                        None => Image { width: ground.width, pixels: ground.pixels.clone() },
+                        Some(man) if is_target => over(&over(ground, man), &field),
+                        Some(man) => over(ground, man),
+                        None => ground.clone(),
                     });
                 }
             }
@@ -214,7 +215,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
 }
 
 /// What can stand on a square: nothing, or a piece of either side.
-fn all_men(draw: impl Fn(Kind, Seat) -> Result<Layer, RenderError>) -> Result<Vec<Option<Layer>>, RenderError> {
+fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Result<Vec<Option<RgbaImage>>, RenderError> {
     let mut men = vec![None];
     for kind in pieces::DRAWN {
         for side in Seat::ALL {
@@ -222,10 +223,6 @@ fn all_men(draw: impl Fn(Kind, Seat) -> Result<Layer, RenderError>) -> Result<Ve
         }
     }
     Ok(men)
-}
-
-fn flat(colour: Rgb, size: usize) -> Image {
-    Image { width: size, pixels: vec![colour; size * size] }
 }
 
 fn square_svg(markup: &str) -> String {

@@ -1,7 +1,9 @@
 //! Walls between squares.
 
+use image::RgbaImage;
+
 use crate::drawing::colour::{hex, mix};
-use crate::drawing::pixels::{Layer, rasterise};
+use crate::drawing::pixels::rasterise;
 use crate::drawing::sizes::{CORNER_WALL, SQUARE, WALL};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
@@ -9,13 +11,13 @@ use crate::error::RenderError;
 /// The walls that there are.
 pub(crate) struct Walls {
     /// Between squares above each other.
-    lying: Layer,
+    lying: RgbaImage,
     /// Between squares beside each other.
-    standing: Layer,
+    standing: RgbaImage,
     /// Across a corner, up to the right.
-    rising: Layer,
+    rising: RgbaImage,
     /// Across a corner, down to the right.
-    falling: Layer,
+    falling: RgbaImage,
 }
 
 impl Walls {
@@ -34,7 +36,7 @@ impl Walls {
     }
 
     /// The wall between two neighbours that have their upper left corners here, and its own upper left corner.
-    pub(crate) fn between(&self, one: (usize, usize), other: (usize, usize)) -> ((usize, usize), &Layer) {
+    pub(crate) fn between(&self, one: (usize, usize), other: (usize, usize)) -> ((usize, usize), &RgbaImage) {
         let (x, y) = (one.0.max(other.0), one.1.max(other.1));
         if one.0 == other.0 {
             ((x, y - WALL / 2), &self.lying)

@@ -254,12 +254,19 @@ impl Fonts {
         pen.ceil() as usize
     }
 
+    /// How wide a line of the faces' type is, in its em squares.
+    pub(crate) fn ems(&self, text: &str) -> f32 {
+        let font = &self.semi_bold;
+        let units = font.units_per_em().unwrap_or(1000.0);
+        text.chars().map(|letter| font.h_advance_unscaled(font.glyph_id(letter)) / units).sum()
+    }
+
     /// A centred line as the data of an SVG path, made smaller where it is wider than `room`.
     pub(crate) fn path(&self, text: &str, size: f32, (middle, baseline): (f32, f32), room: f32) -> String {
         let font = &self.semi_bold;
         let units = font.units_per_em().unwrap_or(1000.0);
         let advance = |id: GlyphId| font.h_advance_unscaled(id) / units;
-        let ems: f32 = text.chars().map(|letter| advance(font.glyph_id(letter))).sum();
+        let ems = self.ems(text);
         let size = if ems * size > room { room / ems } else { size };
         let (mut data, mut pen) = (String::new(), middle - ems * size / 2.0);
         for letter in text.chars() {

@@ -1,8 +1,8 @@
 //! Drawing on sprites.
 
+use image::RgbaImage;
+
 use super::palette::Palette;
-use super::raster::Layer;
-use crate::drawing::colour::Rgb;
 use crate::png::sprite::Sprite;
 
 /// A sprite that is drawn on where it lies on a picture: positions are counted from the picture's
@@ -39,20 +39,13 @@ impl<'a> Canvas<'a> {
     }
 
     /// Lays a layer with transparency on what is there.
-    pub(crate) fn lay(&mut self, x: usize, y: usize, layer: &Layer, palette: &Palette) {
-        for (row, source) in layer.pixels.chunks_exact(layer.width).enumerate() {
-            for (column, &[red, green, blue, alpha]) in source.iter().enumerate() {
-                if alpha > 0
-                    && let Some(pixel) = self.at((x + column) as i32, (y + row) as i32)
-                {
-                    *pixel = palette.blend(*pixel, straight([red, green, blue], alpha), alpha);
-                }
+    pub(crate) fn lay(&mut self, x: usize, y: usize, layer: &RgbaImage, palette: &Palette) {
+        for (column, row, &image::Rgba([red, green, blue, alpha])) in layer.enumerate_pixels() {
+            if alpha > 0
+                && let Some(pixel) = self.at(x as i32 + column as i32, y as i32 + row as i32)
+            {
+                *pixel = palette.blend(*pixel, [red, green, blue], alpha);
             }
         }
     }
-}
-
-/// The colour without the opacity that it was multiplied by.
-fn straight(colour: Rgb, alpha: u8) -> Rgb {
-    colour.map(|channel| (u32::from(channel) * 255 / u32::from(alpha)).min(255) as u8)
 }

@@ -8,6 +8,6 @@ mod ready;
 
 pub(crate) use canvas::Canvas;
 pub(crate) use collage::Collage;
-pub(crate) use palette::{Palette, RAMP, Ramp, Samples};
-pub(crate) use raster::{Image, Layer, rasterise};
+pub(crate) use palette::{Palette, RAMP, Ramp, Samples, separate};
+pub(crate) use raster::{flat, on, over, rasterise};
 pub(crate) use ready::{Patch, Ready};

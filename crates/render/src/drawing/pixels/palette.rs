@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::raster::Image;
+use image::{Pixel, Rgba, RgbaImage};
+
 use crate::drawing::colour::{Rgb, distance, mix};
 use crate::png::sprite::Sprite;
 
-/// How many colours there are. A PNG could have 256; with fewer, the soft edges of shapes need
-/// fewer different bytes, and the file is smaller by more than one would see.
-const SIZE: usize = 128;
+/// How many colours boards have. With more, the soft edges of shapes would have more different bytes, and the
+/// file would be larger by more than one would see.
+const BOARD: usize = 96;
+/// How many colours a PNG can have.
+const MOST: usize = 256;
 
 /// How many colours a ramp has, its ground and its ink among them.
 pub(crate) const RAMP: usize = 9;
@@ -16,40 +19,43 @@ pub(crate) const RAMP: usize = 9;
 /// Colours by coverage, from the ground (0) to the ink (8).
 pub(crate) type Ramp = [u8; RAMP];
 
-/// A theme's colours.
+/// A theme's colours: first those of boards, then those that only faces of cards have.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
+    /// How many of them boards have.
+    board: usize,
     bytes: Vec<u8>,
-    /// The nearest colour's index for every colour of five bits a channel.
+    /// The index of the nearest colour of boards for every colour of five bits a channel.
     nearest: Vec<u8>,
 }
 
 impl Palette {
-    /// Chooses colours: `exact` ones are kept as they are, the rest are those that serve the
-    /// samples best.
-    pub(crate) fn new(exact: &[Rgb], samples: &Samples) -> Palette {
-        let mut colours: Vec<Rgb> = Vec::with_capacity(SIZE);
-        for colour in exact {
-            if !colours.contains(colour) {
-                colours.push(*colour);
+    /// Chooses the colours of boards: `exact` ones are kept as they are, the rest are those that serve the samples
+    /// best. The colours of `faces` are added as they are, as many as there is room for.
+    pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb]) -> Palette {
+        let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
+        let mut add = |new: &[Rgb], most: usize| {
+            for colour in new {
+                if colours.len() < most && !colours.contains(colour) {
+                    colours.push(*colour);
+                }
             }
-        }
-        for colour in samples.representatives(SIZE - colours.len()) {
-            if !colours.contains(&colour) {
-                colours.push(colour);
-            }
-        }
+            colours.len()
+        };
+        let known = add(exact, BOARD);
+        let board = add(&samples.representatives(BOARD - known), BOARD);
+        add(faces, MOST);
         let nearest = (0..1_u32 << 15)
             .map(|key| {
                 let channel = |shift: u32| {
                     let five = (key >> shift & 31) as u8;
                     five << 3 | five >> 2
                 };
-                closest(&colours, [channel(10), channel(5), channel(0)])
+                closest(&colours[..board], [channel(10), channel(5), channel(0)])
             })
             .collect();
         let bytes = colours.iter().flatten().copied().collect();
-        Palette { colours, bytes, nearest }
+        Palette { colours, board, bytes, nearest }
     }
 
     /// The colours as PNG writes them.
@@ -57,9 +63,9 @@ impl Palette {
         &self.bytes
     }
 
-    /// The index of the nearest colour, exactly.
+    /// The index of the nearest colour of boards, exactly.
     pub(crate) fn index(&self, colour: Rgb) -> u8 {
-        closest(&self.colours, colour)
+        closest(&self.colours[..self.board], colour)
     }
 
     /// The colours between a ground and an ink.
@@ -69,28 +75,53 @@ impl Palette {
 
     /// The index for `colour` laid over the colour at `under` with this opacity.
     pub(crate) fn blend(&self, under: u8, colour: Rgb, alpha: u8) -> u8 {
-        let [red, green, blue] = mix(self.colours[usize::from(under)], colour, alpha);
+        let [red, green, blue] = colour;
+        let [below_red, below_green, below_blue] = self.colours[usize::from(under)];
+        let mut pixel = Rgba([below_red, below_green, below_blue, 0xff]);
+        pixel.blend(&Rgba([red, green, blue, alpha]));
+        let [red, green, blue, _] = pixel.0;
         let key = usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3);
         self.nearest[key]
     }
 
-    /// A picture in this palette.
-    pub(crate) fn quantise(&self, image: &Image, known: &mut HashMap<Rgb, u8>) -> Sprite {
-        let mut before = None;
-        let pixels = image
-            .pixels
-            .iter()
-            .map(|&colour| match before {
-                Some((same, index)) if same == colour => index,
-                _ => {
-                    let index = *known.entry(colour).or_insert_with(|| self.index(colour));
-                    before = Some((colour, index));
-                    index
-                }
-            })
-            .collect();
-        Sprite { width: image.width, pixels }
+    /// A picture of a board in this palette.
+    pub(crate) fn quantise(&self, image: &RgbaImage, known: &mut HashMap<Rgb, u8>) -> Sprite {
+        quantise(image, &self.colours[..self.board], known)
     }
+
+    /// The face of a card in its own inks: with the others' it would have more different bytes.
+    pub(crate) fn quantise_face(&self, image: &RgbaImage, inks: &[Rgb]) -> Sprite {
+        self.print(&separate(image, inks), inks)
+    }
+
+    /// What was separated into inks, in these.
+    pub(crate) fn print(&self, separated: &Sprite, inks: &[Rgb]) -> Sprite {
+        let indices: Vec<u8> = inks.iter().map(|ink| closest(&self.colours, *ink)).collect();
+        let pixels = separated.pixels.iter().map(|ink| indices[usize::from(*ink)]).collect();
+        Sprite { width: separated.width, pixels }
+    }
+}
+
+/// An opaque picture as the numbers of the nearest inks.
+pub(crate) fn separate(image: &RgbaImage, inks: &[Rgb]) -> Sprite {
+    quantise(image, inks, &mut HashMap::new())
+}
+
+/// An opaque picture as indices of the nearest of these colours.
+fn quantise(image: &RgbaImage, colours: &[Rgb], known: &mut HashMap<Rgb, u8>) -> Sprite {
+    let mut before = None;
+    let index = |pixel: &Rgba<u8>| {
+        let colour = pixel.to_rgb().0;
+        match before {
+            Some((same, index)) if same == colour => index,
+            _ => {
+                let index = *known.entry(colour).or_insert_with(|| closest(colours, colour));
+                before = Some((colour, index));
+                index
+            }
+        }
+    };
+    Sprite { width: image.width() as usize, pixels: image.pixels().map(index).collect() }
 }
 
 fn closest(colours: &[Rgb], wanted: Rgb) -> u8 {
@@ -109,9 +140,9 @@ impl Samples {
 
     /// Counts an image's colours. Runs of one colour count once: large flat areas need no more
     /// colours than small ones.
-    pub(crate) fn add(&mut self, image: &Image) {
+    pub(crate) fn add(&mut self, image: &RgbaImage) {
         let mut before = None;
-        for &colour in &image.pixels {
+        for colour in image.pixels().map(|pixel| pixel.to_rgb().0) {
             if before != Some(colour) {
                 self.count(colour, 1);
                 before = Some(colour);

@@ -1,0 +1,93 @@
+//! The back that all cards have.
+
+use std::fmt::Write;
+
+use image::RgbaImage;
+
+use super::face;
+use super::inks::{EDGE, PAPER};
+use super::layout::Place;
+use super::shadow::Frame;
+use crate::drawing::assets;
+use crate::drawing::colour::{Rgb, hex, mix};
+use crate::drawing::pixels::{on, rasterise};
+use crate::drawing::sizes::{CARD, FAN, NEXT_CARD, SMALL_CARD};
+use crate::drawing::theme::Scheme;
+use crate::error::RenderError;
+
+/// What lies face down in a place, on the backdrop.
+pub(super) fn draw(place: Place, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
+    let (size, card, radius, is_ornate, shadow) = match place {
+        Place::Played => (CARD, (4.0, 2.0, 152.0, 213.0), 12.0, true, (4.0, 4.0)),
+        Place::Next => (NEXT_CARD, (3.0, 1.0, 106.0, 150.0), 9.0, true, (3.0, 3.0)),
+        Place::Pile => (SMALL_CARD, (1.0, 0.0, 40.0, 57.0), 5.0, false, (1.0, 1.0)),
+        Place::Hand => return fan(scheme),
+    };
+    let svg = svg(size, &markup(card, radius, is_ornate, scheme.back));
+    face::laid("back", &svg, size, card, shadow, scheme.backdrop)
+}
+
+/// Three cards, fanned as they are held.
+fn fan(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
+    let card = markup((-15.0, -44.0, 30.0, 43.0), 4.0, false, scheme.back);
+    let (width, height) = FAN;
+    let (middle, bottom) = (width as f32 / 2.0, height as f32 - 4.0);
+    let cards =
+        [-17, 0, 17].map(|angle| format!("<g transform=\"translate({middle} {bottom}) rotate({angle})\">{card}</g>"));
+    Ok(on(scheme.backdrop, &rasterise("hand", &svg(FAN, &cards.concat()), width, height)?))
+}
+
+fn svg((width, height): (usize, usize), markup: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{markup}</svg>"
+    )
+}
+
+/// A card's back: a bird, and a lattice around it where there is room.
+fn markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colour: Rgb) -> String {
+    let border = width / 24.0 + 1.5;
+    let (inner_left, inner_top) = (left + border, top + border);
+    let (inner_width, inner_height) = (width - 2.0 * border, height - 2.0 * border);
+    let (paper, edge, ground) = (hex(PAPER), hex(EDGE), hex(colour));
+    let (line, deep) = (hex(mix(colour, PAPER, 100)), hex(mix(colour, [0x10, 0x08, 0x10], 90)));
+    let inner = format!(
+        "<rect x=\"{inner_left}\" y=\"{inner_top}\" width=\"{inner_width}\" height=\"{inner_height}\" rx=\"{}\"",
+        radius * 0.7
+    );
+    let mut svg = format!(
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{edge}\"/>\
+         <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{paper}\"/>{inner} fill=\"{ground}\"/>",
+        left + 1.0,
+        top + 0.5,
+        width - 2.0,
+        height - 2.0,
+        radius - 1.0,
+    );
+    if is_ornate {
+        let across = 6.0;
+        let step = inner_width / across;
+        let rows = (inner_height / step / 1.4).ceil();
+        let (fall, reach) = (inner_height, rows * step);
+        let _ = write!(svg, "<clipPath id=\"lattice\">{inner}/></clipPath><g clip-path=\"url(#lattice)\"><path d=\"");
+        let count = (across + rows) as i32;
+        for index in -count..=count {
+            let start = inner_left + index as f32 * step;
+            let _ = write!(svg, "M{start} {inner_top}l{reach} {fall}M{start} {inner_top}l-{reach} {fall}");
+        }
+        let _ = write!(svg, "\" fill=\"none\" stroke=\"{deep}\" stroke-width=\"{}\"/></g>", width / 110.0);
+    }
+    let (middle, centre) = (left + width / 2.0, top + height / 2.0);
+    let disc = width * if is_ornate { 0.3 } else { 0.33 };
+    let bird = assets::text!("cards/bird.svg");
+    let (start, end) = (bird.find("</style>").map_or(0, |at| at + 8), bird.rfind("</svg>").unwrap_or(bird.len()));
+    let _ = write!(
+        svg,
+        "<style>.b0{{fill:{ground}}}.b1{{fill:{deep}}}.b2{{fill:#ebb74a}}.b3{{fill:{paper}}}</style>\
+         <circle cx=\"{middle}\" cy=\"{centre}\" r=\"{disc}\" fill=\"{paper}\" stroke=\"{line}\" stroke-width=\"{}\"/>\
+         <g transform=\"translate({middle} {centre}) scale({}) translate(-50 -50)\">{}</g>",
+        width / 60.0,
+        disc / 62.0,
+        &bird[start.min(end)..end],
+    );
+    svg
+}

@@ -1,0 +1,115 @@
+//! The faces that were needed so far, ready to be written.
+
+use std::sync::OnceLock;
+
+use cardinal_rules::{Card, Kind, KnightmareCard};
+use image::RgbaImage;
+
+use super::layout::{Place, Size};
+use super::signs::Standing;
+use super::{back, face, inks};
+use crate::drawing::lettering::Fonts;
+use crate::drawing::pixels::{Palette, Ready, separate};
+use crate::drawing::sizes::BADGE;
+use crate::drawing::theme::Scheme;
+use crate::error::RenderError;
+use crate::png::sprite::Sprite;
+
+/// How many faces of a card are kept: in a hand and beside a board five standings, and one each where it is played and
+/// on a pile.
+const LOOKS: usize = 2 * STANDINGS + 2;
+const STANDINGS: usize = 5;
+
+/// A theme's faces, backs and badges, each drawn when it is first needed.
+pub(in crate::drawing) struct Faces {
+    fronts: Vec<OnceLock<Box<Ready>>>,
+    backs: [OnceLock<Box<Ready>>; Place::COUNT],
+    badges: Vec<OnceLock<Box<RgbaImage>>>,
+}
+
+/// The place of a card among all.
+fn place(card: Card) -> usize {
+    match card {
+        Card::Knightmare(card) => Card::NO_STRESS.len() + card as usize,
+        _ => Card::NO_STRESS.iter().position(|other| *other == card).unwrap_or(0),
+    }
+}
+
+/// The place of a look among all that a card can have.
+const fn look(size: Size, standing: Standing) -> usize {
+    match size {
+        Size::Hand | Size::Large => standing as usize,
+        Size::Tray => STANDINGS + standing as usize,
+        Size::Played => LOOKS - 2,
+        Size::Pile => LOOKS - 1,
+    }
+}
+
+impl Faces {
+    pub(in crate::drawing) fn new() -> Faces {
+        let cards = Card::NO_STRESS.len() + KnightmareCard::ALL.len();
+        Faces {
+            fronts: (0..cards * LOOKS).map(|_| OnceLock::new()).collect(),
+            backs: [const { OnceLock::new() }; Place::COUNT],
+            badges: (0..cards).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The face of a card as it stands.
+    pub(in crate::drawing) fn face(
+        &self,
+        (card, size, standing): (Card, Size, Standing),
+        palette: &Palette,
+        scheme: &Scheme,
+        fonts: &Fonts,
+    ) -> Result<&Ready, RenderError> {
+        kept(&self.fronts[place(card) * LOOKS + look(size, standing)], || {
+            let face = face::draw(card, size, standing, scheme, fonts)?;
+            Ok(Ready::new(palette.quantise_face(&face, &inks::of(card, standing, scheme))))
+        })
+    }
+
+    /// What lies face down in a place.
+    pub(in crate::drawing) fn back(
+        &self,
+        place: Place,
+        palette: &Palette,
+        scheme: &Scheme,
+    ) -> Result<&Ready, RenderError> {
+        kept(&self.backs[place as usize], || {
+            Ok(Ready::new(palette.quantise_face(&back::draw(place, scheme)?, &inks::of_back(scheme))))
+        })
+    }
+
+    /// The badge of a piece that this card has changed.
+    pub(in crate::drawing) fn badge(&self, card: Card) -> Result<&RgbaImage, RenderError> {
+        kept(&self.badges[place(card)], || face::badge(card, BADGE))
+    }
+}
+
+/// What is in its place, drawn if it is not there. Two threads may both draw it; the later result, which is the same,
+/// is dropped.
+fn kept<T>(place: &OnceLock<Box<T>>, draw: impl FnOnce() -> Result<T, RenderError>) -> Result<&T, RenderError> {
+    if let Some(drawn) = place.get() {
+        return Ok(drawn);
+    }
+    let drawn = Box::new(draw()?);
+    Ok(place.get_or_init(|| drawn))
+}
+
+/// Faces from which it can be learnt what all are like: two scenes, bright and dimmed, in every hue.
+pub(in crate::drawing) fn typical(
+    scheme: &Scheme,
+    palette: &Palette,
+    fonts: &Fonts,
+) -> Result<Vec<Sprite>, RenderError> {
+    let mut faces = Vec::new();
+    for card in [Kind::Knight, Kind::Queen].map(Card::Call) {
+        for standing in [Standing::Held, Standing::Idle] {
+            let face = face::draw(card, Size::Played, standing, scheme, fonts)?;
+            let printed = separate(&face, &inks::of(card, standing, scheme));
+            faces.extend(Card::NO_STRESS.map(|card| palette.print(&printed, &inks::of(card, standing, scheme))));
+        }
+    }
+    Ok(faces)
+}

@@ -1,0 +1,90 @@
+//! The drawings on the cards: a scene for each, in the classes of [`super::inks`].
+
+use std::fmt::Write;
+
+use cardinal_rules::{Card, Kind, KnightmareCard};
+
+use crate::drawing::colour::{Rgb, hex};
+use crate::drawing::{assets, pieces};
+
+/// The side of the field that a scene is drawn on. What must be seen stands in its middle, 160 across and 180 down.
+pub(super) const FIELD: f32 = 240.0;
+
+/// How much of a scene is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Everything.
+    Scene,
+    /// Without what is of class `fine`.
+    Bold,
+    /// Without what is of class `far` either: the motif on its ground.
+    Motif,
+}
+
+const fn drawing(card: Card) -> &'static str {
+    match card {
+        Card::Call(Kind::Pawn | Kind::Crab) => assets::text!("cards/pawn.svg"),
+        Card::Call(Kind::Knight) => assets::text!("cards/knight.svg"),
+        Card::Call(Kind::Bishop) => assets::text!("cards/bishop.svg"),
+        Card::Call(Kind::Rook) => assets::text!("cards/rook.svg"),
+        Card::Call(Kind::Queen) => assets::text!("cards/queen.svg"),
+        Card::Call(Kind::King | Kind::Prince) => assets::text!("cards/king.svg"),
+        Card::SameAgain => assets::text!("cards/same-again.svg"),
+        Card::Knightmare(card) => match card {
+            KnightmareCard::Chaos => assets::text!("cards/chaos.svg"),
+            KnightmareCard::Crab => assets::text!("cards/crab.svg"),
+            KnightmareCard::Fanatic => assets::text!("cards/fanatic.svg"),
+            KnightmareCard::Fortification => assets::text!("cards/fortification.svg"),
+            KnightmareCard::HolyWar => assets::text!("cards/holy-war.svg"),
+            KnightmareCard::Hostage => assets::text!("cards/hostage.svg"),
+            _ => assets::text!("cards/knightmare.svg"),
+        },
+    }
+}
+
+/// A card's scene, without the outermost tags.
+pub(super) fn markup(card: Card) -> &'static str {
+    let drawing = drawing(card);
+    let start = drawing.find("</style>").map_or(0, |end| end + "</style>".len());
+    let end = drawing.rfind("</svg>").unwrap_or(drawing.len());
+    &drawing[start.min(end)..end]
+}
+
+/// The rules that leave out what is too fine for this depth.
+pub(super) const fn rules(depth: Depth) -> &'static str {
+    match depth {
+        Depth::Scene => "",
+        Depth::Bold => ".fine{display:none}",
+        Depth::Motif => ".fine,.far{display:none}",
+    }
+}
+
+/// The pieces that a scene uses by name, as definitions: `#rook` in a middle tone, `#rook-dark` in a dark one. They
+/// have the card's hue, since neither side's pieces are meant.
+pub(super) fn figures(scene: &str, tones: &[Rgb; 7]) -> String {
+    let pale = style(tones[4], tones[3], tones[0]);
+    let dark = style(tones[2], tones[1], tones[0]);
+    let mut figures = String::new();
+    for kind in pieces::DRAWN {
+        let name = kind.name();
+        for (end, style) in [("", &pale), ("-dark", &dark)] {
+            if scene.contains(&format!("\"#{name}{end}\"")) {
+                let _ = write!(figures, "<g id=\"{name}{end}\">{}</g>", pieces::figure(kind, style));
+            }
+        }
+    }
+    figures
+}
+
+/// A style sheet for the drawings of pieces, one class a line.
+pub(super) fn style(body: Rgb, shade: Rgb, line: Rgb) -> String {
+    let (body, shade, line) = (hex(body), hex(shade), hex(line));
+    let drawn =
+        |width: f32| format!("fill:none;stroke:{line};stroke-width:{width};stroke-linecap:round;stroke-linejoin:round");
+    format!(
+        ".body{{fill:{body};stroke:{line};stroke-width:3.4;stroke-linejoin:round}}\n.shade{{fill:{shade}}}\n\
+         .line{{{}}}\n.mark{{fill:{line}}}\n.leg{{{}}}",
+        drawn(3.0),
+        drawn(5.0),
+    )
+}

@@ -1,0 +1,130 @@
+//! The sizes in which cards are drawn, and what each has room for.
+
+use super::illustration::Depth;
+use super::shadow::Frame;
+use super::signs::Standing;
+use crate::drawing::sizes::{CARD, HAND_CARD, SMALL_CARD, TRAY_CARD};
+
+/// A size of a face. Each shows what can be made out at the size in which it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// For a card alone: everything.
+    Large,
+    /// In a hand: scene and name.
+    Hand,
+    /// In a hand beside a board: the same, smaller.
+    Tray,
+    /// Where it is played: index, scene and name.
+    Played,
+    /// On a pile: the motif.
+    Pile,
+}
+
+impl Size {
+    /// Its pixels across and down, with the room around the card.
+    pub(crate) const fn pixels(self) -> (usize, usize) {
+        match self {
+            Size::Large => (400, 560),
+            Size::Hand => HAND_CARD,
+            Size::Tray => TRAY_CARD,
+            Size::Played => CARD,
+            Size::Pile => SMALL_CARD,
+        }
+    }
+}
+
+/// Where cards lie face down, each with its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Where one is played.
+    Played,
+    /// Where the next one is to be turned.
+    Next,
+    /// On a pile.
+    Pile,
+    /// In a hand that is seen from outside.
+    Hand,
+}
+
+impl Place {
+    pub(super) const COUNT: usize = 4;
+}
+
+/// Where things stand on a face, in pixels.
+pub(super) struct Layout {
+    pub(super) card: Frame,
+    pub(super) radius: f32,
+    /// The scene.
+    pub(super) panel: Frame,
+    /// How much of the scene's upper left corner is left to the index.
+    pub(super) notch: Option<(f32, f32)>,
+    /// How much of a scene's field is seen at least, across and down.
+    pub(super) seen: (f32, f32),
+    pub(super) depth: Depth,
+    /// How soft the shadow is, and how far below the card it lies.
+    pub(super) shadow: (f32, f32),
+}
+
+impl Layout {
+    pub(super) const fn of(size: Size, standing: Standing) -> Layout {
+        // What can be played is held higher, and so its shadow falls lower.
+        let raised = match standing {
+            Standing::Playable | Standing::Picked => 2.0,
+            Standing::Held => 1.0,
+            Standing::Wasting | Standing::Idle => 0.0,
+        };
+        match size {
+            Size::Large => Layout {
+                card: (8.0, 4.0, 384.0, 540.0),
+                radius: 24.0,
+                panel: (24.0, 20.0, 352.0, 274.0),
+                notch: Some((66.0, 72.0)),
+                seen: (240.0, 187.0),
+                depth: Depth::Scene,
+                shadow: (6.0, 6.0),
+            },
+            Size::Hand => {
+                let top = 26.0 - 8.5 * raised;
+                Layout {
+                    card: (13.0, top, 214.0, 300.0),
+                    radius: 15.0,
+                    panel: (23.0, top + 10.0, 194.0, 214.0),
+                    notch: None,
+                    seen: (180.0, 196.0),
+                    depth: Depth::Bold,
+                    shadow: (3.0 + 1.5 * raised, 3.0 + 2.0 * raised),
+                }
+            }
+            Size::Tray => {
+                let top = 11.0 - 2.5 * raised;
+                Layout {
+                    card: (8.0, top, 118.0, 152.0),
+                    radius: 10.0,
+                    panel: (14.0, top + 6.0, 106.0, 98.0),
+                    notch: None,
+                    seen: (196.0, 180.0),
+                    depth: Depth::Bold,
+                    shadow: (3.0, 2.0 + raised),
+                }
+            }
+            Size::Played => Layout {
+                card: (4.0, 2.0, 152.0, 213.0),
+                radius: 12.0,
+                panel: (12.0, 10.0, 136.0, 154.0),
+                notch: Some((37.0, 41.0)),
+                seen: (172.0, 196.0),
+                depth: Depth::Bold,
+                shadow: (4.0, 4.0),
+            },
+            Size::Pile => Layout {
+                card: (1.0, 0.0, 40.0, 57.0),
+                radius: 5.0,
+                panel: (4.0, 3.0, 34.0, 51.0),
+                notch: None,
+                seen: (176.0, 200.0),
+                depth: Depth::Motif,
+                shadow: (1.0, 1.0),
+            },
+        }
+    }
+}

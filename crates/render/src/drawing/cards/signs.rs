@@ -1,0 +1,77 @@
+//! What can be done with a card of a hand, as a sign at its corner that is told by its shape.
+
+use image::{Rgba, RgbaImage, imageops};
+use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
+use imageproc::point::Point;
+
+use super::layout::Size;
+use crate::drawing::colour::Rgb;
+
+/// What can be done with a card of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It can be played: raised, ticked.
+    Playable,
+    /// It can be played, but the turn would be lost: with an hourglass that has run out.
+    Wasting,
+    /// It cannot be played now: lowered, dimmed, struck through.
+    Idle,
+    /// It is the one that its player has picked: raised, with a frame.
+    Picked,
+    /// It is held for later, or lies on the table: as it is.
+    Held,
+}
+
+/// How many pixels a sign is across and down.
+const fn extent(size: Size) -> u32 {
+    match size {
+        Size::Tray => 36,
+        _ => 46,
+    }
+}
+
+/// Signs are drawn so many times as large and then made smaller, which makes their edges smooth.
+const FINER: u32 = 4;
+
+const WHITE: Rgb = [0xff; 3];
+const NIGHT: Rgb = [0x24, 0x23, 0x2b];
+pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
+pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
+
+/// A polygon's corners on a field that reaches from -10 to 10 across and down.
+type Shape = &'static [(f32, f32)];
+
+const TICK: [Shape; 1] = [&[(-5.6, -0.2), (-3.8, -2.0), (-1.4, 0.6), (3.8, -4.6), (5.6, -2.8), (-1.4, 4.2)]];
+const SLASH: [Shape; 1] = [&[(-5.2, 3.4), (3.4, -5.2), (5.2, -3.4), (-3.4, 5.2)]];
+const HOURGLASS: [Shape; 4] = [
+    &[(-4.6, -5.8), (4.6, -5.8), (4.6, -4.2), (-4.6, -4.2)],
+    &[(-4.6, 4.2), (4.6, 4.2), (4.6, 5.8), (-4.6, 5.8)],
+    &[(-3.4, -3.6), (3.4, -3.6), (0.7, 0.0), (-0.7, 0.0)],
+    &[(-0.7, 0.0), (0.7, 0.0), (3.4, 3.6), (-3.4, 3.6)],
+];
+const LOZENGE: [Shape; 1] = [&[(0.0, -5.4), (5.4, 0.0), (0.0, 5.4), (-5.4, 0.0)]];
+
+/// The sign, transparent around it; none for a card that is held.
+pub(super) fn draw(standing: Standing, accent: Rgb, backdrop: Rgb, size: Size) -> Option<RgbaImage> {
+    let (disc, rim, shapes, mark): (Rgb, Rgb, &[Shape], Rgb) = match standing {
+        Standing::Playable => (GREEN, WHITE, &TICK, WHITE),
+        Standing::Wasting => (AMBER, WHITE, &HOURGLASS, WHITE),
+        Standing::Idle => (backdrop, WHITE, &SLASH, WHITE),
+        Standing::Picked => (accent, NIGHT, &LOZENGE, NIGHT),
+        Standing::Held => return None,
+    };
+    let opaque = |[red, green, blue]: Rgb| Rgba([red, green, blue, 0xff]);
+    let [red, green, blue] = rim;
+    let side = extent(size) * FINER;
+    // What is transparent has the rim's colour too, or a dark line would come in between where both are mixed.
+    let mut sign = RgbaImage::from_pixel(side, side, Rgba([red, green, blue, 0]));
+    let half = side as i32 / 2;
+    draw_filled_circle_mut(&mut sign, (half, half), half - FINER as i32, opaque(rim));
+    draw_filled_circle_mut(&mut sign, (half, half), half - 5 * FINER as i32, opaque(disc));
+    for shape in shapes {
+        let at = |length: f32| half + (length * half as f32 / 10.0).round() as i32;
+        let corners: Vec<Point<i32>> = shape.iter().map(|&(x, y)| Point::new(at(x), at(y))).collect();
+        draw_polygon_mut(&mut sign, &corners, opaque(mark));
+    }
+    Some(imageops::resize(&sign, side / FINER, side / FINER, imageops::FilterType::Triangle))
+}
