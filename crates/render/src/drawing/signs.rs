@@ -1,5 +1,7 @@
 //! The signs of the two sides, of what lies beside a board, and of ends of games.
 
+use std::fmt::Write;
+
 use cardinal_rules::{Kind, Seat};
 
 use super::colour::hex;
@@ -26,18 +28,16 @@ pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
 
 /// Two branches that meet below, their leaves outwards.
 fn laurel(colour: &str) -> String {
-    let leaves = [(200.0, 25.0), (232.0, 25.0), (264.0, 25.0), (296.0, 25.0), (168.0, 25.0)];
-    let branch: String = leaves
-        .iter()
-        .map(|(angle, radius)| {
-            let turned: f32 = (90.0_f32 + angle - 180.0).to_radians();
-            let (x, y) = (30.0 + radius * turned.cos(), 30.0 + radius * turned.sin());
-            format!(
-                "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"7.5\" ry=\"3.6\" transform=\"rotate({:.0} {x:.1} {y:.1})\"/>",
-                turned.to_degrees() + 62.0
-            )
-        })
-        .collect();
+    let mut branch = String::new();
+    for angle in [168.0_f32, 200.0, 232.0, 264.0, 296.0] {
+        let turned = (angle - 90.0).to_radians();
+        let (x, y) = (30.0 + 25.0 * turned.cos(), 30.0 + 25.0 * turned.sin());
+        let _ = write!(
+            branch,
+            "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"7.5\" ry=\"3.6\" transform=\"rotate({:.0} {x:.1} {y:.1})\"/>",
+            angle - 28.0
+        );
+    }
     format!("<g fill=\"{colour}\">{branch}<g transform=\"translate(60 0) scale(-1 1)\">{branch}</g></g>")
 }
 

@@ -59,8 +59,8 @@ pub(super) fn tray<'a>(
 
 /// Every card with what can be done with it and where it lies: rows of so many, each in the middle of `room`. Of several
 /// that are alike, the first is the picked one.
-fn laid<'s>(
-    scene: &'s HandScene<'_>,
+fn laid(
+    scene: &HandScene<'_>,
     columns: usize,
     (width, height): (usize, usize),
     room: usize,
