@@ -12,6 +12,10 @@ use crate::drawing::sizes::{CAPTURED, SEAT_SIGN};
 /// The space between the parts of a line.
 const SPACE: usize = 10;
 
+/// How wide a name may be: those of usual length fit, longer ones would make the file larger without making the player
+/// easier to know.
+const NAME: usize = 230;
+
 /// Draws the line from `x` on, up to the column `right` at most. Answers where it ends.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
@@ -46,7 +50,7 @@ pub(super) fn draw_named<'a>(
     let x = x + SEAT_SIGN + SPACE;
     let (taken, outcome) = (taken(view, seat), phrases::outcome(view, seat));
     let rest = extent(&taken, fonts) + outcome.map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
-    let room = right.saturating_sub(x + rest).max(fonts.width(Style::Label, "WWWW"));
+    let room = right.saturating_sub(x + rest).clamp(fonts.width(Style::Label, "WWWW"), NAME);
     let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
     let name = fonts.fit(Style::Label, &name, room);
     let mut x = write(collage, (x, top), right, Ink::Name, &name, atlas, fonts) + SPACE;

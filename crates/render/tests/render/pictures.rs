@@ -16,19 +16,10 @@ use crate::scenes;
 
 /// The size that a picture of a board or a hand may have.
 const BYTES: usize = 60 * 1024;
-/// The size that the picture of a board may have in the wide shape.
-const WIDE: usize = 66 * 1024;
 /// The size of a frame of the endless grid.
 const LARGE: usize = 80 * 1024;
 /// The size of all pictures of a panel.
 const PANEL: usize = 110 * 1024;
-
-fn most(shape: Shape) -> usize {
-    match shape {
-        Shape::Balanced => BYTES,
-        Shape::Wide => WIDE,
-    }
-}
 
 fn board(renderer: &Renderer, view: &View, orientation: Seat) -> Picture {
     renderer.board(&BoardScene::new(view, orientation, scenes::NAMES)).unwrap()
@@ -91,7 +82,6 @@ fn every_picture_is_a_sound_file_of_its_size() {
             Some("chessme") => LARGE,
             // A hand larger than usual.
             _ if *name == "hand-eleven" => LARGE,
-            _ if picture.width > 886 => WIDE,
             _ => BYTES,
         };
         assert!(picture.png.len() <= limit, "{name} has {} bytes", picture.png.len());
@@ -252,7 +242,7 @@ fn the_fullest_boards_are_small_enough() {
             for (orientation, shape) in Seat::ALL.into_iter().flat_map(|seat| Shape::ALL.map(|shape| (seat, shape))) {
                 let scene = BoardScene { theme, shape, ..BoardScene::new(&view, orientation, names) };
                 let bytes = renderer.board(&scene).unwrap().png.len();
-                assert!(bytes <= most(shape), "{theme}, {shape}, {card}: {bytes} bytes");
+                assert!(bytes <= BYTES, "{theme}, {shape}, {card}: {bytes} bytes");
             }
         }
     }
@@ -429,7 +419,7 @@ fn names_of_any_kind_are_written_in_their_place() {
         for (shape, plain) in Shape::ALL.into_iter().zip(&plain) {
             let scene = BoardScene::new(&view, Seat::White, BySeat { white: name, black: name });
             let picture = renderer.board(&BoardScene { shape, ..scene }).unwrap();
-            assert!(picture.png.len() <= most(shape), "{name:?}");
+            assert!(picture.png.len() <= BYTES, "{name:?}");
             assert!(picture.alt.chars().count() <= ALT_LIMIT);
             for (x, y, pixel) in pixels(&picture).enumerate_pixels() {
                 // Above the card beside the board; in the wide shape in both players' lines, too.

@@ -58,13 +58,13 @@ impl Label {
             for (right, down) in RIM {
                 let at = (x.saturating_add_signed(right), baseline.saturating_add_signed(down));
                 fonts.write_with(canvas, at, Style::Label, &text, |pixel, coverage| {
-                    if coverage > 3 {
+                    if coverage > 1 {
                         *pixel = halo;
                     }
                 });
             }
             fonts.write_with(canvas, (x, baseline), Style::Label, &text, |pixel, coverage| {
-                *pixel = palette.blend(*pixel, ink, (u16::from(coverage) * 255 / 8) as u8);
+                *pixel = palette.cover(*pixel, ink, coverage);
             });
         };
         if self.index < 8 {

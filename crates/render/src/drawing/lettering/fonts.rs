@@ -22,7 +22,7 @@ struct Glyph {
     left: i32,
     top: i32,
     width: usize,
-    /// 0 to 8, row by row.
+    /// 0 to 4, row by row.
     coverage: Vec<u8>,
     advance: f32,
 }
@@ -193,7 +193,7 @@ impl Fonts {
         self.write_with(canvas, (x, baseline), style, text, |pixel, coverage| *pixel = ramp[usize::from(coverage)])
     }
 
-    /// Writes a line with a way of one's own to change a pixel that is covered (1 to 8).
+    /// Writes a line with a way of one's own to change a pixel that is covered (1 to 4).
     pub(crate) fn write_with(
         &self,
         canvas: &mut Canvas<'_>,

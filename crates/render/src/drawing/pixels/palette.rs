@@ -14,9 +14,9 @@ const BOARD: usize = 96;
 const MOST: usize = 256;
 
 /// How many colours a ramp has, its ground and its ink among them.
-pub(crate) const RAMP: usize = 9;
+pub(crate) const RAMP: usize = 5;
 
-/// Colours by coverage, from the ground (0) to the ink (8).
+/// Colours by coverage, from the ground (0) to the ink (4).
 pub(crate) type Ramp = [u8; RAMP];
 
 /// A theme's colours: first those of boards, then those that only faces of cards have.
@@ -71,6 +71,11 @@ impl Palette {
     /// The colours between a ground and an ink.
     pub(crate) fn ramp(&self, ground: Rgb, ink: Rgb) -> Ramp {
         std::array::from_fn(|level| self.index(mix(ground, ink, (level * 255 / (RAMP - 1)) as u8)))
+    }
+
+    /// The index for an ink of which so many levels of a ramp cover the colour at `under`.
+    pub(crate) fn cover(&self, under: u8, ink: Rgb, level: u8) -> u8 {
+        self.blend(under, ink, (usize::from(level) * 255 / (RAMP - 1)) as u8)
     }
 
     /// The index for `colour` laid over the colour at `under` with this opacity.

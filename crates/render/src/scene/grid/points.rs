@@ -86,7 +86,7 @@ pub(super) fn number(
         // All of the number lies in the one square.
         collage.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
             fonts.write_with(canvas, (left, baseline), style, &number, |pixel, coverage| {
-                *pixel = atlas.palette.blend(*pixel, [0xff; 3], (u16::from(coverage) * 255 / 8) as u8);
+                *pixel = atlas.palette.cover(*pixel, [0xff; 3], coverage);
             });
         });
     }
