@@ -73,7 +73,9 @@ impl Artwork {
         for (ground, ink) in
             [scheme.backdrop, scheme.banner].into_iter().flat_map(|ground| inks.map(|ink| (ground, ink)))
         {
-            [64, 127, 191].iter().for_each(|weight| samples.count(mix(ground, ink, *weight), 2000));
+            for weight in [64, 127, 191] {
+                samples.count(mix(ground, ink, weight), 2000);
+            }
         }
         Palette::new(&exact, &samples, &inks::all(scheme))
     }

@@ -220,7 +220,7 @@ fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts
     }
     for ink in inks {
         let mut line = Sprite::flat(BOARD, 40, ink[0]);
-        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Label, TEXT, ink);
+        fonts.write(&mut Canvas::new(&mut line, (0, 0)), (8, 30), Style::Label, TEXT, *ink);
         counts.add(&line, 8);
     }
     Code::new(&counts)

@@ -1,6 +1,6 @@
 //! The narrow column beside the board of the balanced shape, and the strips above and below.
 
-use cardinal_rules::Kind;
+use cardinal_rules::{Kind, Seat};
 
 use super::layout::{GAP, Layout, PILE};
 use super::piles::{self, Pile};
@@ -49,7 +49,7 @@ pub(super) fn draw<'a>(
     collage.put(left, y, area.card(atlas, fonts)?);
     y += CARD.1 + GAP;
     if area.is_same_again() {
-        again(collage, &view.again, scene, (left, y), atlas, fonts);
+        again(collage, &view.again, (left, y), atlas, fonts);
         y += CAPTURED + GAP;
     }
     let mut common = piles::common(view);
@@ -86,11 +86,10 @@ pub(super) fn draw<'a>(
     Ok(())
 }
 
-/// What a *Same Again* stands for as the piles lie: an equals sign and the pieces of the side to move.
+/// What a *Same Again* stands for as the piles lie: an equals sign and the pieces, in the colour that is seen best.
 pub(super) fn again<'a>(
     collage: &mut Collage<'a>,
     kinds: &[Kind],
-    scene: &BoardScene<'_>,
     (x, y): (usize, usize),
     atlas: &'a Atlas,
     fonts: &Fonts,
@@ -98,7 +97,7 @@ pub(super) fn again<'a>(
     let at = (x + 4, y + CAPTURED / 2 + Style::Label.drop());
     let mut x = atlas.lettering.write(collage, fonts, at, (Style::Label, Ink::Note), "=") + 8;
     for kind in kinds {
-        collage.put(x, y, atlas.captured(*kind, scene.view.turn));
+        collage.put(x, y, atlas.captured(*kind, Seat::White));
         x += CAPTURED + 6;
     }
 }

@@ -94,7 +94,7 @@ fn piles<'a>(
     }
     // No game with a *Same Again* has more piles.
     if area.is_same_again() && lines < 3 {
-        again(collage, &view.again, scene, (left + room, y + 12), atlas, fonts);
+        again(collage, &view.again, (left + room, y + 12), atlas, fonts);
     }
     Ok(())
 }

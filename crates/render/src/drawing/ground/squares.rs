@@ -119,14 +119,25 @@ impl Targets {
     }
 }
 
-/// A piece above the bar of a target.
+/// A piece above the bar of a target: from the square's upper edge on, and so large that the bar hides no more than its
+/// foot, which all kinds have alike.
 fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
-    // So large that the bar hides no more than the lower part of its foot, which all kinds have alike. Drawings
-    // leave some room above the piece.
-    let scale = 0.9 * (pixels - field(pixels, true).1 - 1) as f32 / pixels as f32;
-    let (left, top) = (45.0 - 50.0 * scale, -5.0 * scale);
-    let piece = pieces::markup(kind, side);
-    let markup = format!("<g transform=\"translate({left} {top}) scale({scale})\">{piece}</g>");
+    /// How much of a piece is not its foot.
+    const BODY: f32 = 0.75;
+    let piece = pieces::piece(kind, side, pixels)?;
+    let rows = piece.enumerate_pixels().filter(|(.., pixel)| pixel.0[3] > 0).map(|(_, y, _)| y);
+    let (top, bottom) = rows.fold((u32::MAX, 0), |(top, bottom), y| (top.min(y), bottom.max(y)));
+    let height = bottom.saturating_sub(top).max(1) as f32;
+    let free = (pixels - 2 * field(pixels, true).1) as f32;
+    let scale = (free / (BODY * height)).min(1.0);
+    let whole = 100.0 * 0.9 * scale;
+    // A field of 90 by 90; drawings are of 100 by 100.
+    let (left, above) = (45.0 - whole / 2.0, 1.0 - top as f32 / pixels as f32 * 90.0 * scale);
+    let markup = format!(
+        "<g transform=\"translate({left} {above}) scale({})\">{}</g>",
+        whole / 100.0,
+        pieces::markup(kind, side)
+    );
     rasterise(kind.name(), &square_svg(&markup), pixels, pixels)
 }
 

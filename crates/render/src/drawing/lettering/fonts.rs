@@ -188,7 +188,7 @@ impl Fonts {
         (x, baseline): (usize, usize),
         style: Style,
         text: &str,
-        ramp: &Ramp,
+        ramp: Ramp,
     ) -> usize {
         self.write_with(canvas, (x, baseline), style, text, |pixel, coverage| *pixel = ramp[usize::from(coverage)])
     }
@@ -216,7 +216,7 @@ impl Fonts {
         (baseline, bottom): (usize, usize),
         style: Style,
         text: &str,
-        ramp: &Ramp,
+        ramp: Ramp,
     ) {
         self.cover(style, text, |right, down, coverage| {
             if let Some(pixel) = canvas.at(baseline as i32 + down, bottom as i32 - right) {

@@ -50,15 +50,13 @@ pub(crate) fn ramps(scheme: &Scheme, palette: &Palette) -> [Ramp; Ink::ALL.len()
 impl Lettering {
     pub(crate) fn new(ramps: [Ramp; Ink::ALL.len()], fonts: &Fonts) -> Lettering {
         let ready = USUAL
-            .map(|(style, ink)| {
-                LETTERS.map(|letter| ready_letter(fonts, style, letter, &ramps[ink as usize])).collect()
-            })
+            .map(|(style, ink)| LETTERS.map(|letter| ready_letter(fonts, style, letter, ramps[ink as usize])).collect())
             .into();
         Lettering { ramps, ready }
     }
 
-    pub(crate) fn ramp(&self, ink: Ink) -> &Ramp {
-        &self.ramps[ink as usize]
+    pub(crate) fn ramp(&self, ink: Ink) -> Ramp {
+        self.ramps[ink as usize]
     }
 
     /// Writes a line that begins at `x` and stands on `baseline`. Answers where it ends.
@@ -115,7 +113,7 @@ impl Lettering {
 }
 
 /// A letter on its ground, unless it is wider or higher than its field.
-fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: &Ramp) -> Option<Ready> {
+fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: Ramp) -> Option<Ready> {
     let (ascent, descent) = style.extent();
     let mut sprite = Sprite::flat(fonts.field(style, letter)?, ascent + descent, ramp[0]);
     let mut bytes = [0; 4];
