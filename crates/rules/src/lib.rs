@@ -53,7 +53,7 @@ pub use play::{
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
-    Building, CardSet, Decks, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm, OptionSpec,
+    Building, CardSet, Decks, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm, OptionSpec,
     OptionValue, ParseVariantError, Rules, Start, Variant,
 };
 pub use shown_mark::{PieceMark, ShownMark};

@@ -14,7 +14,7 @@ mod spec;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
-pub use spec::{OptionError, OptionForm, OptionSpec, OptionValue};
+pub use spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
 
 /// The games that the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -156,6 +156,23 @@ impl Variant {
         let read = |(key, text): (&'a str, &str)| self.spec(key).map(|spec| (key, spec.value_of(text)));
         let values: Vec<_> = options.into_iter().map(read).collect::<Result<_, _>>()?;
         self.rules_of(values)
+    }
+
+    /// Reads options as a player chooses them, given as key and text, in any order. What was chosen once is kept, so
+    /// [`Variant::rules`] takes more.
+    ///
+    /// # Errors
+    /// As [`Variant::rules`], and an option that means nothing beside another.
+    pub fn chosen(self, options: &[(&str, &str)]) -> Result<Rules, OptionError> {
+        let rules = self.rules(options.iter().copied())?;
+        for (key, _) in options {
+            let spec = self.spec(key)?;
+            if let Some(idle) = spec.idle.filter(|_| spec.is_idle(options.iter().copied())) {
+                let Idle { other, value, reason } = idle;
+                return Err(OptionError::Meaningless { spec, other, value, reason });
+            }
+        }
+        Ok(rules)
     }
 
     /// Reads options given as key and value, in any order. A value is of the option's own type: a text is no number.

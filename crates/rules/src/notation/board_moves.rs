@@ -61,6 +61,10 @@ pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, Mo
     match capitalised(text).map(|text| find_as_written(state, moves, &text)) {
         Some(Ok(mv)) => Ok(mv),
         Some(Err(error @ MoveTextError::Ambiguous { .. })) => Err(error),
+        // With the capital it is a move at least.
+        Some(Err(error @ MoveTextError::NoSuchMove { .. })) if matches!(found, Err(MoveTextError::Unreadable(_))) => {
+            Err(error)
+        }
         _ => found,
     }
 }

@@ -7,9 +7,11 @@ mod move_error;
 mod moves;
 pub mod pgn;
 mod placements;
+mod readable;
 mod typed;
 
 pub use crate::board::FenError;
 pub use move_error::MoveTextError;
 pub use moves::{parse_move, san};
 pub use placements::{PlaceTextError, parse_place, placed};
+pub use readable::readable;

@@ -133,12 +133,21 @@ fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
     }
 }
 
+const NO_CASTLING: &str = "there is no castling in this form of the game";
+
+/// Why the side on turn can never make a move of this kind in this form of the game.
+pub(super) fn never(state: &State, action: &Action) -> Option<&'static str> {
+    let mv = Move::of(action)?;
+    let castles = state.on(mv.from).is_some_and(|piece| mv.castles(piece.kind));
+    (castles && state.chess_rules.castling == CastlingRule::None).then_some(NO_CASTLING)
+}
+
 fn explain_castling(state: &State, seat: Seat, called: KindSet) -> String {
+    if state.chess_rules.castling == CastlingRule::None {
+        return NO_CASTLING.to_owned();
+    }
     if called != KindSet::default() && !called.has(Kind::King) && !called.has(Kind::Rook) {
         return "castling needs a king card or a rook card".to_owned();
-    }
-    if state.chess_rules.castling == CastlingRule::None {
-        return "there is no castling in this form of the game".to_owned();
     }
     if state.chess_rules.castling == CastlingRule::Free {
         return "castling needs a king and a rook that have not moved, nothing between them, and no check at its end"

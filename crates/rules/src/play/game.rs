@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
+use super::explain;
 use super::games::{machine, start};
 use super::knightmare::{self, decks};
 use super::refusal::{Refusal, RefusalCode};
@@ -331,6 +332,12 @@ impl Game {
 
     pub(super) fn ledger(&self) -> &Ledger {
         &self.ledger
+    }
+
+    /// Why no turn of this form of the game has such an action, whatever else stands in its way now; nothing for what
+    /// it has.
+    pub fn never(&self, action: &Action) -> Option<&'static str> {
+        explain::never(&self.ledger, action)
     }
 
     pub(crate) fn state(&self) -> &State {

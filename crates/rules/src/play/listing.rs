@@ -19,6 +19,11 @@ impl Game {
     pub fn listing(&self, seat: Seat) -> Listing<'_> {
         Listing { game: self, seat, whole: self.options(seat, &PartialAction::default()) }
     }
+
+    /// The game as if the seat might do just this: to read and write moves of which each needs a card of its own first.
+    pub fn listing_of(&self, seat: Seat, actions: Vec<Action>) -> Listing<'_> {
+        Listing { game: self, seat, whole: Options::complete(&PartialAction::default(), actions) }
+    }
 }
 
 impl<'g> Listing<'g> {

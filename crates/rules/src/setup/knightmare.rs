@@ -86,11 +86,11 @@ impl FromIterator<KnightmareCard> for CardSet {
 }
 
 const fn points(key: &'static str, help: &'static str, usual: Option<i64>) -> OptionSpec {
-    OptionSpec { key, help, form: OptionForm::Whole { least: 20, most: 999, usual } }
+    OptionSpec { key, help, form: OptionForm::Whole { least: 20, most: 999, usual }, idle: None }
 }
 
 const fn count(key: &'static str, help: &'static str, (least, most): (i64, i64), usual: i64) -> OptionSpec {
-    OptionSpec { key, help, form: OptionForm::Whole { least, most, usual: Some(usual) } }
+    OptionSpec { key, help, form: OptionForm::Whole { least, most, usual: Some(usual) }, idle: None }
 }
 
 /// The options as data.
@@ -103,11 +103,13 @@ pub(super) static SPECS: [OptionSpec; 9] = [
             ("personal", "Each builds from sets of their own"),
             ("common", "All cards in one deck for both; nothing is built"),
         ]),
+        idle: None,
     },
     OptionSpec {
         key: "building",
         help: "Who builds the decks",
         form: OptionForm::Words(&[("by-hand", "Each their own"), ("dealt", "Both are built at random")]),
+        idle: None,
     },
     points("points", "The most that a deck may count", Some(150)),
     points("points-white", "The most that White's deck may count", None),
@@ -115,7 +117,7 @@ pub(super) static SPECS: [OptionSpec; 9] = [
     count("sets", "How many sets of cards there are; with personal decks, how many each has", (1, 4), 1),
     count("aside", "How many cards are set aside unseen before the division", (0, 20), 0),
     count("blanks", "How many blank cards each set has", (0, 2), 2),
-    OptionSpec { key: "without", help: "Cards that are left out", form: OptionForm::Cards },
+    OptionSpec { key: "without", help: "Cards that are left out", form: OptionForm::Cards, idle: None },
 ];
 
 /// The options that mean nothing with a common deck.

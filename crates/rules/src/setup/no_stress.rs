@@ -1,6 +1,6 @@
 //! The options of No Stress Chess.
 
-use super::spec::{OptionError, OptionForm, OptionSpec, OptionValue};
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
 
 /// The options of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,6 +60,7 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("3", "Level 3: a hand of five cards"),
             ("advanced", "Advanced: level 3 with check, castling and promotion"),
         ]),
+        idle: None,
     },
     OptionSpec {
         key: "setup",
@@ -68,11 +69,16 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("d4e3", "Printed board: queen's pawns two squares out, king's pawns one"),
             ("standard", "The usual starting position"),
         ]),
+        idle: None,
     },
     OptionSpec {
         key: "promote-always",
-        help: "Levels 1 to 3: whether pawns promote on the last rank",
-        form: OptionForm::Words(&[("false", "No: they stay there as pawns"), ("true", "Yes")]),
+        help: "Levels 1 to 3: what pawns do on the last rank",
+        form: OptionForm::Words(&[
+            ("false", "Pawns that reach the last rank stay pawns"),
+            ("true", "Pawns that reach the last rank must promote"),
+        ]),
+        idle: Some(Idle { other: "level", value: "advanced", reason: "pawns always promote there, so leave it out" }),
     },
 ];
 

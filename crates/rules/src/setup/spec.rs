@@ -16,6 +16,19 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// Which values it takes.
     pub form: OptionForm,
+    /// Beside which value of another option it means nothing.
+    pub idle: Option<Idle>,
+}
+
+/// The value of an option beside which another means nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// The key of the other option.
+    pub other: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// Why, and what could be given.
+    pub reason: &'static str,
 }
 
 /// Which values an option takes.
@@ -37,6 +50,11 @@ pub enum OptionForm {
 }
 
 impl OptionSpec {
+    /// Whether the option means nothing beside these, given as key and text.
+    pub fn is_idle<'a>(&self, mut options: impl Iterator<Item = (&'a str, &'a str)>) -> bool {
+        self.idle.is_some_and(|idle| options.any(|(key, value)| key == idle.other && value == idle.value))
+    }
+
     /// The words among which one is chosen, as they are written and as players read them; none where a number or
     /// a list is given.
     pub const fn words(&self) -> &'static [(&'static str, &'static str)] {

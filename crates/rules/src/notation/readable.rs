@@ -1,0 +1,55 @@
+//! Moves as players are shown them.
+
+use std::borrow::Cow;
+
+/// A move in algebraic notation as players are shown it: on the endless grid with its points in parentheses, so that the
+/// sign of a number is told from what stands between the points, `R(3,0)-(-1,0)` for `R3,0--1,0`. A move on the board
+/// stays as it is. [`parse_move`](super::parse_move) reads both forms.
+pub fn readable(san: &str) -> Cow<'_, str> {
+    parts(san).map_or(Cow::Borrowed(san), |[piece, from, sign, to, rest]| {
+        Cow::Owned(format!("{piece}({from}){sign}({to}){rest}"))
+    })
+}
+
+/// Piece, point, sign, point and what follows; nothing where it is not a move on the grid.
+fn parts(san: &str) -> Option<[&str; 5]> {
+    let (piece, rest) = san.split_at(san.find(|letter: char| letter == '-' || letter.is_ascii_digit())?);
+    let (from, rest) = rest.split_at(point(rest)?);
+    let (sign, rest) = rest.split_at_checked(1).filter(|(sign, _)| ["-", "x"].contains(sign))?;
+    let (to, rest) = rest.split_at(point(rest)?);
+    Some([piece, from, sign, to, rest])
+}
+
+/// The length of the point with which the text begins.
+fn point(text: &str) -> Option<usize> {
+    let number = |text: &str| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let behind = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        (behind.len() < digits.len()).then_some(text.len() - behind.len())
+    };
+    let x = number(text)?;
+    let rest = text[x..].strip_prefix(',')?;
+    Some(x + 1 + number(rest)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_stand_in_parentheses_and_squares_alone() {
+        for (san, shown) in [
+            ("R3,0--1,0", "R(3,0)-(-1,0)"),
+            ("-1,-2x-3,12=R+", "(-1,-2)x(-3,12)=R+"),
+            ("K1,0-0,0#", "K(1,0)-(0,0)#"),
+            ("Nf3", "Nf3"),
+            ("O-O-O", "O-O-O"),
+            ("exd8=Q+", "exd8=Q+"),
+            ("--", "--"),
+            ("", ""),
+            ("K1,0", "K1,0"),
+        ] {
+            assert_eq!(readable(san), shown);
+        }
+    }
+}
