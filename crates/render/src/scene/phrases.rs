@@ -1,6 +1,8 @@
 //! What is said of a game on its pictures and in their alternative texts.
 
-use cardinal_rules::{Card, CardForm, CardView, DrawReason, Kind, Phase, Seat, Status, Supply, View, WinReason};
+use cardinal_rules::{
+    Card, CardForm, CardView, DrawReason, Kind, Phase, Seat, Status, Supply, View, WinReason, notation,
+};
 
 /// `a` or `an` and the kind's name.
 fn one(kind: Kind) -> String {
@@ -49,10 +51,17 @@ pub(crate) fn form(view: &View) -> CardForm {
     view.variant.facts().cards.as_ref().map_or(CardForm::Card, |cards| cards.form)
 }
 
-/// Whether a hand is held for later: a tile can be placed only after its player's move.
+/// Whether a hand is held for later, so that nothing is to be said of what can be used of it now: it is the other side's
+/// turn, or not yet the time of it for cards or tiles, or no longer.
 pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
-    let places = |seat: Seat| view.status == Status::Running { to_act: seat, phase: Phase::Place };
-    form(view) == CardForm::Tile && playable.is_empty() && !view.viewer.seat().is_some_and(places)
+    let is_time = |seat: Seat| match (view.status, form(view), view.rules.supply()) {
+        (Status::Running { to_act, .. }, ..) if to_act != seat => false,
+        (Status::Running { phase, .. }, CardForm::Tile, _) => phase == Phase::Place,
+        (Status::Running { phase, .. }, CardForm::Card, Some(Supply::Drawn)) => phase == Phase::Card,
+        (Status::Running { .. }, CardForm::Card, _) => true,
+        _ => false,
+    };
+    playable.is_empty() && !view.viewer.seat().is_some_and(is_time)
 }
 
 /// The seat that stands in check, if any does.
@@ -114,14 +123,14 @@ pub(crate) fn event(view: &View) -> Option<String> {
         let did = did(card);
         return Some(match moved.filter(|moved| moved.seat == seat) {
             _ if last.turn_lost => format!("{did}: turn lost"),
-            Some(moved) => format!("{did}: {}", moved.san),
+            Some(moved) => format!("{did}: {}", notation::readable(&moved.san)),
             None => did,
         });
     }
     if last.turn_lost {
         return Some(format!("{} lost the turn", seat.name()));
     }
-    let did = format!("{} moved {}", seat.name(), moved?.san);
+    let did = format!("{} moved {}", seat.name(), notation::readable(&moved?.san));
     Some(match last.placed {
         Some(placed) => format!("{did}, placed {} at {}", one(placed.tile), placed.at),
         None => did,

@@ -1,6 +1,6 @@
 //! Alternative texts: what a picture shows, in words, from the same view.
 
-use cardinal_rules::{BySeat, Card, Cell, DrawPile, Seat, Square, Variant, View};
+use cardinal_rules::{BySeat, Card, CardForm, Cell, DrawPile, Seat, Square, Variant, View};
 
 use crate::scene::card;
 use crate::scene::grid::frame;
@@ -105,7 +105,7 @@ pub fn hand(scene: &HandScene<'_>) -> String {
         parts.push(format!("Would lose the turn: {}.", losing.join(", ")));
     }
     if is_held {
-        let later = !cards.is_empty() && !view.status.is_over();
+        let later = form == CardForm::Tile && !cards.is_empty() && !view.status.is_over();
         parts.extend(later.then(|| format!("One may be {played} after a move.")));
     } else if !cannot.is_empty() {
         parts.push(format!("Cannot be {played} now: {}.", cannot.join(", ")));

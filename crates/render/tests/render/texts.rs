@@ -209,7 +209,7 @@ fn the_endless_grid_is_told_by_points() {
     );
     let swing = board_alt(&scenes::swing(), scenes::NAMES);
     assert!(
-        swing.contains("White is in check from the rook 2,7. Black moved 3,5-3,4, placed a rook at 2,7."),
+        swing.contains("White is in check from the rook 2,7. Black moved (3,5)-(3,4), placed a rook at 2,7."),
         "{swing}"
     );
     let far = board_alt(&scenes::endless("K1,0 P1,1", "K-1000000,9 R-1000000,10"), scenes::NAMES);
@@ -242,7 +242,7 @@ fn a_choice_that_is_marked_is_told_with_its_numbers() {
     let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable, wasting: &[] });
     assert!(told.starts_with(
         "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Picked: Rook. ChessMe: White may place a tile. \
-         White moved K2,0-3,0. Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"
+         White moved K(2,0)-(3,0). Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"
     ));
     // Squares have short names and no numbers.
     let view = scenes::standard("4k3/8/8/8/8/8/4P3/4K3");
