@@ -55,7 +55,7 @@ pub use channel::posted::ThreadClaim;
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;
-pub use interaction::control::{ChallengeControl, Control, Draft, DraftedMove, GameControl, ServerControl};
+pub use interaction::control::{ChallengeControl, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl};
 pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent};
 pub use interaction::limits;
 pub use interaction::reply::{
@@ -232,13 +232,16 @@ const fn control_name(what: &GameControl) -> &'static str {
     match what {
         GameControl::Open => "press my-turn",
         GameControl::Panel => "press panel",
-        GameControl::Pick { .. } => "press pick",
+        GameControl::Pick { .. } | GameControl::Take { .. } => "press pick",
         GameControl::Show { .. } => "press show",
         GameControl::Act { .. } => "press act",
+        GameControl::Waste(_) => "press waste",
+        GameControl::More => "press more",
+        GameControl::AskExchange => "press ask-exchange",
         GameControl::Board => "press board",
         GameControl::Resign => "press resign",
         GameControl::ConfirmResign => "press confirm-resign",
-        GameControl::Offer(_) | GameControl::AnswerOffer { .. } => "press offer",
+        GameControl::AskOffer(_) | GameControl::Offer(_) | GameControl::AnswerOffer { .. } => "press offer",
         GameControl::Export(_) => "press export",
         GameControl::Rematch => "press rematch",
     }

@@ -29,6 +29,15 @@ pub(crate) struct Marks {
     pub(crate) card: Option<Card>,
 }
 
+/// The cards or tiles of a hand that can be used now, each face once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Usable {
+    /// All of them.
+    pub(crate) playable: Vec<Card>,
+    /// Those that let nothing move, so that the turn would be lost.
+    pub(crate) wasted: Vec<Card>,
+}
+
 impl App {
     /// The picture of a board.
     ///
@@ -53,12 +62,21 @@ impl App {
     pub(crate) async fn hand(
         &self,
         view: View,
-        playable: Vec<Card>,
+        usable: Usable,
         picked: Option<Card>,
         theme: Theme,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
-        drawn("hand.png", move || renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme })).await
+        drawn("hand.png", move || {
+            renderer.hand(&HandScene {
+                view: &view,
+                playable: &usable.playable,
+                wasting: &usable.wasted,
+                picked,
+                theme,
+            })
+        })
+        .await
     }
 
     /// The picture of a card as it is in these games.
@@ -83,9 +101,10 @@ pub(crate) fn draw_panel(
     names: &BySeat<Arc<str>>,
     look: Look,
     marks: &Marks,
-    playable: &[Card],
+    usable: &Usable,
 ) -> Result<Vec<Picture>, AppError> {
-    let panel = renderer.panel(&PanelScene { board: scene(view, side, names, look, marks), playable, wasting: &[] })?;
+    let board = scene(view, side, names, look, marks);
+    let panel = renderer.panel(&PanelScene { board, playable: &usable.playable, wasting: &usable.wasted })?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }

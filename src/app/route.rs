@@ -129,15 +129,20 @@ impl App {
             GameControl::Open => self.open_panel(caller, in_turn().await?, via).await,
             GameControl::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
             GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, draft, value.to_owned()).await,
+            GameControl::Take { draft, value } => self.choose(caller, in_turn().await?, draft, value).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
+            GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
+            GameControl::More => Ok(App::more(&self.seated(caller, game).await?, via)),
+            GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
+            GameControl::AskOffer(offer) => App::ask_offer(&in_turn().await?, offer, via),
             GameControl::Board => self.show_board(caller, game, false, via).await,
             GameControl::Resign => App::ask_resign(&in_turn().await?, via),
             GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
             GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
-            GameControl::AnswerOffer { accept } => {
-                let offer = if accept { Offer::Accept } else { Offer::Decline };
-                self.offer(caller, in_turn().await?, offer, via).await
+            GameControl::AnswerOffer { accept: true } => App::ask_offer(&in_turn().await?, Offer::Accept, via),
+            GameControl::AnswerOffer { accept: false } => {
+                self.offer(caller, in_turn().await?, Offer::Decline, via).await
             }
             GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
             GameControl::Rematch => self.rematch(caller, game).await,

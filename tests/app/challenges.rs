@@ -1,7 +1,7 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
 
 use cardinal::app::{
-    Answer, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
+    Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
     Intent, MessageId, Outcome, Settings, UserId, limits,
 };
 use cardinal::store::{GameFilter, NewChallenge, NewGame, Store, Timestamp};
@@ -194,4 +194,32 @@ async fn forgotten_games_make_room_in_their_channel() {
             assert!(refused(&world.command(EVE, Command::Challenge(asked)).await).contains("running in this channel"));
         }
     }
+}
+
+#[tokio::test]
+async fn options_are_a_list_and_what_means_nothing_is_refused() {
+    let world = World::new().await;
+    let asked = |options: &[(&str, &str)]| Command::Challenge(challenge(Variant::NoStress, options));
+    let poster = world.command(ANN, asked(&[("level", "3"), ("setup", "standard"), ("promote-always", "true")])).await;
+    let text = &said(&poster).text;
+    assert!(
+        text.contains(
+            "**No Stress Chess**\n- Level 3: a hand of five cards\n- The usual starting position\n\
+             - Pawns that reach the last rank must promote\n"
+        ),
+        "{text}"
+    );
+    for value in ["true", "false"] {
+        let refusal = world.command(ANN, asked(&[("promote-always", value), ("level", "advanced")])).await;
+        assert_eq!(
+            refused(&refusal),
+            "`promote-always` means nothing where `level` is `advanced`; pawns always promote there, so leave it out."
+        );
+    }
+    // A game that was begun with it goes on.
+    let options = [("level".to_owned(), "advanced".to_owned()), ("promote-always".to_owned(), "true".to_owned())];
+    let game = NewGame { options: options.into(), ..new_game(Variant::NoStress, None) };
+    world.store.create_game(game, None).await.unwrap();
+    let board = world.ask(ANN, Ask::Board { text: false }).await;
+    assert!(!said(&board).text.contains("Pawns"), "{}", said(&board).text);
 }

@@ -1,11 +1,11 @@
 //! ChessMe, where a turn is a move and then a tile or none: composed on the panel and sent as one,
 //! or typed.
 
-use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, Item, Message, Outcome, UserId};
+use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, UserId};
 use cardinal::store::Store;
 use cardinal_rules::{Card, GridPiece, Kind, Lists, Piles, Position, Variant};
 
-use crate::world::{ANN, BOB, EVE, World, button, buttons, menus, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, World, button, buttons, labels, menus, new_game, picks, refused, said};
 
 fn pieces(text: &str) -> Vec<GridPiece> {
     text.split_whitespace().map(|piece| piece.parse().unwrap()).collect()
@@ -43,17 +43,13 @@ impl World {
         said(&self.ask(EVE, Ask::Board { text: true }).await).text.clone()
     }
 
-    /// Chooses the item of the panel's only menu whose label has this in it.
+    /// Picks what has these words on it.
     async fn choose(&self, panel: &Message, label: &str) -> Outcome {
-        let menu = menus(panel).next().unwrap_or_else(|| panic!("no menu: {panel:?}"));
-        let item = menu.items.iter().find(|item| item.label.contains(label));
-        let item = item.unwrap_or_else(|| panic!("no {label}: {menu:?}"));
-        self.press(ANN, &menu.control, Some(&item.value)).await
+        let picks = picks(panel);
+        let pick = picks.iter().find(|pick| pick.label.contains(label));
+        let pick = pick.unwrap_or_else(|| panic!("no {label}: {:?}", labels(panel)));
+        self.pick(ANN, panel, &pick.value).await
     }
-}
-
-fn labels(panel: &Message) -> Vec<&str> {
-    menus(panel).flat_map(|menu| &menu.items).map(|item: &Item| item.label.as_str()).collect()
 }
 
 fn announced(outcome: &Outcome) -> &str {
@@ -68,30 +64,27 @@ async fn a_turn_is_laid_out_on_the_panel_and_sent_as_one() {
     let before = world.board_text().await;
     let panel = world.ask(ANN, Ask::Panel).await;
     // Only the king can move, so he is picked at once. From 0,0 the king steps sideways or forward, and must touch the pawn on 1,1.
-    assert_eq!(labels(said(&panel)), ["1 · K0,0-0,1", "2 · K0,0-1,0"]);
-    let laid = world.choose(said(&panel), "K0,0-0,1").await;
+    assert_eq!(labels(said(&panel)), ["1 · 0,1", "2 · 1,0"]);
+    let laid = world.choose(said(&panel), "0,1").await;
     assert!(laid.announcements.is_empty());
     let text = &said(&laid).text;
-    assert!(text.contains("K0,0-0,1") && text.contains("not sent yet"), "{text}");
-    assert_eq!(labels(said(&laid)), ["Pawn", "Rook"]);
+    assert!(text.contains("K(0,0)-(0,1)") && text.contains("not sent yet"), "{text}");
+    assert_eq!(labels(said(&laid)), ["Pawn on 2,1", "Rook on 1,0"]);
     assert!(said(&laid).pictures[0].alt.contains("king 0,1"), "the new position is shown: {:?}", said(&laid).pictures);
     assert_eq!(world.board_text().await, before, "nobody else sees what is only laid out");
     assert!(
         refused(&world.ask(BOB, Ask::Move { text: "1,5-1,4".to_owned(), place: None }).await).contains("not your turn")
     );
 
-    let places = world.choose(said(&laid), "Rook").await;
-    assert_eq!(labels(said(&places)), ["1 · 1,0"]);
-    let back = world.press_labelled(ANN, said(&places), "Back").await;
-    assert_eq!(labels(said(&back)), ["Pawn", "Rook"], "back to the move that is laid out");
-    let start = world.press_labelled(ANN, said(&back), "Back").await;
-    assert_eq!(labels(said(&start)), ["1 · K0,0-0,1", "2 · K0,0-1,0"], "back to the beginning");
+    let start = world.press_labelled(ANN, said(&laid), "Back").await;
+    assert_eq!(labels(said(&start)), ["1 · 0,1", "2 · 1,0"], "back to the beginning");
 
-    let sent = world.choose(said(&places), "1,0").await;
+    // Each tile has one place, so picking it is enough.
+    let sent = world.choose(said(&laid), "Rook").await;
     let text = announced(&sent);
-    assert!(text.contains("**K0,0-0,1** and places a **rook** on 1,0"), "{text}");
+    assert!(text.contains("**K(0,0)-(0,1)** and places a **rook** on 1,0"), "{text}");
     let after = world.board_text().await;
-    assert!(after.contains("Black to move") && after.contains("K0,0-0,1, placed a rook at 1,0"), "{after}");
+    assert!(after.contains("Black to move") && after.contains("K(0,0)-(0,1), placed a rook at 1,0"), "{after}");
 }
 
 #[tokio::test]
@@ -99,7 +92,7 @@ async fn a_turn_can_be_sent_without_a_tile() {
     let world = World::new().await;
     quiet(&world).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    let laid = world.choose(said(&panel), "K0,0-0,1").await;
+    let laid = world.choose(said(&panel), "0,1").await;
     let control = button(said(&laid), "Send it without a tile").control.clone();
     let caller = world.caller(ANN);
     let press = || crate::world::pressed(&control, None);
@@ -110,7 +103,7 @@ async fn a_turn_can_be_sent_without_a_tile() {
     let text = world.press(ANN, &control, None).await;
     assert!(refused(&text).contains("earlier turn"), "{text:?}");
     let history = world.ask(ANN, Ask::History).await;
-    assert_eq!(said(&history).text.matches("K0,0-0,1").count(), 1);
+    assert_eq!(said(&history).text.matches("K(0,0)-(0,1)").count(), 1);
 }
 
 #[tokio::test]
@@ -126,7 +119,7 @@ async fn a_typed_move_carries_its_tile() {
         quiet(&world).await;
         let sent = world.moves_with(ANN, mv, place).await;
         let text = announced(&sent);
-        assert!(text.contains("**K0,0-0,1**") && text.contains("on 1,0"), "{mv} {place}: {text}");
+        assert!(text.contains("**K(0,0)-(0,1)**") && text.contains("on 1,0"), "{mv} {place}: {text}");
     }
     let world = World::new().await;
     quiet(&world).await;
@@ -144,11 +137,11 @@ async fn a_tile_can_be_typed_after_its_move() {
     world.moves(ANN, "K0,0-1,0").await;
     let moved = world.moves(ANN, "K0,0-0,1").await;
     assert!(moved.announcements.is_empty(), "the turn goes on: {moved:?}");
-    assert_eq!(labels(said(&moved)), ["Pawn", "Rook"], "the move that was typed last is laid out");
+    assert_eq!(labels(said(&moved)), ["Pawn on 2,1", "Rook on 1,0"], "the move that was typed last is laid out");
     button(said(&moved), "Send it without a tile");
     assert_eq!(world.board_text().await, before, "and is nobody else's business");
     let opened = world.ask(ANN, Ask::Panel).await;
-    assert_eq!(labels(said(&opened)), ["Pawn", "Rook"], "the panel goes on with it");
+    assert_eq!(labels(said(&opened)), ["Pawn on 2,1", "Rook on 1,0"], "the panel goes on with it");
     let hand = world.ask(ANN, Ask::Hand).await;
     assert!(said(&hand).pictures[0].alt.contains("Can be placed: "), "{hand:?}");
     let picked = world.plays(ANN, "rook").await;
@@ -164,10 +157,10 @@ async fn a_move_alone_can_be_left_at_that() {
     quiet(&world).await;
     world.moves(ANN, "K0,0-0,1").await;
     let sent = world.plays(ANN, "none").await;
-    assert!(announced(&sent).contains("**K0,0-0,1**"), "{sent:?}");
+    assert!(announced(&sent).contains("**K(0,0)-(0,1)**"), "{sent:?}");
     // Black holds nothing, so a move alone ends the turn.
     let sent = world.moves(BOB, "K1,5-1,4").await;
-    assert!(announced(&sent).contains("**K1,5-1,4**"), "{sent:?}");
+    assert!(announced(&sent).contains("**K(1,5)-(1,4)**"), "{sent:?}");
 }
 
 #[tokio::test]
@@ -223,7 +216,7 @@ async fn without_a_pawn_no_tile_has_a_place() {
     let text = world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
     assert!(refused(&text).contains("no pawn on the grid"), "{text:?}");
     let sent = world.moves_with(ANN, "K0,0-0,1", "none").await;
-    assert!(announced(&sent).contains("K0,0-0,1"), "{sent:?}");
+    assert!(announced(&sent).contains("K(0,0)-(0,1)"), "{sent:?}");
 
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
@@ -239,14 +232,14 @@ async fn a_piece_alone_shows_its_numbered_targets() {
     for typed in ["0,0", "K0,0", "k 0,0"] {
         let shown = world.moves(ANN, typed).await;
         assert!(shown.announcements.is_empty());
-        assert_eq!(labels(said(&shown)), ["1 · K0,0-0,1", "2 · K0,0-1,0"], "{typed}");
+        assert_eq!(labels(said(&shown)), ["1 · 0,1", "2 · 1,0"], "{typed}");
         let pictures: Vec<&str> = said(&shown).pictures.iter().map(|picture| picture.name.as_str()).collect();
         assert_eq!(pictures, ["board.png", "hand.png"]);
     }
     let placing = world.moves_with(ANN, "0,0 #1", "rook").await;
     assert_eq!(labels(said(&placing)), ["1 · 1,0"], "a tile alone shows its places, with the move laid out");
     let sent = world.choose(said(&placing), "1,0").await;
-    assert!(announced(&sent).contains("**K0,0-0,1**"), "{sent:?}");
+    assert!(announced(&sent).contains("**K(0,0)-(0,1)**"), "{sent:?}");
 }
 
 /// The rulebook's diagram of promotion: with a rook captured before, the pawn's step onto the enemy
@@ -260,9 +253,9 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let world = World::new().await;
     promotion(&world).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    let panel = world.choose(said(&panel), "Pawn 1,4").await;
-    let panel = world.choose(said(&panel), "1,5").await;
-    assert_eq!(labels(said(&panel)), ["Promote to a rook", "Stay a pawn"]);
+    // The pawn has one point to go to.
+    let panel = world.choose(said(&panel), "Pawn 1,4 → 1,5").await;
+    assert_eq!(labels(said(&panel)), ["Rook", "Stay a pawn"]);
     let stays = world.choose(said(&panel), "Stay a pawn").await;
     assert!(announced(&stays).contains("it is your turn"), "no mate: {stays:?}");
 
@@ -283,7 +276,7 @@ async fn turns_are_told_in_history_and_export() {
     world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
     world.moves(BOB, "K1,5-1,4").await;
     let history = world.ask(ANN, Ask::History).await;
-    let line = "1. K0,0-0,1 R@1,0 · K1,5-1,4";
+    let line = "1. K(0,0)-(0,1) R@1,0 · K(1,5)-(1,4)";
     assert!(said(&history).text.contains(line), "{history:?}");
     for format in [None, Some(Format::Text)] {
         let export = world.ask(ANN, Ask::Export(format)).await;
@@ -350,7 +343,7 @@ async fn what_is_laid_out_ends_with_the_process_and_is_typed_again() {
     let text = world.plays(ANN, "R 1,0").await;
     assert!(refused(&text).contains("move a piece first"), "{text:?}");
     let sent = world.press(ANN, &control, None).await;
-    assert!(announced(&sent).contains("**K0,0-0,1**"), "the panel has all that it needs: {sent:?}");
+    assert!(announced(&sent).contains("**K(0,0)-(0,1)**"), "the panel has all that it needs: {sent:?}");
 }
 
 #[tokio::test]
@@ -433,4 +426,31 @@ async fn a_pawn_is_shown_as_it_goes_in_each_game() {
     }
     let card = world.command(ANN, Command::Card { name: "rook".to_owned() }).await;
     assert!(!said(&card).pictures[0].alt.contains("ChessMe"), "a rook goes alike in both");
+}
+
+#[tokio::test]
+async fn a_mistyped_move_gets_a_short_answer_with_the_closest_first() {
+    for (typed, first) in [
+        ("hello", "K(0,0)-(0,1)"),
+        ("K0,0-0,7", "K(0,0)-(0,1)"),
+        ("K0,0-1,1", "K(0,0)-(0,1)"),
+        ("Q1,0", "K(0,0)-(1,0)"),
+    ] {
+        let world = World::new().await;
+        quiet(&world).await;
+        let outcome = world.moves(ANN, typed).await;
+        let text = refused(&outcome);
+        assert!(text.chars().count() < 160, "{}: {text}", text.chars().count());
+        assert!(text.contains(&format!("You can: {first}")), "{typed}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_typed_as_it_is_shown() {
+    let world = World::new().await;
+    from(&world, "K0,0 N-1,1", "K1,5 P2,5", &[], &[]).await;
+    let sent = world.moves(ANN, "N(-1,1)-(-2,-1)").await;
+    assert!(refused(&sent).contains("touch"), "it is read: {sent:?}");
+    let sent = world.moves(ANN, "K(0,0)-(-1,0)").await;
+    assert!(announced(&sent).contains("**K(0,0)-(-1,0)**"), "{sent:?}");
 }

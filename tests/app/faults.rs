@@ -6,7 +6,7 @@ use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageI
 use cardinal::store::Store;
 use cardinal_rules::{Action, Entry, Seat, Variant};
 
-use crate::world::{ANN, BOB, LOBBY, World, button, challenge, menus, pressed, refused, said};
+use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
 
 fn typed(text: &str) -> Intent {
     Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned(), place: None } })
@@ -25,8 +25,9 @@ async fn an_interaction_delivered_twice_acts_once() {
 
     // By a menu, and after the opponent has answered.
     let panel = world.ask(BOB, Ask::Panel).await;
-    let panel = world.press(BOB, &menus(said(&panel)).next().unwrap().control, Some("e7")).await;
-    let (caller, intent) = (world.caller(BOB), pressed(&menus(said(&panel)).next().unwrap().control, Some("e5")));
+    let panel = world.pick(BOB, said(&panel), "e7").await;
+    let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e5").unwrap().pressed();
+    let (caller, intent) = (world.caller(BOB), pressed(&control, value.as_deref()));
     assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
     world.moves(ANN, "d4").await;
     assert!(world.handle(&caller, intent).await.announcements.is_empty());
@@ -89,8 +90,9 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         };
         let panel = Command::Game { game: Some(game.to_string()), ask: Ask::Panel };
         let panel = world.command(ANN, panel).await;
-        let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("e2")).await;
-        let press = pressed(&menus(said(&panel)).next().unwrap().control, Some("e4"));
+        let panel = world.pick(ANN, said(&panel), "e2").await;
+        let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e4").unwrap().pressed();
+        let press = pressed(&control, value.as_deref());
         let tasks = [(ANN, press), (ANN, named("a3")), (BOB, named("a6"))].map(|(user, intent)| {
             let (app, caller) = (Arc::clone(&world.app), world.caller(user));
             tokio::spawn(async move { app.handle(&caller, intent).await })
@@ -134,12 +136,12 @@ async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
-    let picked = menus(said(&panel)).next().unwrap().clone();
+    let first = picks(said(&panel))[0].value.clone();
     assert!(world.app.repairs().await.announcements.is_empty(), "everything was posted");
 
     world.restart().await;
     assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand);
-    let outcome = world.press(ANN, &picked.control, Some(&picked.items[0].value)).await;
+    let outcome = world.pick(ANN, said(&panel), &first).await;
     assert!(matches!(outcome.answer, Answer::Update(_)), "{outcome:?}");
     let outcome = world.finish_turn(ANN, outcome).await;
     assert!(world.app.repairs().await.announcements.is_empty(), "it is just being sent");

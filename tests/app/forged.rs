@@ -8,7 +8,7 @@ use cardinal::store::Store;
 use cardinal_rules::{GridPiece, Lists, Piles, Position, Variant};
 use fastrand::Rng;
 
-use crate::world::{ANN, BOB, EVE, World, choices, menus, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, World, choices, new_game, picks, refused, said};
 
 fn pick<T: Clone>(dice: &mut Rng, of: &[T]) -> T {
     of[dice.usize(..of.len())].clone()
@@ -63,7 +63,8 @@ async fn panels(world: &World, game: u64) -> Vec<(String, String)> {
                 continue;
             }
             found.push((id, value.clone()));
-            if let Control::Game { what: GameControl::Pick { .. } | GameControl::Show { .. }, .. } = control
+            if let Control::Game { what, .. } = &control
+                && matches!(what, GameControl::Pick { .. } | GameControl::Take { .. } | GameControl::Show { .. })
                 && found.len() < 40
             {
                 let before = state(world).await;
@@ -89,6 +90,8 @@ fn acts(control: &Control) -> bool {
                 | GameControl::AnswerOffer { .. }
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
+                | GameControl::Take { .. }
+                | GameControl::Waste(_)
                 | GameControl::Open
                 | GameControl::Panel,
             ..
@@ -129,7 +132,10 @@ fn forms() -> Vec<String> {
     let mut forms: Vec<String> = ["c1.c", "c1.t", "c1.n", "c1.r"].map(str::to_owned).to_vec();
     for number in ["0", "1", "2", "zzzzzz", "1y2p0ij32e8e7", "1y2p0ij32e8e8", "3w5e11264sgsf"] {
         forms.extend(["a", "d", "w"].map(|what| format!("c1.h.{number}.{what}")));
-        forms.extend(["t", "b", "m", "r", "R", "p0", "s0"].map(|what| format!("c1.g.{number}.0.{what}")));
+        forms.extend(
+            ["t", "b", "m", "r", "R", "p0", "s0", "v", "M", "E", "Oo", "Oa", "Od", "Oc", "wN", "wS", "wchaos"]
+                .map(|what| format!("c1.g.{number}.0.{what}")),
+        );
         forms.extend(["0", "1", "1z141z3", "1z141z4"].map(|ply| format!("c1.g.1.{ply}.s{number}!m")));
     }
     for ask in [
@@ -185,6 +191,7 @@ fn fields() -> Vec<String> {
         }
     }
     for card in ["P", "N", "S", "K", "chaos", "holy-war", "fortification"] {
+        fields.extend([format!("!K{card}"), format!("!K{card}!m!fb1"), format!("!Fe2!Te4!K{card}")]);
         fields.extend([format!("!y!k{card}"), format!("!x!k{card}"), format!("!k{card}"), format!("!y!k{card}!c+")]);
         fields.push(format!("!y!k{card}!c[e2;[e4;];]!ce4/e5!cleft"));
     }
@@ -222,7 +229,7 @@ async fn only_a_move_that_something_follows_is_laid_out() {
     let command = Command::Game { game: Some("3".to_owned()), ask: Ask::Panel };
     let panel = world.command(ANN, command).await;
     assert!(said(&panel).text.contains("your turn"), "nothing was laid out: {panel:?}");
-    assert_eq!(menus(said(&panel)).count(), 1);
+    assert_eq!(picks(said(&panel)).len(), 10, "the pieces that can move");
 }
 
 #[tokio::test]
@@ -241,7 +248,10 @@ async fn every_form_with_every_field_is_answered_in_words() {
     let mut ids = forms();
     for game in 1..=GAMES {
         for field in fields() {
-            ids.extend(["p0", "p255", "s0", "as", "ad"].map(|what| format!("c1.g.{game}.0.{what}{field}")));
+            ids.extend(
+                ["p0", "p255", "s0", "as", "ad", "ve4", "vN", "vstays"]
+                    .map(|what| format!("c1.g.{game}.0.{what}{field}")),
+            );
         }
     }
     let mut dice = Rng::with_seed(1);

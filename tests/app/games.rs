@@ -6,7 +6,7 @@ use cardinal::app::{
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
-use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, refused, said};
+use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, picks, refused, said};
 
 #[tokio::test]
 async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
@@ -95,18 +95,13 @@ async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
 
 /// A random thing to do on a panel, except what is about the game rather than the turn.
 fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal::app::Control, Option<String>) {
-    let idle = |button: &&Button| {
-        ["Offer a draw", "Resign…", "Back", "Next", "Previous", "More", "Exchange the whole hand"]
-            .contains(&button.label.as_str())
-    };
-    let items: Vec<_> = choices(panel).into_iter().filter(|(_, value)| value.is_some()).collect();
-    if items.is_empty() {
-        let button = buttons(panel)
-            .find(|button| !idle(button))
-            .or_else(|| buttons(panel).find(|button| button.label.starts_with("Exchange")));
-        return (button.unwrap_or_else(|| panic!("nothing to do: {panel:?}")).control.clone(), None);
+    let picks = picks(panel);
+    if picks.is_empty() {
+        let goes_on = |button: &&Button| !["Back", "No, go on", "More"].contains(&button.label.as_str());
+        let button = buttons(panel).find(goes_on).unwrap_or_else(|| panic!("nothing to do: {:?}", panel.text));
+        return (button.control.clone(), None);
     }
-    items[random.usize(..items.len())].clone()
+    picks[random.usize(..picks.len())].pressed()
 }
 
 #[tokio::test]
@@ -145,7 +140,11 @@ async fn a_game_of_level_2_goes_by_typing() {
         };
         let cards = world.app.complete(&world.caller(player), &request).await;
         let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;
-        if outcome.announcements.is_empty() {
+        let waste = buttons(said(&outcome)).find(|button| button.label.ends_with("lose the turn")).cloned();
+        if let Some(waste) = waste {
+            outcome = world.press(player, &waste.control, None).await;
+        } else {
+            assert!(said(&outcome).text.contains("not played yet"), "{}", said(&outcome).text);
             let request = cardinal::app::Autocomplete { field: cardinal::app::Field::Move, ..request };
             let moves = world.app.complete(&world.caller(player), &request).await;
             outcome = world.moves(player, &moves[0].value).await;
@@ -178,7 +177,9 @@ async fn draws_are_offered_declined_and_agreed() {
     world.moves(BOB, "e5").await;
     world.moves(ANN, "Nf3").await;
     let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
-    let outcome = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
+    let question = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
+    assert!(question.announcements.is_empty() && said(&question).text.contains("This ends it"), "{question:?}");
+    let outcome = world.press_labelled(BOB, said(&question), "Accept the draw").await;
     assert!(outcome.announcements[0].message.text.contains("Drawn by agreement"), "{outcome:?}");
 }
 
@@ -213,11 +214,13 @@ async fn a_thread_becomes_the_games_channel() {
     assert!(name.contains("Ann") && name.contains("Eve") && name.chars().count() <= 100);
     let thread = ChannelId(77);
     world.app.announced(announcement.key, MessageRef { channel: thread, message: MessageId(5) }).await;
-    assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in the thread");
-    let caller = cardinal::app::Caller { channel: thread, ..world.caller(ANN) };
+    let outcome = world.moves(ANN, "e4").await;
+    assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
+    assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");
+    let caller = cardinal::app::Caller { channel: thread, ..world.caller(EVE) };
     let intent = cardinal::app::Intent::Command(Command::Game {
         game: None,
-        ask: Ask::Move { text: "e4".to_owned(), place: None },
+        ask: Ask::Move { text: "e5".to_owned(), place: None },
     });
     let outcome: Outcome = world.handle(&caller, intent).await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));

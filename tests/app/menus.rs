@@ -6,7 +6,7 @@ use cardinal::app::{Ask, Autocomplete, Caller, Command, Field, Intent, Message, 
 use cardinal::store::Store;
 use cardinal_rules::{Position, Variant};
 
-use crate::world::{ANN, BOB, EVE, World, button, menus, new_game, said};
+use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said};
 
 fn request(field: Field, typed: &str) -> Autocomplete {
     Autocomplete { field, typed: typed.to_owned(), game: None, mv: None }
@@ -59,8 +59,7 @@ async fn long_menus_have_pages_that_show_everything() {
     // A queen in the middle of an empty board has 27 squares to go to.
     from(&world, "8/7k/8/8/3Q4/8/K7/8 w - - 0 1").await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    let pieces = menus(said(&panel)).next().unwrap();
-    let panel = world.press(ANN, &pieces.control, Some("d4")).await;
+    let panel = world.pick(ANN, said(&panel), "d4").await;
     let first = menus(said(&panel)).next().unwrap().clone();
     assert_eq!(first.items.len(), 25);
     let next = world.press_labelled(ANN, said(&panel), "Next").await;
@@ -76,13 +75,10 @@ async fn a_promotion_is_picked_from_a_menu() {
     let world = World::new().await;
     from(&world, "7k/P7/8/8/8/8/8/K7 w - - 0 1").await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("a7")).await;
-    let panel = world.press(ANN, &menus(said(&panel)).next().unwrap().control, Some("a8")).await;
-    let menu = menus(said(&panel)).next().unwrap();
-    let labels: Vec<&str> = menu.items.iter().map(|item| item.label.as_str()).collect();
-    assert_eq!(labels.len(), 4);
-    assert!(labels.contains(&"Promote to a knight"), "{labels:?}");
-    let outcome = world.press(ANN, &menu.control, Some("n")).await;
+    // The pawn has one square to go to, so what it becomes is asked at once.
+    let panel = world.pick(ANN, said(&panel), "a7").await;
+    assert_eq!(labels(said(&panel)), ["Queen", "Rook", "Bishop", "Knight"]);
+    let outcome = world.pick(ANN, said(&panel), "n").await;
     assert!(outcome.announcements[0].message.text.contains("a8=N"));
 }
 
@@ -95,9 +91,8 @@ async fn the_only_piece_that_can_move_is_picked_at_once() {
     let games = world.command(ANN, Command::Games).await;
     let list = menus(said(&games)).next().unwrap();
     let panel = world.press(ANN, &list.control, Some(&list.items[0].value)).await;
-    let menu = menus(said(&panel)).next().unwrap();
-    assert_eq!(menu.placeholder, "Pick where it goes");
-    assert_eq!(menu.items.len(), 3, "a king in the corner");
+    assert!(said(&panel).text.contains("Pick where it goes"), "{}", said(&panel).text);
+    assert_eq!(labels(said(&panel)), ["Kb1", "Ka2", "Kb2"], "a king in the corner");
 }
 
 #[tokio::test]
@@ -111,10 +106,8 @@ async fn preferences_change_what_only_their_owner_sees() {
         .await;
     let after = world.ask(ANN, Ask::Panel).await;
     assert_ne!(said(&before).pictures, said(&after).pictures);
-    let menu = menus(said(&after)).next().unwrap();
-    let panel = world.press(ANN, &menu.control, Some("g1")).await;
-    let labels: Vec<&str> = menus(said(&panel)).next().unwrap().items.iter().map(|item| item.label.as_str()).collect();
-    assert_eq!(labels, ["g1f3", "g1h3"]);
+    let panel = world.pick(ANN, said(&after), "g1").await;
+    assert_eq!(labels(said(&panel)), ["g1f3", "g1h3"]);
     let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None, shape: None };
     assert!(said(&world.command(ANN, unknown).await).text.contains("not a theme"));
     let shown = world.command(ANN, Command::Preferences { theme: None, notation: None, shape: None }).await;
@@ -165,7 +158,7 @@ async fn the_board_is_shown_from_ones_own_side_and_in_text() {
     assert!(bob.find('R').unwrap() < bob.find('r').unwrap(), "{bob}");
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(said(&panel).text.contains(&format!("Game #{game}")));
-    button(said(&panel), "Resign…");
+    button(said(&panel), "More");
     assert_eq!(world.app.live_games(), 1);
 }
 
@@ -174,15 +167,15 @@ async fn whoever_waits_reads_what_became_of_an_offer_not_of_the_turn_before() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
-    let panel = world.ask(ANN, Ask::Panel).await;
-    let offered = world.press_labelled(ANN, said(&panel), "Offer a draw").await;
+    let offered = world.offers_a_draw(ANN).await;
     assert_eq!(said(&offered).text, "Game #1: You offered a draw. <@102> is next.");
 
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    let panel = world.ask(ANN, Ask::Panel).await;
-    world.press_labelled(ANN, said(&panel), "Offer a draw").await;
+    world.offers_a_draw(ANN).await;
     let panel = world.ask(BOB, Ask::Panel).await;
-    let declined = world.press_labelled(BOB, said(&panel), "Decline the draw").await;
+    assert!(said(&panel).text.contains("offers a draw"), "{}", said(&panel).text);
+    let more = world.press_labelled(BOB, said(&panel), "More").await;
+    let declined = world.press_labelled(BOB, said(&more), "Decline the draw").await;
     assert_eq!(said(&declined).text, "Game #1: You declined the draw. <@101> is next.");
 }

@@ -30,7 +30,8 @@ async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
     assert_eq!((pending[0].key, &pending[0].to), (wanted.key, &wanted.to));
     let at = MessageRef { channel: THREAD, message: MessageId(900) };
     world.app.announced(pending[0].key, at).await;
-    assert!(refused(&world.moves(ANN, "e4").await).contains("<#77>"), "the game is in its thread");
+    let moved = world.moves(ANN, "e4").await;
+    assert_eq!(moved.announcements[0].to, Destination::Channel(THREAD), "the game is in its thread");
 }
 
 #[tokio::test]
@@ -118,5 +119,7 @@ async fn a_game_follows_its_player_on_its_own_server_alone() {
     }
     assert_eq!(world.moves(ANN, "e4").await.announcements[0].to, Destination::Channel(LOBBY));
     assert!(world.app.game_follows(game, Some(GuildId(1)), ATTIC).await);
-    assert!(refused(&world.moves(BOB, "e5").await).contains(&format!("<#{ATTIC}>")));
+    let moved = world.moves(BOB, "e5").await;
+    assert!(said(&moved).text.contains(&format!("<#{ATTIC}>")), "{:?}", said(&moved).text);
+    assert_eq!(moved.announcements[0].to, Destination::Channel(ATTIC));
 }

@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameId, GuildId, Intent,
-    InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Row, Settings, UserId, limits,
+    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameControl, GameId, GuildId,
+    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Row, Settings, UserId, limits,
 };
 use cardinal::store::{NewChallenge, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Position, RULES_VERSION, Variant};
+use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_test_support::deals;
 use tempfile::TempDir;
 
@@ -121,14 +121,31 @@ impl World {
         self.press(user, &control, None).await
     }
 
-    /// Goes on with the first choice of the first menu until the turn is told to all.
+    /// Picks this value on a panel, by its button or from its menu.
+    pub(crate) async fn pick(&self, user: UserId, panel: &Message, value: &str) -> Outcome {
+        let picks = picks(panel);
+        let labels: Vec<&str> = picks.iter().map(|pick| pick.label.as_str()).collect();
+        let pick = picks.iter().find(|pick| pick.value == value);
+        let (control, value) = pick.unwrap_or_else(|| panic!("{value} is not offered: {labels:?}")).pressed();
+        self.press(user, &control, value.as_deref()).await
+    }
+
+    /// Offers a draw from the panel, as one does by pressing alone.
+    pub(crate) async fn offers_a_draw(&self, user: UserId) -> Outcome {
+        let panel = self.ask(user, Ask::Panel).await;
+        let more = self.press_labelled(user, said(&panel), "More").await;
+        let question = self.press_labelled(user, said(&more), "Offer a draw…").await;
+        self.press_labelled(user, said(&question), "Offer a draw").await
+    }
+
+    /// Goes on with the first thing that can be picked until the turn is told to all.
     pub(crate) async fn finish_turn(&self, user: UserId, mut outcome: Outcome) -> Outcome {
         for _step in 0..10 {
             if !outcome.announcements.is_empty() {
                 return outcome;
             }
-            let menu = menus(said(&outcome)).next().unwrap_or_else(|| panic!("{outcome:?}")).clone();
-            outcome = self.press(user, &menu.control, Some(&menu.items[0].value)).await;
+            let value = picks(said(&outcome)).first().unwrap_or_else(|| panic!("{outcome:?}")).value.clone();
+            outcome = self.pick(user, said(&outcome), &value).await;
         }
         panic!("the menus lead nowhere: {outcome:?}");
     }
@@ -189,6 +206,22 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         created_at: Timestamp::now(),
         limits: None,
     }
+}
+
+pub(crate) fn calls(kinds: &[Kind]) -> Vec<Card> {
+    kinds.iter().copied().map(Card::Call).collect()
+}
+
+/// A running game of No Stress Chess from the printed position, Ann with White: her hand, and what lies on top of the pile.
+/// At level 1 there are no hands.
+pub(crate) async fn cards(world: &World, level: &str, hand: &[Card], pile: &[Card]) {
+    let hands = (level != "1").then(|| Lists { white: hand.to_vec(), black: calls(&[Kind::Pawn; 3]) });
+    let mut common = pile.to_vec();
+    common.extend(calls(&[Kind::Pawn; 6]));
+    let position = Position { hands, piles: Some(Piles { common, ..Piles::default() }), ..Position::default() };
+    let options = BTreeMap::from([("level".to_owned(), level.to_owned())]);
+    let game = NewGame { options, ..new_game(Variant::NoStress, Some(position)) };
+    world.store.create_game(game, None).await.unwrap();
 }
 
 /// A challenge to standard chess in the lobby, as the store is given it.
@@ -258,6 +291,41 @@ pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
         Row::Menu(menu) => Some(menu),
         Row::Buttons(_) | Row::Channels(_) => None,
     })
+}
+
+/// What can be picked on a panel.
+pub(crate) struct Pick {
+    pub(crate) label: String,
+    pub(crate) value: String,
+    pub(crate) control: Control,
+    from_menu: bool,
+}
+
+impl Pick {
+    /// What comes back from Discord when it is picked.
+    pub(crate) fn pressed(&self) -> (Control, Option<String>) {
+        (self.control.clone(), self.from_menu.then(|| self.value.clone()))
+    }
+}
+
+/// What can be picked on a panel, by buttons or from menus.
+pub(crate) fn picks(panel: &Message) -> Vec<Pick> {
+    let taken = buttons(panel).filter_map(|button| match &button.control {
+        Control::Game { what: GameControl::Take { value, .. }, .. } => {
+            Some((button.label.clone(), value.clone(), button.control.clone(), false))
+        }
+        _ => None,
+    });
+    let listed = menus(panel).flat_map(|menu| {
+        menu.items.iter().map(|item| (item.label.clone(), item.value.clone(), menu.control.clone(), true))
+    });
+    let pick = |(label, value, control, from_menu)| Pick { label, value, control, from_menu };
+    taken.chain(listed).map(pick).collect()
+}
+
+/// The words of what can be picked on a panel.
+pub(crate) fn labels(panel: &Message) -> Vec<String> {
+    picks(panel).into_iter().map(|pick| pick.label).collect()
 }
 
 pub(crate) fn button<'a>(message: &'a Message, label: &str) -> &'a Button {

@@ -58,14 +58,19 @@ async fn by_menus(mover: &Window, other: &Window, last: &Shown, turn: &Turn) {
     }
     let mut panel = open_panel(mover, other, last).await;
     for value in wanted {
-        let Some(menu) = panel.menus.first().cloned() else { break };
-        let items = mover.unfold(&panel, &menu).await;
-        // The only piece that can move is picked already, and most pawns are not asked what they become.
-        let Some(item) = items.iter().find(|item| item.value == value) else {
-            mover.fold().await;
+        // What leaves no choice is picked already, and most pawns are not asked what they become.
+        if let Some(label) = panel.label_of(&value) {
+            mover.press(&panel, &label).await;
+        } else if let Some(menu) = panel.menus.first().cloned() {
+            let items = mover.unfold(&panel, &menu).await;
+            let Some(item) = items.iter().find(|item| item.value == value) else {
+                mover.fold().await;
+                continue;
+            };
+            mover.pick(item).await;
+        } else {
             continue;
-        };
-        mover.pick(item).await;
+        }
         let before = panel.clone();
         panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
     }

@@ -12,7 +12,7 @@ async fn two_members_play_in_two_windows() {
 }
 
 async fn play(room: Room) {
-    let start = begin(&room, "no-stress", "No Stress Chess", &[("level", "1")]).await;
+    let start = begin(&room, "no-stress", "No Stress Chess", &[("level", "2")]).await;
     let Room { ada, ben, .. } = &room;
     let mut last = start;
     for turn in 0..TURNS {
@@ -34,15 +34,19 @@ async fn play(room: Room) {
     }
 }
 
-/// Turns the card and moves, with buttons and menus alone. Gives the message that tells of it.
+/// Plays a card and moves with buttons and menus alone; *My turn* draws. Gives the message that tells of it.
 async fn take_turn(mover: &Window, other: &Window, last: &Shown) -> Shown {
     let mut panel = open_panel(mover, other, last).await;
-    mover.press(&panel, "Turn the card").await;
-    panel = mover.becomes(&panel, "the card", |message| !message.offers("Turn the card") && settled(message)).await;
-    while let Some(menu) = panel.menus.first().cloned() {
-        let items = mover.unfold(&panel, &menu).await;
-        mover.pick(best(&items)).await;
+    loop {
         let before = panel.clone();
+        if let Some(menu) = panel.menus.first().cloned() {
+            let items = mover.unfold(&panel, &menu).await;
+            mover.pick(best(&items)).await;
+        } else if let Some(label) = taken(&panel) {
+            mover.press(&panel, &label).await;
+        } else {
+            break;
+        }
         panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
     }
     assert!(panel.text.contains('@') || panel.text.contains("is over"), "the panel says who is next: {}", panel.text);
@@ -55,11 +59,21 @@ fn best(items: &[Item]) -> &Item {
     taking("takes the king").or_else(|| taking("takes")).unwrap_or(&items[0])
 }
 
+/// The button that takes where the kings began, else any that takes, else the first that goes on with the turn.
+fn taken(panel: &Shown) -> Option<String> {
+    let goes_on = |label: &&str| !["Back", "More", "Next", "Previous", "Exchange the whole hand…"].contains(label);
+    let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();
+    let takes = |what: &str| labels.iter().find(|label| label.contains(what));
+    takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x")).or(labels.first()).map(|label| (*label).to_owned())
+}
+
 /// Resigns from the panel, which asks first.
 async fn resign(mover: &Window, other: &Window, last: &Shown) -> Shown {
     let panel = open_panel(mover, other, last).await;
-    mover.press(&panel, "Resign…").await;
-    let asked = mover.becomes(&panel, "the question", |message| message.offers("Resign")).await;
+    mover.press(&panel, "More").await;
+    let more = mover.becomes(&panel, "what else can be done", |message| message.offers("Resign…")).await;
+    mover.press(&more, "Resign…").await;
+    let asked = mover.becomes(&more, "the question", |message| message.offers("Resign")).await;
     assert!(asked.offers("No, go on") && asked.text.contains("really"), "{asked:?}");
     mover.press(&asked, "Resign").await;
     let end = told(mover, other, last, None).await;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use cardinal::app::{self, GameControl};
 use cardinal_sandbox::Sandbox;
 use cardinal_test_support::Player;
 use serde::Deserialize;
@@ -107,6 +108,15 @@ impl Shown {
     /// Whether there is anything to press or pick from.
     pub(crate) fn has_controls(&self) -> bool {
         !(self.buttons.is_empty() && self.menus.is_empty())
+    }
+
+    /// The words of the button that picks this value on a panel.
+    pub(crate) fn label_of(&self, value: &str) -> Option<String> {
+        let picks = |button: &&Control| match app::Control::decode(&button.id) {
+            Ok(app::Control::Game { what: GameControl::Take { value: taken, .. }, .. }) => taken == value,
+            _ => false,
+        };
+        self.buttons.iter().find(picks).map(|button| button.label.clone())
     }
 
     /// Whether a button can be pressed.

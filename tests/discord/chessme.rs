@@ -4,7 +4,7 @@
 use cardinal::store::{GameId, SqliteOptions, SqliteStore, Store};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::ChatMessage;
-use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over};
+use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
 
 /// The game that has just begun, with the tiles to come.
 async fn dealt(hall: &Hall) -> Game {
@@ -45,41 +45,27 @@ where
     hall.close().await;
 }
 
-/// The custom id of the menu that offers this value.
-fn menu_with(panel: &ChatMessage, value: &str) -> Option<String> {
-    let offering = panel.components().into_iter().find(|component| {
-        component["options"].as_array().is_some_and(|items| items.iter().any(|item| item["value"] == value))
-    })?;
-    offering["custom_id"].as_str().map(str::to_owned)
-}
-
-fn offers(panel: &ChatMessage, value: &str) -> bool {
-    menu_with(panel, value).is_some()
-}
-
-async fn choose(player: &Player, panel: &ChatMessage, value: &str) -> ChatMessage {
-    let menu = menu_with(panel, value).unwrap_or_else(|| panic!("no menu offers {value}: {:?}", panel.0));
-    player.choose(panel, &menu, value).await
-}
-
 async fn by_menus(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
     let before = last.id();
     let mut panel = player.press(&last, "My turn").await;
     let Action::Move { from, to, promote, .. } = turn.moved else { panic!("a turn begins with a move") };
-    // The only piece that can move is picked already.
+    // What leaves no choice is picked already.
     if offers(&panel, &from.to_string()) {
-        panel = choose(&player, &panel, &from.to_string()).await;
+        panel = player.pick(&panel, &from.to_string()).await;
     }
-    panel = choose(&player, &panel, &to.to_string()).await;
-    match promote {
-        Some(kind) => panel = choose(&player, &panel, &kind.to_string()).await,
-        None if offers(&panel, "stays") => panel = choose(&player, &panel, "stays").await,
-        None => {}
+    let promote = promote.map_or("stays".to_owned(), |kind| kind.to_string());
+    for value in [to.to_string(), promote] {
+        if offers(&panel, &value) {
+            panel = player.pick(&panel, &value).await;
+        }
     }
     match turn.then {
         Some(Action::Place { tile, at }) => {
-            panel = choose(&player, &panel, &tile.to_string()).await;
-            choose(&player, &panel, &at.to_string()).await;
+            for value in [tile.to_string(), at.to_string()] {
+                if offers(&panel, &value) {
+                    panel = player.pick(&panel, &value).await;
+                }
+            }
         }
         Some(_) => {
             player.press(&panel, "Send it without a tile").await;

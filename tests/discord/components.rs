@@ -1,7 +1,7 @@
 //! Each button and menu.
 
 use cardinal_sandbox::ChatMessage;
-use cardinal_test_support::{Hall, Player, is_over};
+use cardinal_test_support::{Hall, Player, is_over, offers};
 use serde_json::json;
 
 use crate::threads::thread_of;
@@ -16,10 +16,10 @@ async fn move_by_menus(player: &Player, turn: &ChatMessage, from: &str, to: &str
     let panel = player.press(turn, "My turn").await;
     assert!(panel.is_ephemeral());
     assert_eq!(panel.files().len(), 1, "the panel shows the board");
-    let targets = player.choose(&panel, &menus(&panel)[0], from).await;
+    let targets = player.pick(&panel, from).await;
     assert_eq!(targets.id(), panel.id(), "the panel changes in place");
     assert!(targets.button("Back").is_some(), "a pick can be taken back");
-    player.choose(&targets, &menus(&targets)[0], to).await;
+    player.pick(&targets, to).await;
     player.turn_message_after(Some(turn.id())).await
 }
 
@@ -120,19 +120,23 @@ async fn the_buttons_of_a_running_game() {
     let side = ben.press(&start, "Board from my side").await;
     assert!(side.is_ephemeral() && side.files().len() == 1);
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     let offered = ben.turn_message_after(Some(start.id())).await;
     ben.press(&offered, "Decline").await;
     let declined = ben.turn_message_after(Some(offered.id())).await;
     let panel = ada.press(&declined, "My turn").await;
-    let question = ada.press(&panel, "Resign…").await;
+    let question = ada.asked(&panel, "Resign…").await;
     let back = ada.press(&question, "No, go on").await;
-    assert!(!menus(&back).is_empty(), "the panel is back: {}", back.text());
+    assert!(offers(&back, "e2"), "the panel is back: {}", back.text());
     let moved = move_by_menus(&ada, &declined, "e2", "e4").await;
     let panel = ben.press(&moved, "My turn").await;
-    ben.press(&panel, "Offer a draw").await;
+    let question = ben.asked(&panel, "Offer a draw…").await;
+    ben.press(&question, "Offer a draw").await;
     let offered = ben.turn_message_after(Some(moved.id())).await;
-    ada.press(&offered, "Accept the draw").await;
+    let question = ada.press(&offered, "Accept the draw").await;
+    assert!(question.is_ephemeral(), "it ends the game, so it asks first: {}", question.text());
+    ada.press(&question, "Accept the draw").await;
     let end = ada.turn_message_after(Some(offered.id())).await;
     assert!(is_over(&end) && end.content().contains("by agreement"), "{}", end.content());
     hall.close().await;

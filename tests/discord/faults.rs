@@ -29,8 +29,7 @@ async fn every_answer_also_comes_when_it_is_deferred() {
     let told = ben.turn_message_after(Some(start.id())).await;
     let panel = ben.press(&told, "My turn").await;
     assert!(panel.is_ephemeral());
-    let menu = panel.components().into_iter().find(|component| component["type"] == 3).unwrap()["custom_id"].clone();
-    ben.member.select(&panel, menu.as_str().unwrap(), &["e7"]).await.unwrap();
+    ben.pick(&panel, "e7").await;
     ben.sees("the panel with the piece picked", |message| {
         message.id() == panel.id() && message.button("Back").is_some()
     })
@@ -88,7 +87,8 @@ async fn failing_requests_are_tried_again() {
     assert_eq!(hall.sandbox.faults().rest_fail_next, 0, "the answer failed twice before");
     hall.sandbox.set_faults(fail("POST /channels", 503));
     let panel = ben.press(&moved, "My turn").await;
-    ben.press(&panel, "Offer a draw").await;
+    let question = ben.asked(&panel, "Offer a draw…").await;
+    ben.press(&question, "Offer a draw").await;
     let offered = ada.turn_message_after(Some(moved.id())).await;
     assert!(offered.content().contains("offers a draw"));
     hall.close().await;
@@ -109,11 +109,9 @@ async fn a_refusal_for_haste_is_obeyed() {
         });
         let before = ada.newest().await.unwrap();
         let panel = ada.press(&before, "My turn").await;
-        ada.press(&panel, if everywhere { "Resign…" } else { "Offer a draw" }).await;
-        if everywhere {
-            let question = ada.sees("the question", |message| message.button("Resign").is_some()).await;
-            ada.press(&question, "Resign").await;
-        }
+        let (label, yes) = if everywhere { ("Resign…", "Resign") } else { ("Offer a draw…", "Offer a draw") };
+        let question = ada.asked(&panel, label).await;
+        ada.press(&question, yes).await;
         ada.turn_message_after(Some(before.id())).await;
     }
     let requests = hall.sandbox.requests();
@@ -170,7 +168,8 @@ async fn a_missing_permission_is_named_to_the_player() {
     let refused = ada.refused("challenge", &[("game", "standard")]).await;
     assert!(refused.contains("Send Messages"), "{refused}");
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     ada.sees("what is missing, told to the player", |message| {
         message.is_ephemeral() && message.id() > panel.id() && message.text().contains("Send Messages")
     })
@@ -231,7 +230,8 @@ async fn a_refusal_that_is_not_about_the_message_leaves_it_pending() {
             ..Faults::default()
         });
         let panel = ada.press(&start, "My turn").await;
-        ada.press(&panel, "Offer a draw").await;
+        let question = ada.asked(&panel, "Offer a draw…").await;
+        ada.press(&question, "Offer a draw").await;
         let is_refused = async || hall.sandbox.requests().iter().any(|request| request.status == status);
         until("the refusal", is_refused).await;
         hall.stop().await;
@@ -261,7 +261,8 @@ async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
         ..Faults::default()
     });
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     let end = tokio::time::timeout(Duration::from_mins(5), bot.ended()).await.expect("the bot ends");
     assert!(matches!(end, GatewayEnd::Token), "{end}");
     assert!(end.to_string().contains("token"), "{end}");

@@ -70,7 +70,8 @@ async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
             rest_fail_matching: "POST /channels".to_owned(),
             ..Faults::default()
         });
-        ada.press(&panel, "Offer a draw").await;
+        let question = ada.asked(&panel, "Offer a draw…").await;
+        ada.press(&question, "Offer a draw").await;
         let told = ben.turn_message_after(Some(start.id())).await;
         hall.kill().await;
         hall.sandbox.set_faults(Faults::default());

@@ -49,7 +49,7 @@ async fn moves_out_of_turn_by_strangers_and_against_the_rules_change_nothing() {
     assert!(stranger.contains("others"), "{stranger}");
     assert!(cleo.suggestions("move", "move", "").await.is_empty());
     let illegal = ada.refused("move", &[("move", "e5")]).await;
-    assert!(illegal.contains("Nf3"), "what would have been legal is told: {illegal}");
+    assert!(illegal.contains("You can: e3, e4"), "what would have been legal is told: {illegal}");
     let card = ada.refused("play", &[("card", "N")]).await;
     assert!(!card.is_empty());
     let draw = ada.refused("draw", &[]).await;
@@ -132,8 +132,7 @@ async fn stale_buttons_say_so_and_do_nothing() {
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     let panel = ada.press(&start, "My turn").await;
     let moved = ada.moves("e4").await;
-    let menu = panel.components().into_iter().find(|component| component["type"] == 3).unwrap()["custom_id"].clone();
-    let stale = ada.choose(&panel, menu.as_str().unwrap(), "d2").await;
+    let stale = ada.pick(&panel, "d2").await;
     assert!(stale.text().contains("earlier turn"), "{}", stale.text());
     assert!(stale.button("My turn").is_some() || stale.custom_ids().len() == 1, "it leads to the present turn");
     assert_eq!(ada.newest().await.unwrap().id(), moved.id());
@@ -141,7 +140,7 @@ async fn stale_buttons_say_so_and_do_nothing() {
     let question = ben.type_in("resign", &[]).await;
     ben.press(&question, "Resign").await;
     ada.turn_message_after(Some(moved.id())).await;
-    let late = ada.member.press(&panel, panel.button("Offer a draw").unwrap()).await.unwrap();
+    let late = ada.member.press(&panel, panel.button("More").unwrap()).await.unwrap();
     let late = ada.answer(late).await;
     assert!(late.is_ephemeral(), "{}", late.text());
     hall.close().await;

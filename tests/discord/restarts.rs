@@ -69,7 +69,8 @@ async fn what_was_pending_at_a_sudden_end_is_posted_at_the_next_start() {
     };
     hall.sandbox.set_faults(faults);
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     hall.kill().await;
     hall.sandbox.set_faults(Faults::default());
     hall.start().await;
@@ -77,7 +78,8 @@ async fn what_was_pending_at_a_sudden_end_is_posted_at_the_next_start() {
     assert!(told.button("Accept the draw").is_some(), "the offer stands: {}", told.content());
     assert!(told.content().contains("offers a draw"), "{}", told.content());
     assert_eq!(told.mentions(), [ben.id()]);
-    ben.press(&told, "Accept the draw").await;
+    let question = ben.press(&told, "Accept the draw").await;
+    ben.press(&question, "Accept the draw").await;
     let end = ada.turn_message_after(Some(told.id())).await;
     assert!(is_over(&end), "{}", end.content());
     hall.close().await;
@@ -90,7 +92,8 @@ async fn a_stop_finishes_what_was_begun() {
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     hall.sandbox.set_faults(Faults { rest_delay_ms: 700, ..Faults::default() });
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     // The offer is answered, its message is still on the way.
     hall.stop().await;
     let told = ada.turn_message_after(Some(start.id())).await;

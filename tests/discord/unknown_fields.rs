@@ -55,11 +55,11 @@ async fn interactions_are_answered_whatever_is_in_fields_that_are_not_used() {
         assert!(ada.type_in("hand", &[]).await.is_ephemeral(), "{what}");
         assert!(!ada.suggestions("move", "move", "e").await.is_empty(), "{what}");
         let panel = ada.press(&start, "My turn").await;
-        let menu = panel.components().into_iter().find(|component| component["type"] == 3);
-        let menu = menu.unwrap_or_else(|| panic!("{what}: {}", panel.text()));
-        let (id, value) = (menu["custom_id"].as_str().unwrap(), menu["options"][0]["value"].as_str().unwrap());
-        let picked = ada.choose(&panel, id, value).await;
+        let picked = ada.pick(&panel, "e2").await;
         assert!(picked.is_ephemeral() && picked.id() == panel.id(), "{what}: {}", picked.text());
+        let rules = ada.type_in("rules", &[]).await;
+        let chosen = ada.pick(&rules, "standard").await;
+        assert!(chosen.id() == rules.id() && chosen.text().contains("Checkmate"), "{what}: {}", chosen.text());
     }
     hall.close().await;
 }

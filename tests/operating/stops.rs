@@ -45,7 +45,8 @@ async fn a_stop_does_not_wait_for_limits_and_what_they_held_back_follows() {
     // The message of the start takes the place.
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     let panel = ada.press(&start, "My turn").await;
-    ada.press(&panel, "Offer a draw").await;
+    let question = ada.asked(&panel, "Offer a draw…").await;
+    ada.press(&question, "Offer a draw").await;
     ends(&mut hall).await;
     hall.sandbox.advance_clock(FOREVER * 2);
     hall.start().await;

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, BySeat, Card, Commitment, Salt, Seat, Seed, Status, Supply, View, Viewer};
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Card, Commitment, Salt, Seat, Seed, Status, Supply, View, Viewer, notation,
+};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -304,13 +306,14 @@ fn happened(view: &View, names: &BySeat<Arc<str>>) -> Option<String> {
     }
     let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);
     Some(match (card, moved) {
-        (Some(card), Some(moved)) => format!("{who}{card}: **{}**", moved.san),
+        (Some(card), Some(moved)) => format!("{who}{card}: **{}**", notation::readable(&moved.san)),
         (Some(card), None) => format!("{who}{card}."),
         (None, Some(moved)) => match last.placed.filter(|placed| placed.seat == seat) {
             Some(placed) => {
-                format!("{who} moves **{}** and places a **{}** on {}", moved.san, placed.tile.name(), placed.at)
+                let san = notation::readable(&moved.san);
+                format!("{who} moves **{san}** and places a **{}** on {}", placed.tile.name(), placed.at)
             }
-            None => format!("{who} moves **{}**", moved.san),
+            None => format!("{who} moves **{}**", notation::readable(&moved.san)),
         },
         (None, None) => format!("{who} is done."),
     })

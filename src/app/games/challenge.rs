@@ -10,7 +10,7 @@ use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::intent::{Caller, Challenge, Colour};
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::words::game_line::describe_options;
+use crate::app::words::game_line::said_options;
 use crate::app::words::help::offered;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
@@ -43,8 +43,8 @@ impl App {
             self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
         }
         offered(asked.variant)?;
-        let given = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let rules = asked.variant.rules(given).map_err(|error| AppError::refused(wrong_option(&error)))?;
+        let given: Vec<_> = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let rules = asked.variant.chosen(&given).map_err(|error| AppError::refused(wrong_option(&error)))?;
         let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let seat = match asked.colour {
             Colour::Random => None,
@@ -169,10 +169,9 @@ impl App {
             Venue::Thread if channel == reader => "in a new thread".to_owned(),
             Venue::Thread => format!("in a new thread of <#{channel}>"),
         };
-        let mut lines = vec![
-            format!("⚔️ **{challenger}** {whom} to {}", describe_options(challenge.variant, &challenge.options)),
-            format!("{colour}; the game is played {venue}."),
-        ];
+        let mut lines = vec![format!("⚔️ **{challenger}** {whom} to **{}**", challenge.variant.name())];
+        lines.extend(said_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
+        lines.push(format!("{colour}; the game is played {venue}."));
         if let Some(expires) = challenge.expires_at {
             lines.push(format!("Open until <t:{}:f>.", expires.0));
         }

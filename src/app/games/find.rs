@@ -1,5 +1,5 @@
-//! Which game a command is about: the one that is named, else the caller's game in this channel;
-//! when there are several, the caller is asked.
+//! Which game a command is about: the one that is named, else the caller's game in this channel, else the only
+//! one that waits for the caller; when there are several, the caller is asked.
 
 use cardinal_rules::{BySeat, Variant};
 
@@ -12,7 +12,7 @@ use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::live::{no_such_game, seat_of};
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
-use crate::store::{GameFilter, GameId, GameInfo, Page, StoreError};
+use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, StoreError};
 
 /// What was found.
 pub(crate) enum Found {
@@ -31,6 +31,11 @@ impl App {
         if let Some(typed) = game {
             return self.named(caller, typed).await.map(|info| Found::Game(info.id));
         }
+        if belongs_to_turn(ask)
+            && let Some(awaited) = self.awaited(caller).await?
+        {
+            return Ok(Found::Game(awaited.id));
+        }
         let mut games = self.games_here(caller, true, false).await?;
         if games.is_empty() && looks_only(ask) {
             games = self.games_here(caller, false, false).await?;
@@ -48,6 +53,39 @@ impl App {
             [only] => Ok(Found::Game(only.id)),
             _ => self.which(caller, &games, ask).await.map(Found::Question),
         }
+    }
+
+    /// The game that a turn's command is about where none is named: the only one of the caller's in this channel, else
+    /// the only one of these that waits for the caller, else, where the caller plays none here, the only one of
+    /// this server that does.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn awaited(&self, caller: &Caller) -> Result<Option<GameInfo>, AppError> {
+        let mut games = self.games_here(caller, true, false).await?;
+        if games.len() == 1 {
+            return Ok(games.pop());
+        }
+        let games = if games.is_empty() { self.waiting_for(caller, caller.guild, 2).await? } else { games };
+        let mut waiting = games.into_iter().filter(|info| info.to_act == Some(caller.user));
+        Ok(waiting.next().filter(|_| waiting.next().is_none()))
+    }
+
+    /// The caller's games that wait for the caller, on a server or anywhere, newest first, at most so many.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn waiting_for(
+        &self,
+        caller: &Caller,
+        guild: Option<GuildId>,
+        most: usize,
+    ) -> Result<Vec<GameInfo>, AppError> {
+        let filter = GameFilter { player: Some(caller.user), guild, ..GameFilter::default() };
+        let page = Page { awaiting: Some(caller.user), ..Page::first(most as u32) };
+        let mut games = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+        games.retain(|info| info.to_act == Some(caller.user));
+        Ok(games)
     }
 
     /// The game that is named by its number, if the caller may know of it: players always, others
@@ -174,6 +212,11 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
         Some(_) => "waiting for the opponent",
     };
     format!("{}, {turn}", info.variant.name())
+}
+
+/// Whether the command belongs to a turn, so that it is about a game that waits for one.
+fn belongs_to_turn(ask: &Ask) -> bool {
+    matches!(ask, Ask::Move { .. } | Ask::Draw | Ask::Play { .. } | Ask::Discard { .. } | Ask::Panel | Ask::Hand)
 }
 
 /// Whether the command only looks, so that it can be about others' games as well.

@@ -68,7 +68,7 @@ fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
     message.with_file(file)
 }
 
-/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K1,0-0,0 R@1,0 · 1,4-1,3`.
+/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
 pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut number = None;
@@ -91,8 +91,8 @@ pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
 fn one(turn: &Turn) -> String {
     let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
     let done = match (&turn.san, &turn.placed) {
-        (Some(san), Some(placed)) => format!("{san} {}", notation::placed(placed)),
-        (Some(san), None) => san.clone(),
+        (Some(san), Some(placed)) => format!("{} {}", notation::readable(san), notation::placed(placed)),
+        (Some(san), None) => notation::readable(san).into_owned(),
         (None, _) if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
         (None, _) if turn.lost => "turn lost".to_owned(),
         (None, _) => "…".to_owned(),

@@ -1,6 +1,6 @@
 //! What can be asked of one game, as a command or by a button.
 
-use cardinal_rules::Variant;
+use cardinal_rules::{Action, Variant};
 
 /// What can be asked of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +54,18 @@ pub enum Offer {
     Decline,
     /// Claim one (repetition, fifty moves).
     Claim,
+}
+
+impl Offer {
+    /// The action that this is.
+    pub(crate) const fn action(self) -> Action {
+        match self {
+            Offer::Draw => Action::OfferDraw,
+            Offer::Accept => Action::AcceptDraw,
+            Offer::Decline => Action::DeclineDraw,
+            Offer::Claim => Action::ClaimDraw,
+        }
+    }
 }
 
 /// Acts within a turn that need no detail.

@@ -1,6 +1,6 @@
 //! What a button or a menu means. How it is written in a custom id is in the module `codec`.
 
-use cardinal_rules::{Action, Cell, Kind, PartialAction};
+use cardinal_rules::{Action, Card, Cell, Kind, PartialAction};
 
 use crate::app::interaction::ask::{Ask, Format, Offer, PlainAction};
 use crate::store::{ChallengeId, GameId};
@@ -72,13 +72,44 @@ pub enum ChallengeControl {
 /// before it is whole: what was picked so far is in the panel's controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// The move that is picked already, where something may follow it in the same turn.
-    pub drafted: Option<DraftedMove>,
+    /// The step that is picked already, where something follows it in the same turn.
+    pub drafted: Option<Drafted>,
     /// What is picked of the next action.
     pub partial: PartialAction,
 }
 
-/// A move that is picked on the panel but not made yet: it is sent together with what follows it.
+/// A step that is picked on the panel but not taken yet: it is sent together with what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drafted {
+    /// A move behind which something may follow.
+    Move(DraftedMove),
+    /// A card of the hand, held until the move that it calls is chosen.
+    Card(Card),
+}
+
+impl Drafted {
+    /// The action as a step that can be drafted; nothing for other actions.
+    pub fn of(action: &Action) -> Option<Drafted> {
+        match action {
+            Action::Move { from, to, promote, part: None } => {
+                Some(Drafted::Move(DraftedMove { from: *from, to: *to, promote: *promote }))
+            }
+            Action::Play { card, choices } if choices.is_empty() => Some(Drafted::Card(*card)),
+            _ => None,
+        }
+    }
+}
+
+impl From<Drafted> for Action {
+    fn from(drafted: Drafted) -> Action {
+        match drafted {
+            Drafted::Move(DraftedMove { from, to, promote }) => Action::Move { from, to, promote, part: None },
+            Drafted::Card(card) => Action::play(card),
+        }
+    }
+}
+
+/// A move that is picked on the panel but not made yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DraftedMove {
     /// Where the piece stands.
@@ -87,24 +118,6 @@ pub struct DraftedMove {
     pub to: Cell,
     /// What a pawn becomes.
     pub promote: Option<Kind>,
-}
-
-impl DraftedMove {
-    /// The action as a move that can be drafted; nothing for other actions.
-    pub const fn of(action: &Action) -> Option<DraftedMove> {
-        match action {
-            Action::Move { from, to, promote, part: None } => {
-                Some(DraftedMove { from: *from, to: *to, promote: *promote })
-            }
-            _ => None,
-        }
-    }
-}
-
-impl From<DraftedMove> for Action {
-    fn from(drafted: DraftedMove) -> Action {
-        Action::Move { from: drafted.from, to: drafted.to, promote: drafted.promote, part: None }
-    }
 }
 
 impl From<PartialAction> for Draft {
@@ -127,6 +140,13 @@ pub enum GameControl {
         /// Which of several menus of the same panel this is, from 0.
         part: u8,
     },
+    /// A button on the panel that stands for one value of such a menu.
+    Take {
+        /// What was picked so far.
+        draft: Draft,
+        /// The value that is added to it.
+        value: String,
+    },
     /// A button on the panel that shows it with this much picked.
     Show {
         /// What is picked.
@@ -138,18 +158,26 @@ pub enum GameControl {
     Act {
         /// What it does.
         act: PlainAction,
-        /// The move that is made before it.
-        drafted: Option<DraftedMove>,
+        /// The step that is taken before it.
+        drafted: Option<Drafted>,
     },
+    /// Plays a card that lets nothing move, and so loses the turn: the answer to that question.
+    Waste(Card),
+    /// Shows what can be done about the game rather than the turn.
+    More,
+    /// Asks whether to throw the whole hand away.
+    AskExchange,
+    /// Asks whether to do this about a draw.
+    AskOffer(Offer),
     /// Shows the board privately, from the caller's side.
     Board,
     /// Asks whether to resign.
     Resign,
     /// Resigns: the answer to that question.
     ConfirmResign,
-    /// A button on the panel about a draw.
+    /// Does this about a draw: the answer to that question.
     Offer(Offer),
-    /// Under the channel's message of an offered draw: accepts or declines it.
+    /// Under the channel's message of an offered draw: asks whether to accept it, or declines it.
     AnswerOffer {
         /// Whether it is accepted.
         accept: bool,
@@ -177,8 +205,13 @@ impl Control {
                 what,
                 GameControl::Panel
                     | GameControl::Pick { .. }
+                    | GameControl::Take { .. }
                     | GameControl::Show { .. }
                     | GameControl::Act { .. }
+                    | GameControl::Waste(_)
+                    | GameControl::More
+                    | GameControl::AskExchange
+                    | GameControl::AskOffer(_)
                     | GameControl::Resign
                     | GameControl::ConfirmResign
                     | GameControl::Offer(_)

@@ -119,12 +119,23 @@ impl Message {
     }
 }
 
-/// Cuts a text to a number of characters; what was cut shows as an ellipsis.
+/// The longest word that is left out whole where a text is cut in it.
+const WORD: usize = 24;
+
+/// Cuts a text to a number of characters, between words where it can; what was cut shows as an ellipsis.
 pub(crate) fn clip(text: String, characters: usize) -> String {
     if text.chars().count() <= characters {
         return text;
     }
     let mut clipped: String = text.chars().take(characters.saturating_sub(1)).collect();
+    let is_in_word = text[clipped.len()..].starts_with(|letter: char| !letter.is_whitespace());
+    if is_in_word
+        && let Some(end) = clipped.rfind(char::is_whitespace)
+        && clipped[end..].chars().count() <= WORD
+    {
+        clipped.truncate(end);
+    }
+    clipped.truncate(clipped.trim_end_matches([' ', ',', ';', ':', '(']).len());
     clipped.push('…');
     clipped
 }
@@ -359,4 +370,20 @@ pub struct MessageRef {
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_between_its_words() {
+        let clipped = |text: &str, characters| clip(text.to_owned(), characters);
+        assert_eq!(clipped("to a3, c3, d2", 13), "to a3, c3, d2");
+        assert_eq!(clipped("to a3, c3, d2", 12), "to a3, c3…");
+        assert_eq!(clipped("one two three", 8), "one two…");
+        assert_eq!(clipped("one two three", 9), "one two…");
+        assert_eq!(clipped(&"x".repeat(50), 10), format!("{}…", "x".repeat(9)), "a word that is too long by itself");
+        assert_eq!(clipped("éééé é", 5), "éééé…");
+    }
 }

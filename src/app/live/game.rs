@@ -5,7 +5,7 @@ use tokio::sync::OwnedMappedMutexGuard;
 
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::interaction::control::DraftedMove;
+use crate::app::interaction::control::Drafted;
 use crate::store::{GameId, GameInfo, Secret, UserId};
 
 /// A game in memory with what is known about it.
@@ -19,9 +19,9 @@ pub(crate) struct LiveGame {
     /// cleared when the store has it. A failed write or an abandoned command leaves it set, and
     /// whoever opens the game next gets the stored one.
     unsure: bool,
-    /// The move that the player to move has drafted and not sent, and the turn that it belongs to.
+    /// The step that the player to move has drafted and not sent, and the turn that it belongs to.
     /// In memory alone: it is nobody's business, and the player's panel has it as well.
-    drafted: Option<(u32, DraftedMove)>,
+    drafted: Option<(u32, Drafted)>,
 }
 
 impl LiveGame {
@@ -36,14 +36,14 @@ impl LiveGame {
         self.game.entries().get(index as usize)
     }
 
-    /// The move that the seat has drafted in the present turn.
-    pub(crate) fn drafted_move(&self, seat: Seat) -> Option<DraftedMove> {
+    /// The step that the seat has drafted in the present turn.
+    pub(crate) fn drafted(&self, seat: Seat) -> Option<Drafted> {
         let mine = self.status().to_act() == Some(seat);
         self.drafted.filter(|(ply, _)| mine && *ply == self.game.ply()).map(|(_, drafted)| drafted)
     }
 
     /// Notes what the player to move has drafted.
-    pub(crate) fn set_drafted_move(&mut self, drafted: Option<DraftedMove>) {
+    pub(crate) fn set_drafted(&mut self, drafted: Option<Drafted>) {
         self.drafted = drafted.map(|drafted| (self.game.ply(), drafted));
     }
 

@@ -7,15 +7,16 @@ use cardinal_rules::{
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::interaction::control::Drafted;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
+use crate::app::turn::beginning::{Beginning, called, calling, hand};
 use crate::app::turn::picking::ahead;
 use crate::app::words::cards;
 use crate::app::words::text;
-use crate::store::GameId;
 
 impl App {
     /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
@@ -23,7 +24,7 @@ impl App {
         let typed = request.typed.trim().to_lowercase();
         let game = request.game.as_deref();
         let found = match request.field {
-            Field::Move => self.in_game(caller, game, |live, seat| Ok(moves(&live.game.listing(seat)))).await,
+            Field::Move => self.in_game(caller, game, |live, seat| Ok(typable(live, seat))).await,
             Field::Place => {
                 let typed = request.mv.clone();
                 self.in_game(caller, game, move |live, seat| Ok(tiles(live, seat, typed.as_deref()))).await
@@ -52,7 +53,11 @@ impl App {
         game: Option<&str>,
         suggest: impl FnOnce(&LiveGame, Seat) -> Result<Vec<Candidate>, AppError> + Send + 'static,
     ) -> Result<Vec<Candidate>, AppError> {
-        let Some(game) = self.meant(caller, game).await? else { return Ok(Vec::new()) };
+        let found = match game.filter(|typed| !typed.trim().is_empty()) {
+            Some(typed) => Some(self.named(caller, typed).await?),
+            None => self.awaited(caller).await?,
+        };
+        let Some(game) = found.map(|info| info.id) else { return Ok(Vec::new()) };
         let (live, seat) = self.seated(caller, game).await?;
         on_game(live, move |live| suggest(live, seat)).await?.1
     }
@@ -78,23 +83,6 @@ impl App {
             ));
         }
         Ok(candidates)
-    }
-
-    /// The game that a command being typed is about: the named one, else the only one of the
-    /// caller's here, else the only one of those that awaits the caller.
-    async fn meant(&self, caller: &Caller, game: Option<&str>) -> Result<Option<GameId>, AppError> {
-        if let Some(typed) = game.filter(|typed| !typed.trim().is_empty()) {
-            return self.named(caller, typed).await.map(|info| Some(info.id));
-        }
-        let games = self.games_here(caller, true, false).await?;
-        if let [only] = games.as_slice() {
-            return Ok(Some(only.id));
-        }
-        let mut waiting = games.iter().filter(|info| info.to_act == Some(caller.user));
-        Ok(match (waiting.next(), waiting.next()) {
-            (Some(only), None) => Some(only.id),
-            _ => None,
-        })
     }
 }
 
@@ -122,7 +110,23 @@ impl Candidate {
     }
 }
 
-/// The moves that can be typed.
+/// The moves that can be typed: those that can be made, or that the card held out or any card of the hand calls. What is to
+/// be drawn first is not known to the one who types.
+fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
+    if let drafted @ Some(Drafted::Card(_)) = live.drafted(seat)
+        && let Ok(game) = ahead(live, seat, drafted)
+    {
+        return moves(&game.listing(seat));
+    }
+    let beginning = Beginning::of(live, seat);
+    let ways = calling(&beginning.game, seat, hand(&live.game, seat));
+    if ways.is_empty() {
+        return moves(&live.game.listing(seat));
+    }
+    moves(&beginning.game.listing_of(seat, called(seat, &ways)))
+}
+
+/// The moves of a listing.
 fn moves(listing: &Listing<'_>) -> Vec<Candidate> {
     if listing.game().setup().rules.variant().facts().geometry == Geometry::EndlessGrid {
         return grid_moves(listing);
@@ -153,7 +157,7 @@ fn tiles(live: &LiveGame, seat: Seat, typed: Option<&str>) -> Vec<Candidate> {
 /// What of the hand can be used by an action of this kind: cards, or tiles and where.
 fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
     if live.info.variant.facts().uses(CardForm::Tile) {
-        let drafted = live.drafted_move(seat).filter(|_| kind == ActionKind::Play);
+        let drafted = live.drafted(seat).filter(|_| kind == ActionKind::Play);
         return match drafted {
             Some(_) => Ok(placements(&ahead(live, seat, drafted)?.listing(seat))),
             None => Ok(Vec::new()),
@@ -210,7 +214,7 @@ fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[
     let points = action.to_string();
     let san = listing.san(action).unwrap_or_else(|| points.clone());
     let mut keys = vec![san.clone(), points];
-    let mut name = san.clone();
+    let mut name = notation::readable(&san).into_owned();
     if let Action::Move { from, to, promote, .. } = action {
         keys.push(format!("{from}{to}"));
         keys.extend(targets.iter().position(|each| each == to).map(|at| format!("{from} #{}", at + 1)));

@@ -8,8 +8,9 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{Message, Outcome, Row};
 use crate::app::live::on_game;
-use crate::app::turn::picking::{ahead, held_in};
+use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
+use crate::app::turn::usable::usable;
 use crate::app::words::guide;
 use crate::app::words::text;
 use crate::store::GameId;
@@ -22,11 +23,11 @@ impl App {
     pub(crate) async fn show_hand(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
         let (live, seen) = on_game(live, move |live| {
-            let now = ahead(live, seat, live.drafted_move(seat))?;
-            Ok::<_, AppError>((now.view(seat.into()), held_in(&now.listing(seat).whole().actions)))
+            let now = ahead(live, seat, live.drafted(seat))?;
+            Ok::<_, AppError>((now.view(seat.into()), usable(&now.listing(seat))))
         })
         .await?;
-        let (view, playable) = seen?;
+        let (view, usable) = seen?;
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
             let text = match guide::missing(live.game.setup().rules, ActionKind::Play) {
                 Some(missing) => missing,
@@ -43,7 +44,7 @@ impl App {
         if mine {
             message = message.with_row(Row::Buttons(vec![button]));
         }
-        let message = message.with_picture(self.hand(view, playable, None, theme).await?);
+        let message = message.with_picture(self.hand(view, usable, None, theme).await?);
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }

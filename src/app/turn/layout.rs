@@ -1,13 +1,14 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
-use cardinal_rules::{ActionKind, Card, Geometry, Listing, PartialAction, Seat, Status, View};
+use cardinal_rules::{ActionKind, Card, Geometry, Listing, PartialAction, Seat, Status, View, notation};
 
-use crate::app::interaction::ask::{Notation, Offer, PlainAction};
-use crate::app::interaction::control::{Control, Draft, DraftedMove, GameControl};
+use crate::app::interaction::ask::{Notation, PlainAction};
+use crate::app::interaction::control::{Control, Draft, Drafted, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
-use crate::app::pictures::Marks;
-use crate::app::turn::picking::draws_into_hand;
+use crate::app::pictures::{Marks, Usable};
+use crate::app::turn::menus::prompt;
+use crate::app::turn::picking::{descended, draws_into_hand, step_back};
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -16,12 +17,20 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) number: GameId,
     /// The turn of the stored game, to which the panel's controls belong.
     pub(crate) ply: u32,
-    /// What the player can do in the game as the player sees it: with the drafted move made.
+    /// What the player can do in the game as the player sees it: with the drafted step taken.
     pub(crate) listing: &'a Listing<'a>,
     pub(crate) view: &'a View,
-    pub(crate) drafted: Option<DraftedMove>,
+    /// What can be used of the hand in that game.
+    pub(crate) usable: &'a Usable,
+    pub(crate) drafted: Option<Drafted>,
+    /// Whether there was no choice but the drafted step, so that nothing lies before it.
+    pub(crate) is_only_step: bool,
     pub(crate) notation: Notation,
 }
+
+/// What can be picked from at the beginning of a turn, in the order in which it is offered.
+const PICKED: [ActionKind; 6] =
+    [ActionKind::Choose, ActionKind::Play, ActionKind::Move, ActionKind::Place, ActionKind::Discard, ActionKind::Say];
 
 impl PanelLayout<'_> {
     /// The panel with this much picked, and what is marked on its picture.
@@ -48,7 +57,7 @@ impl PanelLayout<'_> {
         self.control(GameControl::Pick { draft: Draft { drafted: self.drafted, partial: partial.clone() }, part })
     }
 
-    pub(super) fn show(&self, drafted: Option<DraftedMove>, partial: PartialAction, page: usize) -> Control {
+    pub(super) fn show(&self, drafted: Option<Drafted>, partial: PartialAction, page: usize) -> Control {
         self.control(GameControl::Show { draft: Draft { drafted, partial }, page: page as u8 })
     }
 
@@ -64,10 +73,16 @@ impl PanelLayout<'_> {
     fn waiting(&self) -> Message {
         let mut lines =
             vec![format!("Game #{}: waiting for your opponent. You play {}.", self.number, self.seat().name())];
+        lines.extend(self.offered());
         lines.extend(self.holds());
-        Message::text(lines.join("\n")).with_row(Row::Buttons(self.meta(vec![
-            Button::new(Style::Secondary, "Look again", self.control(GameControl::Panel)).with_emoji("🔄"),
-        ])))
+        let again = Button::new(Style::Secondary, "Look again", self.control(GameControl::Panel)).with_emoji("🔄");
+        Message::text(lines.join("\n")).with_row(Row::Buttons(vec![again, self.more()]))
+    }
+
+    /// That the opponent has offered a draw, if so.
+    fn offered(&self) -> Option<String> {
+        (self.view.offer == Some(!self.seat()))
+            .then(|| "Your opponent offers a draw: *More* has the answers.".to_owned())
     }
 
     /// The player's own cards in words.
@@ -78,64 +93,75 @@ impl PanelLayout<'_> {
     }
 
     fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
-        let partial = self.descend(partial);
-        let options = self.listing.options(&partial);
         let fresh = partial == PartialAction::default();
-        let mut message = Message::text(self.heading(&partial));
+        let kinds: Vec<ActionKind> = PICKED.into_iter().filter(|kind| fresh && self.can(*kind)).collect();
+        // At the beginning, and with one thing to pick from, that is what is picked from.
+        let partial = match kinds.as_slice() {
+            [only] => PartialAction::of(*only),
+            _ => partial,
+        };
+        let partial = descended(self.listing, partial);
+        let next = self.listing.options(&partial).next;
+        let several = kinds.len() > 1;
+        let prompt = (kinds.len() == 1 || !fresh).then(|| prompt(&partial, &next));
+        let mut message = Message::text(self.heading(&partial, prompt));
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: picked };
-        if fresh {
-            for kind in [
-                ActionKind::Choose,
-                ActionKind::Play,
-                ActionKind::Move,
-                ActionKind::Place,
-                ActionKind::Discard,
-                ActionKind::Say,
-            ] {
-                if self.can(kind) && message.controls.len() + 2 < limits::ROWS {
-                    let partial = self.descend(PartialAction::of(kind));
-                    let next = self.listing.options(&partial).next;
-                    if partial.from.is_some() {
-                        marks.selected = partial.from;
-                        marks.targets.clone_from(&next.to);
-                    }
-                    let [menu, pages] = self.menu(&partial, &next, 0, "More");
-                    message = message.with_row(menu).with_row(pages);
+        let last = self.last_row(&partial, fresh);
+        let room = limits::ROWS - last.len();
+        if several {
+            for kind in kinds {
+                let partial = descended(self.listing, PartialAction::of(kind));
+                let next = self.listing.options(&partial).next;
+                let [menu, pages] = self.menu(&partial, &next, 0, "More of them");
+                if message.controls.len() + 1 + usize::from(!pages.is_empty()) > room {
+                    break;
                 }
+                if partial.from.is_some() {
+                    marks.selected = partial.from;
+                    marks.targets.clone_from(&next.to);
+                }
+                message = message.with_row(menu).with_row(pages);
             }
         } else {
-            marks.targets = [options.next.to.as_slice(), &options.next.at].concat();
-            let [menu, pages] = self.menu(&partial, &options.next, page, "Next");
-            message = message.with_row(menu).with_row(pages);
+            marks.targets = [next.to.as_slice(), &next.at].concat();
+            let rows = self.buttons(&partial, &next, room);
+            for row in rows.unwrap_or_else(|| self.menu(&partial, &next, page, "Next").into()) {
+                message = message.with_row(row);
+            }
         }
-        let acts = self.acts();
-        if !acts.is_empty() && message.controls.len() < limits::ROWS {
-            message = message.with_row(Row::Buttons(acts));
-        }
-        let mut last = Vec::new();
-        if !fresh || self.drafted.is_some() {
-            let drafted = self.drafted.filter(|_| !fresh);
-            let again = self.show(drafted, PartialAction::default(), 0);
-            last.push(Button::new(Style::Secondary, "Back", again).with_emoji("↩️"));
-        }
-        if message.controls.len() < limits::ROWS {
-            message = message.with_row(Row::Buttons(self.meta(last)));
-        }
-        (message, marks)
+        (last.into_iter().fold(message, Message::with_row), marks)
     }
 
-    /// Picks the piece where only one can move. Cards and points are left to the player.
-    fn descend(&self, mut partial: PartialAction) -> PartialAction {
-        if partial == PartialAction::of(ActionKind::Move)
-            && let [only] = self.listing.options(&partial).next.from.as_slice()
-        {
-            partial.from = Some(*only);
+    /// What stands below that from which is picked: what needs no menu, the way back, and what is about the game. One
+    /// row, if it has room for all.
+    fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
+        let mut buttons = self.acts();
+        let back = if !fresh {
+            Some(self.show(self.drafted, step_back(self.listing, partial.clone()), 0))
+        } else if self.drafted.is_some() && !self.is_only_step {
+            Some(self.show(None, PartialAction::default(), 0))
+        } else {
+            None
+        };
+        buttons.extend(back.map(|back| Button::new(Style::Secondary, "Back", back).with_emoji("↩️")));
+        // With something drafted it would be about the game without that.
+        if fresh && (self.drafted.is_none() || self.is_only_step) {
+            buttons.push(self.more());
         }
-        partial
+        let mut rows = Vec::new();
+        while !buttons.is_empty() {
+            let rest = buttons.split_off(buttons.len().min(limits::BUTTONS));
+            rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
+        }
+        rows
     }
 
-    fn heading(&self, partial: &PartialAction) -> String {
+    fn more(&self) -> Button {
+        Button::new(Style::Secondary, "More", self.control(GameControl::More))
+    }
+
+    fn heading(&self, partial: &PartialAction, prompt: Option<&str>) -> String {
         let mut lines = vec![format!("Game #{}: **your turn**. You play {}.", self.number, self.seat().name())];
         if self.view.check {
             lines.push("Your king is in check.".to_owned());
@@ -143,14 +169,18 @@ impl PanelLayout<'_> {
         if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
             && self.can(ActionKind::Move)
         {
-            lines.push(format!("Your card: {}. {}", text::card(played.card), self.called()));
+            let card = text::card(played.card);
+            lines.push(match self.drafted {
+                Some(Drafted::Card(_)) => format!("Picked: {card}, not played yet. {}", self.called()),
+                _ => format!("Your card: {card}. {}", self.called()),
+            });
         }
         if self.can(ActionKind::Draw) {
             let draw = if draws_into_hand(self.view.rules) { "First draw a card." } else { "First turn a card." };
             lines.push(draw.to_owned());
         }
-        if self.drafted.is_some() {
-            let san = self.view.last.moved.as_ref().map_or("", |moved| &moved.san);
+        if let Some(Drafted::Move(_)) = self.drafted {
+            let san = self.view.last.moved.as_ref().map_or("".into(), |moved| notation::readable(&moved.san));
             lines.push(format!("Your move: **{san}**, not sent yet. Place a tile with it, or send it as it is."));
         }
         lines.extend(self.holds());
@@ -164,9 +194,8 @@ impl PanelLayout<'_> {
             let made: Vec<String> = partial.choices.iter().map(ToString::to_string).collect();
             lines.push(format!("Chosen: {}.", made.join(", ")));
         }
-        if self.view.offer == Some(!self.seat()) {
-            lines.push("Your opponent offers a draw.".to_owned());
-        }
+        lines.extend(self.offered());
+        lines.extend(prompt.map(|prompt| format!("**{prompt}.**")));
         lines.join("\n")
     }
 
@@ -179,43 +208,18 @@ impl PanelLayout<'_> {
     fn acts(&self) -> Vec<Button> {
         let skip = if self.drafted.is_some() { "Send it without a tile" } else { "Let it pass" };
         let draw = if draws_into_hand(self.view.rules) { "Draw a card" } else { "Turn the card" };
+        let act = |act| GameControl::Act { act, drafted: self.drafted };
         [
-            (ActionKind::Draw, PlainAction::Draw, Style::Primary, draw),
-            (ActionKind::EndTurn, PlainAction::EndTurn, Style::Success, "End the turn"),
-            (ActionKind::LoseMove, PlainAction::LoseMove, Style::Danger, "Lose the move"),
-            (ActionKind::Skip, PlainAction::Skip, Style::Primary, skip),
-            (ActionKind::TakeBack, PlainAction::TakeBack, Style::Secondary, "Take the step back"),
-            (ActionKind::Exchange, PlainAction::Exchange, Style::Secondary, "Exchange the whole hand"),
+            (ActionKind::Draw, act(PlainAction::Draw), Style::Primary, draw),
+            (ActionKind::EndTurn, act(PlainAction::EndTurn), Style::Success, "End the turn"),
+            (ActionKind::LoseMove, act(PlainAction::LoseMove), Style::Danger, "Lose the move"),
+            (ActionKind::Skip, act(PlainAction::Skip), Style::Primary, skip),
+            (ActionKind::TakeBack, act(PlainAction::TakeBack), Style::Secondary, "Take the step back"),
+            (ActionKind::Exchange, GameControl::AskExchange, Style::Secondary, "Exchange the whole hand…"),
         ]
         .into_iter()
         .filter(|(kind, ..)| self.can(*kind))
-        .map(|(_, act, style, label)| {
-            Button::new(style, label, self.control(GameControl::Act { act, drafted: self.drafted }))
-        })
+        .map(|(_, what, style, label)| Button::new(style, label, self.control(what)))
         .collect()
-    }
-
-    /// Buttons about the game rather than the turn, behind those given.
-    fn meta(&self, mut buttons: Vec<Button>) -> Vec<Button> {
-        if self.drafted.is_some() {
-            // They would be about the game without the drafted move, and lose it.
-            return buttons;
-        }
-        let all = [
-            (ActionKind::AcceptDraw, Offer::Accept, Style::Success, "Accept the draw"),
-            (ActionKind::DeclineDraw, Offer::Decline, Style::Secondary, "Decline the draw"),
-            (ActionKind::ClaimDraw, Offer::Claim, Style::Secondary, "Claim a draw"),
-            (ActionKind::OfferDraw, Offer::Draw, Style::Secondary, "Offer a draw"),
-        ];
-        for (kind, offer, style, label) in all {
-            if self.can(kind) {
-                buttons.push(Button::new(style, label, self.control(GameControl::Offer(offer))));
-            }
-        }
-        buttons.truncate(limits::BUTTONS - 1);
-        if self.can(ActionKind::Resign) {
-            buttons.push(Button::new(Style::Secondary, "Resign…", self.control(GameControl::Resign)));
-        }
-        buttons
     }
 }

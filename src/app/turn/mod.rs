@@ -2,13 +2,19 @@
 //! keeps; and the private panel from which they are picked.
 
 pub(crate) mod autocomplete;
+mod beginning;
 pub(crate) mod commit;
+pub(crate) mod entries;
 pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod menus;
+mod misread;
 pub(crate) mod outcome;
 pub(crate) mod panel;
 pub(crate) mod picking;
 pub(crate) mod pressed;
+pub(crate) mod questions;
+mod reading;
 pub(crate) mod refusal;
 pub(crate) mod typed;
+pub(crate) mod usable;

@@ -1,13 +1,14 @@
 //! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
 
-use cardinal_rules::{Action, Seat, Supply};
+use cardinal_rules::{Action, Seat, Supply, notation};
 
 use crate::app::App;
 use crate::app::channel::announce::{News, Scene, answered_by};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Draft, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style, Via};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
 use crate::app::words::text;
@@ -53,7 +54,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         if live.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
-            let draft = Draft { drafted: live.drafted_move(seat), ..Draft::default() };
+            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
             let message = self.panel(caller, live, seat, draft).await?;
             let mut outcome = Outcome { answer: via.answer(message), announcements: Vec::new() };
             if let Some(scene) = acted.scene {
@@ -62,7 +63,9 @@ impl App {
             return Ok(outcome);
         }
         let done = done(&live, seat, acted.scene.as_ref().map(Scene::news));
+        let game = live.info.id;
         drop(live);
+        let done = done.with_row(self.next_game(caller, game).await?);
         match (acted.scene, via) {
             (Some(scene), Via::Afresh) => Ok(answered_by(self.announce(scene).await?, caller.channel)),
             (Some(scene), Via::OnPanel) => {
@@ -71,6 +74,25 @@ impl App {
             }
             (None, via) => Ok(Outcome { answer: via.answer(done), announcements: Vec::new() }),
         }
+    }
+}
+
+impl App {
+    /// The button that leads from a game to the next that waits for the caller; an empty row where none does.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn next_game(&self, caller: &Caller, game: GameId) -> Result<Row, AppError> {
+        let mut waiting = self.waiting_for(caller, None, limits::ITEMS).await?;
+        waiting.retain(|info| info.id != game);
+        let Some(next) = waiting.first().map(|info| info.id) else { return Ok(Row::Buttons(Vec::new())) };
+        let label = match waiting.len() - 1 {
+            0 => format!("Next game #{next}"),
+            more => format!("Next game #{next} ({more} more)"),
+        };
+        // It opens whatever turn the game has come to.
+        let control = Control::Game { game: next, ply: 0, what: GameControl::Panel };
+        Ok(Row::Buttons(vec![Button::new(Style::Primary, label, control).with_emoji("⏭️")]))
     }
 }
 
@@ -111,9 +133,14 @@ fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
         }
         Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => match last.placed {
             Some(placed) => {
-                format!("You moved **{}** and placed a {} on {}.", moved.san, placed.tile.name(), placed.at)
+                format!(
+                    "You moved **{}** and placed a {} on {}.",
+                    notation::readable(&moved.san),
+                    placed.tile.name(),
+                    placed.at
+                )
             }
-            None => format!("You moved **{}**.", moved.san),
+            None => format!("You moved **{}**.", notation::readable(&moved.san)),
         },
         _ => "Done.".to_owned(),
     };

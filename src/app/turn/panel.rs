@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
+use cardinal_rules::{BySeat, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -14,9 +14,10 @@ use crate::app::interaction::control::Draft;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, LockedGame};
-use crate::app::pictures::{Look, Marks, draw_panel};
+use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::layout::PanelLayout;
-use crate::app::turn::picking::{ahead, held_in, too_late};
+use crate::app::turn::picking::{ahead, only_step, too_late};
+use crate::app::turn::usable::usable;
 use crate::store::GameInfo;
 
 /// Whose panel it is, and how it is liked.
@@ -32,20 +33,23 @@ pub(crate) struct Panel {
     message: Message,
     view: View,
     marks: Marks,
-    playable: Vec<Card>,
+    usable: Usable,
 }
 
 impl Panel {
-    /// The panel with this much picked. What can be done is listed once.
+    /// The panel with this much picked; where the turn can begin with one step only, with that.
     ///
     /// # Errors
     /// What is drafted or picked is not possible.
-    pub(crate) fn of(live: &LiveGame, owner: &Owner, draft: Draft, page: u8) -> Result<Panel, AppError> {
+    pub(crate) fn of(live: &LiveGame, owner: &Owner, mut draft: Draft, page: u8) -> Result<Panel, AppError> {
+        if draft == Draft::default() {
+            draft.drafted = only_step(&live.game.listing(owner.seat));
+        }
         let game = ahead(live, owner.seat, draft.drafted)?;
         Panel::listed(live, &game.listing(owner.seat), owner, draft, page)
     }
 
-    /// The panel with this much picked, where what can be done after the drafted move is listed already.
+    /// The panel with this much picked, where what can be done after the drafted step is listed already.
     ///
     /// # Errors
     /// What is picked is not possible.
@@ -62,16 +66,20 @@ impl Panel {
             return Err(too_late(live, owner.seat));
         }
         let view = listing.game().view(owner.seat.into());
+        let usable = usable(listing);
+        let is_only_step = draft.drafted.is_some() && only_step(&live.game.listing(owner.seat)) == draft.drafted;
         let layout = PanelLayout {
             number: live.info.id,
             ply: live.game.ply(),
             listing,
             view: &view,
+            usable: &usable,
             drafted: draft.drafted,
+            is_only_step,
             notation: owner.notation,
         };
         let (message, marks) = layout.compose(draft.partial, page);
-        Ok(Panel { message, marks, playable: held_in(&listing.whole().actions), view })
+        Ok(Panel { message, view, marks, usable })
     }
 
     /// The panel with its pictures.
@@ -79,8 +87,8 @@ impl Panel {
     /// # Errors
     /// It cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
-        let Panel { message, view, marks, playable } = self;
-        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, &playable)?;
+        let Panel { message, view, marks, usable } = self;
+        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, &usable)?;
         Ok(Message { pictures, ..message })
     }
 }
@@ -116,7 +124,7 @@ impl App {
         .await?
     }
 
-    /// The panel as its owner composes it, with this much picked: the drafted move, or that there is none,
+    /// The panel as its owner composes it, with this much picked: the drafted step, or that there is none,
     /// is noted with the game.
     ///
     /// # Errors
@@ -134,7 +142,7 @@ impl App {
         off_async("the making of a panel", move || {
             let drafted = draft.drafted;
             let panel = Panel::of(&live, &owner, draft, page)?;
-            live.set_drafted_move(drafted);
+            live.set_drafted(drafted);
             drop(live);
             panel.draw(&renderer, &owner)
         })

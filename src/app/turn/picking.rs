@@ -8,9 +8,10 @@ use cardinal_rules::{
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
-use crate::app::interaction::control::{Draft, DraftedMove};
+use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal;
+use crate::app::turn::usable::loses_turn;
 
 /// What choosing from the panel leads to.
 pub(crate) enum Picked {
@@ -18,6 +19,8 @@ pub(crate) enum Picked {
     Actions(Vec<Action>),
     /// More has to be picked.
     Draft(Draft),
+    /// A card that would lose the turn: whether it is to be played is asked first.
+    Waste(Card),
 }
 
 /// What drawing the turn's card means: taken into the hand, or turned for all to see.
@@ -25,11 +28,36 @@ pub(crate) fn draws_into_hand(rules: Rules) -> bool {
     rules.supply() == Some(Supply::Drawn)
 }
 
-/// The game as it stands when the drafted move is made.
+/// Whether an action of this kind belongs to a turn. The others can be done beside it.
+pub(crate) const fn is_of_turn(kind: ActionKind) -> bool {
+    !matches!(
+        kind,
+        ActionKind::Resign
+            | ActionKind::OfferDraw
+            | ActionKind::AcceptDraw
+            | ActionKind::DeclineDraw
+            | ActionKind::ClaimDraw
+    )
+}
+
+/// Whether the turn can only go on by turning or drawing its card.
+pub(crate) fn only_draws(listing: &Listing<'_>) -> bool {
+    let mut of_turn = listing.whole().actions.iter().filter(|action| is_of_turn(action.kind()));
+    of_turn.next() == Some(&Action::Draw) && of_turn.next().is_none()
+}
+
+/// The step to which the turn comes without a choice: the only card that can be played, where nothing else can be done.
+pub(crate) fn only_step(listing: &Listing<'_>) -> Option<Drafted> {
+    let mut of_turn = listing.whole().actions.iter().filter(|action| is_of_turn(action.kind()));
+    let only = of_turn.next().filter(|action| action.kind() == ActionKind::Play)?;
+    if of_turn.next().is_some() { None } else { goes_on(listing.game(), listing.seat(), only) }
+}
+
+/// The game as it stands when the drafted step is taken.
 ///
 /// # Errors
-/// It cannot be made (any more).
-pub(crate) fn ahead(live: &LiveGame, seat: Seat, drafted: Option<DraftedMove>) -> Result<Cow<'_, Game>, AppError> {
+/// It cannot be taken (any more).
+pub(crate) fn ahead(live: &LiveGame, seat: Seat, drafted: Option<Drafted>) -> Result<Cow<'_, Game>, AppError> {
     let Some(drafted) = drafted else { return Ok(Cow::Borrowed(&live.game)) };
     going_on(&live.game, seat, &drafted.into()).map(Cow::Owned).ok_or_else(|| too_late(live, seat))
 }
@@ -41,22 +69,30 @@ pub(crate) fn too_late(live: &LiveGame, seat: Seat) -> AppError {
     AppError::refused_with("That can no longer be picked. Here is what can.", refusal::open(live))
 }
 
-/// Whether a tile may follow this move in the same turn: then it is drafted first, and sent
-/// together with what follows.
-pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<DraftedMove> {
-    let drafted = DraftedMove::of(action).filter(|_| game.setup().rules.variant().facts().uses(CardForm::Tile))?;
-    going_on(game, seat, action).map(|_| drafted)
+/// The step that this action is, if something follows it in the same turn: then it is drafted first, and sent together
+/// with what follows.
+pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<Drafted> {
+    going_on(game, seat, action).and_then(|_| Drafted::of(action))
 }
 
-/// The game after this action, if a tile may follow it in the same turn.
-fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game> {
+/// The game after this action, if it can be drafted and something follows it in the same turn. What shows a card that nobody
+/// has seen cannot be drafted, since it could not be taken back: of the games whose cards are played from a hand, that leaves
+/// those where they are drawn at the turn's beginning.
+pub(crate) fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game> {
+    let rules = game.setup().rules;
+    let next = match Drafted::of(action)? {
+        Drafted::Move(_) if rules.variant().facts().uses(CardForm::Tile) => Phase::Place,
+        Drafted::Card(_) if draws_into_hand(rules) => Phase::Move,
+        _ => return None,
+    };
     let mut ahead = game.clone();
     ahead.apply(seat, action).ok()?;
     let status = ahead.status();
-    (status.to_act() == Some(seat) && status.phase() == Some(Phase::Place)).then_some(ahead)
+    (status.to_act() == Some(seat) && status.phase() == Some(next)).then_some(ahead)
 }
 
-/// Adds a menu's chosen value to what was picked. The listing is that of the game after the drafted move.
+/// Adds a menu's chosen value to what was picked, and whatever leaves no choice then. The listing is that of the game
+/// after the drafted step.
 ///
 /// # Errors
 /// The value is not one that can be picked now.
@@ -69,10 +105,13 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
     }
     let mut partial = draft.partial.clone();
     let known = add(&mut partial, &next, value).is_some();
-    let options = listing.options(&partial);
-    if !known || options.actions.is_empty() {
+    if !known || listing.options(&partial).actions.is_empty() {
         return Err(too_late(live, seat));
     }
+    while let Some(more) = sole(listing, &partial) {
+        partial = more;
+    }
+    let options = listing.options(&partial);
     match options.actions.as_slice() {
         [only] if options.next == Next::default() => Ok(complete(listing, draft.drafted, only.clone())),
         _ => Ok(Picked::Draft(Draft { drafted: draft.drafted, partial })),
@@ -87,10 +126,57 @@ pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {
     actions.iter().find(|action| matches!(action, Action::Move { promote: None, .. }))
 }
 
-fn complete(listing: &Listing<'_>, drafted: Option<DraftedMove>, action: Action) -> Picked {
-    match (drafted, goes_on(listing.game(), listing.seat(), &action)) {
-        (None, Some(drafted)) => Picked::Draft(Draft { drafted: Some(drafted), partial: PartialAction::default() }),
-        (drafted, _) => Picked::Actions(drafted.map(Action::from).into_iter().chain([action]).collect()),
+/// The partial action with its next field, where that is one of a move or of a tile's place and can have one value only.
+pub(crate) fn sole(listing: &Listing<'_>, partial: &PartialAction) -> Option<PartialAction> {
+    let Options { actions, next } = listing.options(partial);
+    let mut more = partial.clone();
+    match (next.from.as_slice(), next.to.as_slice(), next.tile.as_slice(), next.at.as_slice()) {
+        ([only], ..) => more.from = Some(*only),
+        (_, [only], ..) => more.to = Some(*only),
+        (_, _, [only], _) => more.tile = Some(*only),
+        (_, _, _, [only]) => more.at = Some(*only),
+        _ => match (next.promote.as_slice(), next.part.as_slice()) {
+            ([only], _) if unpromoted(&actions).is_none() => more.promote = Some(*only),
+            (_, [only]) => more.part = Some(*only),
+            _ => return None,
+        },
+    }
+    Some(more)
+}
+
+/// The partial action with all that leaves no choice, as long as something is left to be picked.
+pub(crate) fn descended(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
+    while let Some(more) = sole(listing, &partial)
+        && listing.options(&more).next != Next::default()
+    {
+        partial = more;
+    }
+    partial
+}
+
+/// What was picked before the last thing that left a choice.
+pub(crate) fn step_back(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
+    loop {
+        let stepped = partial.choices.pop().is_some()
+            || partial.promote.take().is_some()
+            || partial.part.take().is_some()
+            || partial.to.take().is_some()
+            || partial.at.take().is_some();
+        if !stepped {
+            return PartialAction::default();
+        }
+        if sole(listing, &partial).is_none() {
+            return partial;
+        }
+    }
+}
+
+fn complete(listing: &Listing<'_>, drafted: Option<Drafted>, action: Action) -> Picked {
+    let (game, seat) = (listing.game(), listing.seat());
+    match (drafted, goes_on(game, seat, &action), &action) {
+        (None, Some(drafted), _) => Picked::Draft(Draft { drafted: Some(drafted), partial: PartialAction::default() }),
+        (None, None, Action::Play { card, .. }) if loses_turn(game, seat, *card) => Picked::Waste(*card),
+        (drafted, ..) => Picked::Actions(drafted.map(Action::from).into_iter().chain([action]).collect()),
     }
 }
 
@@ -120,18 +206,4 @@ fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
         picked.choices.push(parse_choice(value).filter(|choice| next.choices.contains(choice))?);
     }
     Some(())
-}
-
-/// The cards or tiles of the hand that these actions use.
-pub(crate) fn held_in(actions: &[Action]) -> Vec<Card> {
-    let mut cards: Vec<Card> = actions
-        .iter()
-        .filter_map(|action| match action {
-            Action::Play { card, .. } => Some(*card),
-            Action::Place { tile, .. } => Some(Card::tile(*tile)),
-            _ => None,
-        })
-        .collect();
-    cards.dedup();
-    cards
 }

@@ -3,25 +3,24 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, PartialAction};
+use cardinal_rules::{Action, Card};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Offer, PlainAction};
-use crate::app::interaction::control::{Control, Draft, DraftedMove, GameControl};
+use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::commit;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
-use crate::app::turn::picking::{Picked, ahead, draws_into_hand, pick};
-use crate::app::turn::refusal;
+use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 
 impl App {
-    /// An act without detail, after the drafted move if there is one.
+    /// An act without detail, after the drafted step if there is one.
     ///
     /// # Errors
     /// The rules refuse it, or something fails.
@@ -30,7 +29,7 @@ impl App {
         caller: &Caller,
         (live, seat): Seated,
         simple: PlainAction,
-        drafted: Option<DraftedMove>,
+        drafted: Option<Drafted>,
         via: Via,
     ) -> Result<Outcome, AppError> {
         let action = match simple {
@@ -56,32 +55,7 @@ impl App {
         offer: Offer,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let action = match offer {
-            Offer::Draw => Action::OfferDraw,
-            Offer::Accept => Action::AcceptDraw,
-            Offer::Decline => Action::DeclineDraw,
-            Offer::Claim => Action::ClaimDraw,
-        };
-        self.carry_out(caller, live, seat, vec![action], via).await
-    }
-
-    /// Asks whether the caller really wants to resign.
-    ///
-    /// # Errors
-    /// The game is over.
-    pub(crate) fn ask_resign((live, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
-        if live.status().is_over() {
-            return Err(refusal::not_now(live, &live.game.listing(*seat), ActionKind::Resign));
-        }
-        let game = live.info.id;
-        let control = |what| Control::Game { game, ply: live.game.ply(), what };
-        let buttons = vec![
-            Button::new(Style::Danger, "Resign", control(GameControl::ConfirmResign)).with_emoji("🏳️"),
-            Button::new(Style::Secondary, "No, go on", control(GameControl::Panel)),
-        ];
-        let message = Message::text(format!("Do you really want to resign game #{game}? This ends it."))
-            .with_row(Row::Buttons(buttons));
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+        self.carry_out(caller, live, seat, vec![offer.action()], via).await
     }
 
     /// Resigns.
@@ -92,8 +66,22 @@ impl App {
         self.carry_out(caller, live, seat, vec![Action::Resign], via).await
     }
 
-    /// The panel. A card that goes into the hand is drawn at once: every turn begins with it, and
-    /// there is nothing to decide before it.
+    /// Plays a card that lets nothing move.
+    ///
+    /// # Errors
+    /// It cannot be played, or something fails.
+    pub(crate) async fn waste(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        card: Card,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        self.carry_out(caller, live, seat, vec![Action::play(card)], via).await
+    }
+
+    /// The panel. Where the turn's card has to be turned or drawn, that is done at once: there is nothing to decide
+    /// before it.
     ///
     /// # Errors
     /// The store fails, or a picture cannot be drawn.
@@ -103,16 +91,19 @@ impl App {
         (mut live, seat): Seated,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let draw = PartialAction::of(ActionKind::Draw);
-        if draws_into_hand(live.game.setup().rules) && !live.game.options(seat, &draw).actions.is_empty() {
+        if only_draws(&live.game.listing(seat)) {
             let acted;
             (live, acted) = self.commit(caller, live, seat, vec![Action::Draw]).await?;
             if acted.scene.is_some() {
                 return self.after(caller, live, seat, acted, via).await;
             }
         }
-        let draft = Draft { drafted: live.drafted_move(seat), ..Draft::default() };
-        let message = self.panel(caller, live, seat, draft).await?;
+        let (game, waits) = (live.info.id, live.status().to_act() != Some(seat));
+        let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
+        let mut message = self.panel(caller, live, seat, draft).await?;
+        if waits {
+            message = message.with_row(self.next_game(caller, game).await?);
+        }
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
@@ -130,7 +121,7 @@ impl App {
         self.composed_panel(caller, live, seat, draft, page).await.map(Outcome::update)
     }
 
-    /// A value was chosen from a menu of the panel.
+    /// A value was chosen from a menu of the panel, or its button was pressed.
     ///
     /// # Errors
     /// The value cannot be picked, or something fails.
@@ -145,6 +136,7 @@ impl App {
         let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
         match chosen {
             Ok(Chosen::Actions(actions)) => self.carry_out(caller, live, seat, actions, Via::OnPanel).await,
+            Ok(Chosen::Waste(card)) => App::ask_waste(&(live, seat), card, Via::OnPanel),
             Ok(Chosen::Panel(panel, owner)) => {
                 drop(live);
                 let renderer = Arc::clone(&self.renderer);
@@ -162,6 +154,8 @@ impl App {
 enum Chosen {
     /// A whole turn, or what ends a part of it.
     Actions(Vec<Action>),
+    /// A card that would lose the turn.
+    Waste(Card),
     /// The panel on which the next value is chosen.
     Panel(Box<Panel>, Owner),
 }
@@ -174,6 +168,7 @@ fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Resu
         let listing = game.listing(owner.seat);
         match pick(live, &listing, draft, value)? {
             Picked::Actions(actions) => return Ok(Chosen::Actions(actions)),
+            Picked::Waste(card) => return Ok(Chosen::Waste(card)),
             Picked::Draft(next) if next.drafted == draft.drafted => {
                 (Panel::listed(live, &listing, &owner, next, 0)?, draft.drafted)
             }
@@ -183,6 +178,6 @@ fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Resu
             }
         }
     };
-    live.set_drafted_move(drafted);
+    live.set_drafted(drafted);
     Ok(Chosen::Panel(Box::new(panel), owner))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status};
+use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
@@ -86,14 +86,25 @@ pub(crate) fn spoken(listing: &Listing<'_>, legal: &[Action], kind: Option<Actio
             Some(kind) => action.kind() == kind,
             None => !matches!(action.kind(), ActionKind::Resign | ActionKind::OfferDraw | ActionKind::ClaimDraw),
         })
-        .map(|action| text::action(action, listing.game().status().phase(), listing.san(action)))
+        .map(|action| said(listing, action))
         .filter(|said| seen.insert(said.clone()))
         .collect()
 }
 
+/// An action as a player would say it.
+pub(crate) fn said(listing: &Listing<'_>, action: &Action) -> String {
+    let san = listing.san(action).map(|san| notation::readable(&san).into_owned());
+    text::action(action, listing.game().status().phase(), san)
+}
+
 /// "You can: …", or nothing.
 pub(crate) fn possible(spoken: &[String]) -> String {
-    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::either(spoken)) }
+    possible_of(spoken, text::LISTED)
+}
+
+/// "You can: …" with so many named at most, or nothing.
+pub(crate) fn possible_of(spoken: &[String], named: usize) -> String {
+    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::either(spoken, named)) }
 }
 
 /// A message of the rules as a sentence.

@@ -11,19 +11,26 @@ pub(crate) fn describe(info: &GameInfo) -> String {
     describe_options(info.variant, &info.options)
 }
 
-/// A game with those of its options in words that differ from the usual ones. The first option is
-/// the form of the game, so it is always said.
+/// A game with those of its options in one line that differ from the usual ones.
 pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>) -> String {
-    let mut said = vec![format!("**{}**", variant.name())];
+    let name = format!("**{}**", variant.name());
+    [name].into_iter().chain(said_options(variant, options)).collect::<Vec<_>>().join(" · ")
+}
+
+/// Those of a game's options in words that differ from the usual ones and mean something beside the others. The first
+/// option is the form of the game, so it is always said.
+pub(crate) fn said_options(variant: Variant, options: &BTreeMap<String, String>) -> Vec<String> {
+    let mut said = Vec::new();
     for (index, spec) in variant.options().iter().enumerate() {
         let usual = spec.words().first().map_or("", |(value, _)| value);
         let chosen = options.get(spec.key).map_or(usual, String::as_str);
-        let Some((_, words)) = spec.words().iter().find(|(value, _)| *value == chosen) else { continue };
-        if index == 0 {
+        let is_idle = spec.is_idle(options.iter().map(|(key, value)| (key.as_str(), value.as_str())));
+        if let Some((_, words)) = spec.words().iter().find(|(value, _)| *value == chosen)
+            && (index == 0 || chosen != usual)
+            && !is_idle
+        {
             said.push((*words).to_owned());
-        } else if chosen != usual {
-            said.push(format!("{}: {words}", spec.help));
         }
     }
-    said.join(" · ")
+    said
 }

@@ -9,7 +9,7 @@ pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
     let about_cards = [ActionKind::Draw, ActionKind::Play, ActionKind::Discard, ActionKind::Exchange];
     if rules.supply() == Some(Supply::Turned) && about_cards[1..].contains(&kind) {
         return Some(
-            "At this level nobody holds cards: `/draw` turns the turn's card, and `/move` makes the move that it calls."
+            "At this level nobody holds cards: *My turn* or `/draw` turns the turn's card, and `/move` makes the move that it calls."
                 .to_owned(),
         );
     }
@@ -82,8 +82,8 @@ Chess in which a card says what may move. Whoever captures the king wins (levels
 **Cards.** 56 in one face-down pile: 11 pawns, 8 each of knights, bishops, rooks and queens, 7 kings, and 6 *Same Again*, \
 which stand for the top piece card of either face-up pile. When the pile is used up, both face-up piles are shuffled into a new one.
 
-**Level 1.** Turn a card (`/draw`) and move a piece of that kind. If none can move, the turn is lost.
-**Level 2.** You hold three cards. Draw a fourth, play one (`/play`), move.
+**Level 1.** Turn a card and move a piece of that kind. If none can move, the turn is lost.
+**Level 2.** You hold three cards. Draw a fourth, play one, move.
 **Level 3.** The same with five cards and a sixth.
 **Advanced.** Level 3 with check, checkmate, castling (a King or Rook card), en passant and promotion. You may not leave your king \
 in check; if you are in check and none of your cards helps, the turn is lost, and the king can be taken.
@@ -92,6 +92,8 @@ in check; if you are in check and none of your cards helps, the turn is lost, an
 
 **Levels 1 to 3** know no check, castling or en passant; a pawn on the last rank stays there unless the game was set to promote. \
 If something that is called can move, it must. 150 turns without a capture or a pawn move are a draw.
+
+**Here.** *My turn* turns or draws the card; press a card, a piece, a square. Or type `/move Bd3`, which draws, plays the card that calls it, and moves.
 
 **Fair shuffles.** The game starts with a fingerprint of the shuffle and ends with what it was made from, so that anyone can check it.";
 
@@ -104,8 +106,8 @@ pub(crate) const HELP: &str = "\
 **Cardinal** plays card-driven chess in this channel, over minutes or over days.
 
 **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
-**Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel: turn or pick a card, pick a piece, pick where it goes; in ChessMe, then a tile.
-**Play by typing**: `/draw`, `/play knight`, `/move Nf3` or `/move g1f3` (moves are suggested as you type), `/discard` for a card or the whole hand. ChessMe: `/rules` says how.
+**Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel and turns or draws your card: press a card, a piece, where it goes; in ChessMe, then a tile.
+**Play by typing**: `/move Nf3` or `/move g1f3` (moves are suggested as you type) is a whole turn: it draws and plays the card that calls it. `/draw`, `/play knight` and `/discard` do one step. ChessMe: `/rules` says how.
 **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 **End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
 **Learn**: `/rules`, `/card`.
@@ -114,7 +116,7 @@ pub(crate) const HELP: &str = "\
 **Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. \
 `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
 
-Several games can run in one channel: a command finds yours, and asks when there are two. Your cards are shown to you alone.";
+Several games can run in one channel: a command finds the one that waits for you, and asks when there are two. Your cards are shown to you alone.";
 
 #[cfg(test)]
 mod tests {

@@ -13,24 +13,26 @@ pub(crate) fn quoted(typed: &str) -> String {
     if text.trim().is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
 }
 
+/// How many items of a list are named.
+pub(crate) const LISTED: usize = 10;
+
 /// "a, b and c"; from the eleventh on "and N more".
 pub(crate) fn list(items: &[String]) -> String {
-    joined(items, "and")
+    joined(items, LISTED, "and")
 }
 
-/// "a, b or c"; from the eleventh on "or one of N more".
-pub(crate) fn either(items: &[String]) -> String {
-    joined(items, "or")
+/// "a, b or c"; beyond so many "or one of N more".
+pub(crate) fn either(items: &[String], named: usize) -> String {
+    joined(items, named, "or")
 }
 
-fn joined(items: &[String], word: &str) -> String {
-    const SHOWN: usize = 10;
+fn joined(items: &[String], named: usize, word: &str) -> String {
     match items {
         [] => "nothing".to_owned(),
         [only] => only.clone(),
-        items if items.len() > SHOWN => {
+        items if items.len() > named => {
             let one_of = if word == "or" { "one of " } else { "" };
-            format!("{} {word} {one_of}{} more", items[..SHOWN].join(", "), items.len() - SHOWN)
+            format!("{} {word} {one_of}{} more", items[..named].join(", "), items.len() - named)
         }
         [front @ .., last] => format!("{} {word} {last}", front.join(", ")),
     }
@@ -120,7 +122,7 @@ mod tests {
         assert_eq!(list(&items(1)), "0");
         assert_eq!(list(&items(3)), "0, 1 and 2");
         assert_eq!(list(&items(13)), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 3 more");
-        assert_eq!(either(&items(3)), "0, 1 or 2");
-        assert_eq!(either(&items(13)), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 or one of 3 more");
+        assert_eq!(either(&items(3), LISTED), "0, 1 or 2");
+        assert_eq!(either(&items(13), LISTED), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 or one of 3 more");
     }
 }

@@ -74,7 +74,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
     let mut drawn = false;
     for _ in 0..8 {
         let moves = player.suggestions("move", "move", "").await;
-        let answer = if !moves.is_empty() {
+        let mut answer = if !moves.is_empty() {
             let choice = best(&moves, dice);
             player.type_in("move", &[("move", &choice)]).await
         } else if !drawn {
@@ -86,6 +86,13 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
             let (_, card) = &cards[dice.roll(cards.len())];
             player.type_in("play", &[("card", card)]).await
         };
+        // A question: which of several cards is meant, or whether one is played that moves nothing.
+        let question = [answer.text().contains("Which one"), answer.text().contains("your turn is lost.")];
+        if question.contains(&true)
+            && let Some((_, id)) = buttons(&answer).into_iter().next()
+        {
+            answer = player.press_id(&answer, &id).await;
+        }
         if is_turn_message(&answer) {
             return answer;
         }
@@ -115,13 +122,16 @@ fn best(moves: &[(String, String)], dice: &mut Dice) -> String {
 
 async fn turn_by_components(player: &Player, last: &ChatMessage, dice: &mut Dice) -> ChatMessage {
     let mut panel = player.press(last, "My turn").await;
+    // A turn that its card loses is over with that, and everyone is told.
+    if is_turn_message(&panel) {
+        return panel;
+    }
     assert!(panel.is_ephemeral(), "the panel is for its player alone: {}", panel.text());
     for _ in 0..12 {
-        let draw = ["Turn the card", "Draw a card", "End the turn"].into_iter().find_map(|label| panel.button(label));
-        if let Some(draw) = draw.map(str::to_owned) {
-            panel = player.press_id(&panel, &draw).await;
-        } else if let Some((menu, value)) = item(&panel, dice) {
+        if let Some((menu, value)) = item(&panel, dice) {
             panel = player.choose(&panel, &menu, &value).await;
+        } else if let Some(id) = taken(&panel, dice) {
+            panel = player.press_id(&panel, &id).await;
         } else {
             return player.turn_message_after(Some(last.id())).await;
         }
@@ -139,4 +149,22 @@ fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
     };
     let option = takes("takes the king").or_else(|| takes("takes")).unwrap_or(&options[dice.roll(options.len())]);
     Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
+}
+
+/// The button that goes on with the turn: one that takes where the kings began, else any that takes, else one by chance.
+fn taken(panel: &ChatMessage, dice: &mut Dice) -> Option<String> {
+    let mut buttons = buttons(panel);
+    let idle = ["Back", "No, go on", "More", "Next", "Previous", "Look again", "Exchange the whole hand…"];
+    buttons.retain(|(label, _)| !idle.contains(&label.as_str()) && !label.starts_with("Next game"));
+    let takes = |what: &str| buttons.iter().find(|(label, _)| label.contains(what));
+    let button = takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x"));
+    let button = button.or_else(|| buttons.get(dice.roll(buttons.len())))?;
+    Some(button.1.clone())
+}
+
+/// Label and custom id of each button.
+fn buttons(message: &ChatMessage) -> Vec<(String, String)> {
+    let buttons = message.components().into_iter().filter(|component| component["type"] == 2);
+    let text = |button: &serde_json::Value, key: &str| button[key].as_str().map(str::to_owned);
+    buttons.filter_map(|button| Some((text(button, "label")?, text(button, "custom_id")?))).collect()
 }

@@ -1,5 +1,6 @@
 //! A person who plays: nothing but what a member's window shows and offers.
 
+use cardinal::app::{Control, GameControl};
 use cardinal_sandbox::{ChatMessage, Id, InteractionView, Member};
 use serde_json::{Value, json};
 
@@ -21,6 +22,25 @@ pub fn is_turn_message(message: &ChatMessage) -> bool {
 /// Whether a turn message tells that its game is over.
 pub fn is_over(message: &ChatMessage) -> bool {
     message.content().contains('🏁')
+}
+
+/// Whether a value can be picked on a panel.
+pub fn offers(panel: &ChatMessage, value: &str) -> bool {
+    picked_by(panel, value).is_some()
+}
+
+/// The custom id of what offers a value on a panel, and whether that is a menu.
+fn picked_by(panel: &ChatMessage, value: &str) -> Option<(String, bool)> {
+    panel.components().into_iter().find_map(|component| {
+        let id = component["custom_id"].as_str()?;
+        let items = component["options"].as_array();
+        let is_item = items.is_some_and(|items| items.iter().any(|item| item["value"] == value));
+        let is_button = matches!(
+            Control::decode(id),
+            Ok(Control::Game { what: GameControl::Take { value: taken, .. }, .. }) if taken == value
+        );
+        (is_item || is_button).then(|| (id.to_owned(), is_item))
+    })
 }
 
 impl Player {
@@ -124,6 +144,27 @@ impl Player {
         let chosen = self.member.select(message, custom_id, &[value]).await;
         let interaction = chosen.unwrap_or_else(|error| panic!("{} choosing {value}: {error}", self.member.name));
         self.answer(interaction).await
+    }
+
+    /// Picks a value on a panel, by its button or from a menu.
+    ///
+    /// # Panics
+    /// It is not offered, or no answer comes.
+    pub async fn pick(&self, panel: &ChatMessage, value: &str) -> ChatMessage {
+        match picked_by(panel, value) {
+            Some((id, true)) => self.choose(panel, &id, value).await,
+            Some((id, false)) => self.press_id(panel, &id).await,
+            None => panic!("{value} is not offered on: {:?}", panel.0),
+        }
+    }
+
+    /// Presses *More* on a panel, and this there: what comes of it is a question.
+    ///
+    /// # Panics
+    /// There is no such button, or no answer.
+    pub async fn asked(&self, panel: &ChatMessage, label: &str) -> ChatMessage {
+        let more = self.press(panel, "More").await;
+        self.press(&more, label).await
     }
 
     /// Waits for the answer of an interaction.

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, Kind, PartialAction};
 
 use super::symbols::{base36, letter_in, number_of, value_in};
-use crate::app::interaction::control::{Draft, DraftedMove};
+use crate::app::interaction::control::{Draft, Drafted, DraftedMove};
 use crate::app::interaction::limits;
 
-/// Each field behind an exclamation mark: of a drafted move `F`, `T`, `P`; then the kind of
+/// Each field behind an exclamation mark: of a drafted step `F`, `T`, `P`, or `K`; then the kind of
 /// the next action and `f`, `t`, `p`, `a`, `k`, `l`, `w`, `z` with a value, then one `c` for each choice.
 pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) {
     encode_drafted(id, *drafted);
@@ -43,12 +43,19 @@ pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) 
     }
 }
 
-pub(super) fn encode_drafted(id: &mut String, drafted: Option<DraftedMove>) {
-    let Some(DraftedMove { from, to, promote }) = drafted else { return };
-    push_cell(id, 'F', Some(from));
-    push_cell(id, 'T', Some(to));
-    if let Some(promote) = promote {
-        let _ = write!(id, "!P{promote}");
+pub(super) fn encode_drafted(id: &mut String, drafted: Option<Drafted>) {
+    match drafted {
+        None => {}
+        Some(Drafted::Move(DraftedMove { from, to, promote })) => {
+            push_cell(id, 'F', Some(from));
+            push_cell(id, 'T', Some(to));
+            if let Some(promote) = promote {
+                let _ = write!(id, "!P{promote}");
+            }
+        }
+        Some(Drafted::Card(card)) => {
+            let _ = write!(id, "!K{card}");
+        }
     }
 }
 
@@ -80,7 +87,7 @@ fn cell_of(text: &str) -> Option<Cell> {
 
 pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
     let mut partial = PartialAction::default();
-    let (mut drafted_from, mut drafted_to, mut drafted_promote) = (None, None, None);
+    let (mut drafted_from, mut drafted_to, mut drafted_promote, mut held) = (None, None, None, None);
     for field in fields.into_iter().flat_map(|fields| fields.split('!')) {
         let mut letters = field.chars();
         let letter = letters.next()?;
@@ -89,6 +96,7 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
             'F' => drafted_from = Some(cell_of(value)?),
             'T' => drafted_to = Some(cell_of(value)?),
             'P' => drafted_promote = Some(value.parse().ok()?),
+            'K' => held = Some(value.parse().ok()?),
             'f' => partial.from = Some(cell_of(value)?),
             't' => partial.to = Some(cell_of(value)?),
             'l' if !value.is_empty() => partial.tile = Some(value.parse().ok()?),
@@ -102,9 +110,9 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
             _ => return None,
         }
     }
-    let drafted = match (drafted_from, drafted_to) {
-        (Some(from), Some(to)) => Some(DraftedMove { from, to, promote: drafted_promote }),
-        (None, None) if drafted_promote.is_none() => None,
+    let drafted = match (drafted_from, drafted_to, held) {
+        (Some(from), Some(to), None) => Some(Drafted::Move(DraftedMove { from, to, promote: drafted_promote })),
+        (None, None, held) if drafted_promote.is_none() => held.map(Drafted::Card),
         _ => return None,
     };
     Some(Draft { drafted, partial })

@@ -138,6 +138,10 @@ fn encode_game(id: &mut String, what: &GameControl) {
             let _ = write!(id, "s{}", base36(u64::from(*part)));
             encode_draft(id, draft);
         }
+        GameControl::Take { draft, value } => {
+            let _ = write!(id, "v{value}");
+            encode_draft(id, draft);
+        }
         GameControl::Show { draft, page } => {
             let _ = write!(id, "p{}", base36(u64::from(*page)));
             encode_draft(id, draft);
@@ -146,6 +150,15 @@ fn encode_game(id: &mut String, what: &GameControl) {
             id.push('a');
             id.push(simple_letter(*act));
             encode_drafted(id, *drafted);
+        }
+        GameControl::Waste(card) => {
+            let _ = write!(id, "w{card}");
+        }
+        GameControl::More => id.push('M'),
+        GameControl::AskExchange => id.push('E'),
+        GameControl::AskOffer(offer) => {
+            id.push('O');
+            id.push(offer_letter(*offer));
         }
         GameControl::Board => id.push('b'),
         GameControl::Resign => id.push('r'),
@@ -186,6 +199,14 @@ fn decode_game(text: &str) -> Option<GameControl> {
             let Draft { drafted, partial } = decode_draft(fields)?;
             (partial == PartialAction::default()).then_some(GameControl::Act { act, drafted })
         }
+        'v' => {
+            let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
+            Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
+        }
+        'w' => rest.parse().ok().map(GameControl::Waste),
+        'M' => bare(GameControl::More),
+        'E' => bare(GameControl::AskExchange),
+        'O' => one_letter(rest).and_then(offer_of).map(GameControl::AskOffer),
         'b' => bare(GameControl::Board),
         'r' => bare(GameControl::Resign),
         'R' => bare(GameControl::ConfirmResign),
@@ -315,7 +336,7 @@ mod tests {
 
     use super::draft::KINDS;
     use super::*;
-    use crate::app::DraftedMove;
+    use crate::app::{Drafted, DraftedMove};
 
     fn game(what: GameControl) -> Control {
         Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
@@ -355,6 +376,8 @@ mod tests {
         controls.extend(SERVER.map(Control::Server));
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
+        controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
+        controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));
         controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
@@ -377,13 +400,20 @@ mod tests {
         controls.push(game(GameControl::Show { draft: Draft::from(rich), page: 3 }));
         controls.push(game(GameControl::Show { draft: Draft::default(), page: 0 }));
         let far = |sign: i32| Cell::Point { x: sign * GRID_BOUND, y: -sign * GRID_BOUND };
-        let drafted = DraftedMove { from: far(1), to: far(-1), promote: Some(Kind::Rook) };
+        let drafted = Drafted::Move(DraftedMove { from: far(1), to: far(-1), promote: Some(Kind::Rook) });
         let placed =
             PartialAction { tile: Some(Kind::Queen), at: Some(far(-1)), ..PartialAction::of(ActionKind::Place) };
         controls.push(game(GameControl::Pick { draft: Draft { drafted: Some(drafted), partial: placed }, part: 25 }));
         controls.push(game(GameControl::Act { act: PlainAction::Skip, drafted: Some(drafted) }));
+        let to_place = PartialAction { tile: Some(Kind::Queen), ..PartialAction::of(ActionKind::Place) };
+        let placing = Draft { drafted: Some(drafted), partial: to_place };
+        controls.push(game(GameControl::Take { draft: placing, value: far(-1).to_string() }));
         let near = DraftedMove { from: Cell::Point { x: 0, y: -1 }, to: "e4".parse().unwrap(), promote: None };
-        controls.push(game(GameControl::Act { act: PlainAction::Skip, drafted: Some(near) }));
+        controls.push(game(GameControl::Act { act: PlainAction::Skip, drafted: Some(Drafted::Move(near)) }));
+        let held = Draft { drafted: Some(Drafted::Card(Card::Call(Kind::Bishop))), partial: PartialAction::default() };
+        controls.push(game(GameControl::Show { draft: held.clone(), page: 0 }));
+        controls.push(game(GameControl::Take { draft: held, value: String::new() }));
+        controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
         for ask in [
             Ask::Move { text: "exd8=Q+".to_owned(), place: None },
             Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("rook 1,0".to_owned()) },

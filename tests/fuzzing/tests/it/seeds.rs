@@ -3,8 +3,8 @@
 //! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
-    Ask, ChallengeControl, ChallengeId, Control, Draft, DraftedMove, Format, GameControl, GameId, Offer, PlainAction,
-    ServerControl,
+    Ask, ChallengeControl, ChallengeId, Control, Draft, Drafted, DraftedMove, Format, GameControl, GameId, Offer,
+    PlainAction, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -17,7 +17,12 @@ use crate::{corpus, fuzz};
 fn custom_ids() -> Vec<(String, String)> {
     let game = |what| Control::Game { game: GameId(4242), ply: 37, what };
     let square = |name: &str| Cell::from(name.parse::<Square>().unwrap());
-    let drafted = Some(DraftedMove { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) });
+    let promoted = DraftedMove { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) };
+    let drafted = Some(Drafted::Move(promoted));
+    let held = Draft {
+        drafted: Some(Drafted::Card(Card::Call(Kind::Knight))),
+        partial: PartialAction { from: Some(square("b1")), ..PartialAction::of(ActionKind::Move) },
+    };
     let partial = PartialAction {
         kind: Some(ActionKind::Play),
         from: Some(square("e2")),
@@ -45,6 +50,11 @@ fn custom_ids() -> Vec<(String, String)> {
         ("pick-answer", game(GameControl::Pick { draft: answered.into(), part: 0 })),
         ("pick-word", game(GameControl::Pick { draft: said.into(), part: 0 })),
         ("show", game(GameControl::Show { draft: Draft { drafted, partial: tile }, page: 2 })),
+        ("take", game(GameControl::Take { draft: held, value: "c3".to_owned() })),
+        ("waste", game(GameControl::Waste(Card::SameAgain))),
+        ("more", game(GameControl::More)),
+        ("ask-exchange", game(GameControl::AskExchange)),
+        ("ask-offer", game(GameControl::AskOffer(Offer::Accept))),
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),

@@ -1,0 +1,194 @@
+//! What can be picked next on a panel, in words.
+
+use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
+
+use crate::app::interaction::ask::Notation;
+use crate::app::interaction::codec::encode_choice;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Item, Style, clip};
+use crate::app::turn::layout::PanelLayout;
+use crate::app::turn::picking::{STAYS, sole, unpromoted};
+use crate::app::words::text;
+
+/// One thing that can be picked.
+pub(super) struct Entry {
+    /// What is picked, as [`pick`](crate::app::turn::picking::pick) reads it.
+    pub(super) value: String,
+    /// What an item of a menu says.
+    label: String,
+    /// The item's second line.
+    note: Option<String>,
+    /// What a button says, which has no second line.
+    pub(super) short: String,
+    /// How a button looks.
+    pub(super) style: Style,
+}
+
+impl Entry {
+    fn new(label: impl Into<String>, value: impl Into<String>) -> Entry {
+        let label = label.into();
+        Entry { value: value.into(), short: label.clone(), label, note: None, style: Style::Secondary }
+    }
+
+    /// The entry with a second line where there is room for one.
+    fn noted(mut self, note: impl Into<String>) -> Entry {
+        self.note = Some(note.into());
+        self
+    }
+
+    /// The entry with other words where there is no room for a second line.
+    fn in_short(mut self, short: impl Into<String>) -> Entry {
+        self.short = short.into();
+        self
+    }
+
+    /// The entry with a number before its words.
+    fn numbered(mut self, number: usize) -> Entry {
+        self.label = format!("{number} · {}", self.label);
+        self.short = format!("{number} · {}", self.short);
+        self
+    }
+
+    /// The entry as an item of a menu.
+    pub(super) fn item(self) -> Item {
+        let item = Item::new(self.label, self.value);
+        match self.note {
+            Some(note) => item.described(note),
+            None => item,
+        }
+    }
+}
+
+impl PanelLayout<'_> {
+    /// The values that the next field of the partial action can have.
+    pub(super) fn entries(&self, partial: &PartialAction, next: &Next) -> Vec<Entry> {
+        if !next.kinds.is_empty() {
+            return next.kinds.iter().map(|kind| Entry::new(kind.to_string(), kind.to_string())).collect();
+        }
+        if !next.card.is_empty() {
+            return next.card.iter().map(|card| self.card(*card)).collect();
+        }
+        if !next.from.is_empty() {
+            return next.from.iter().map(|from| self.origin(partial, *from)).collect();
+        }
+        if !next.to.is_empty() {
+            return self.numbered(next.to.iter().map(|to| self.target(partial, *to)));
+        }
+        if !next.promote.is_empty() {
+            let stays = unpromoted(&self.listing.options(partial).actions).map(|_| Entry::new("Stay a pawn", STAYS));
+            let becomes = |kind: &Kind| {
+                let name = kind.name();
+                Entry::new(format!("Promote to a {name}"), kind.to_string()).in_short(text::capital(name))
+            };
+            // What is mostly wanted comes first.
+            return next.promote.iter().rev().map(becomes).chain(stays).collect();
+        }
+        if !next.part.is_empty() {
+            return next.part.iter().map(|kind| Entry::new(format!("As a {}", kind.name()), kind.name())).collect();
+        }
+        if !next.tile.is_empty() {
+            return next.tile.iter().map(|tile| self.tile(partial, *tile)).collect();
+        }
+        if !next.spoken.is_empty() {
+            let named = |kind: &Kind| Entry::new(text::capital(kind.name()), kind.name());
+            return next.spoken.iter().map(named).collect();
+        }
+        if !next.at.is_empty() {
+            return self.numbered(next.at.iter().map(|at| Entry::new(at.to_string(), at.to_string())));
+        }
+        next.choices.iter().map(choice).collect()
+    }
+
+    /// The entries with the numbers that their cells have on the picture, if they have any.
+    fn numbered(&self, entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
+        let numbers = self.numbers();
+        (1..).zip(entries).map(|(number, entry)| if numbers { entry.numbered(number) } else { entry }).collect()
+    }
+
+    fn tile(&self, partial: &PartialAction, tile: Kind) -> Entry {
+        let card = Card::tile(tile);
+        let entry = Entry::new(self.held_as(card), tile.to_string()).noted(self.view.variant.card_text(card));
+        let picked = PartialAction { tile: Some(tile), ..partial.clone() };
+        match sole(self.listing, &picked).and_then(|picked| picked.at) {
+            Some(at) => entry.in_short(format!("{} on {at}", card.name())).noted(format!("on {at}")),
+            None => entry,
+        }
+    }
+
+    /// A card of the hand by name, and how many of it are held if it is more than one.
+    fn held_as(&self, card: Card) -> String {
+        let held = self.view.hand.as_ref().map_or(0, |hand| hand.iter().filter(|each| **each == card).count());
+        if held > 1 { format!("{} (you hold {held})", card.name()) } else { card.name().to_owned() }
+    }
+
+    fn card(&self, card: Card) -> Entry {
+        let entry = Entry::new(self.held_as(card), card.to_string());
+        if self.usable.wasted.contains(&card) {
+            let entry = entry.noted("Nothing that it calls can move: the turn would be lost.");
+            return Entry { style: Style::Danger, ..entry }.in_short(format!("{}: loses the turn", card.name()));
+        }
+        entry.noted(self.view.variant.card_text(card))
+    }
+
+    fn origin(&self, partial: &PartialAction, from: Cell) -> Entry {
+        let picked = PartialAction { from: Some(from), ..partial.clone() };
+        let targets: Vec<String> = self.listing.options(&picked).next.to.iter().map(ToString::to_string).collect();
+        let piece = self.piece(from);
+        let short = match targets.as_slice() {
+            [only] => format!("{piece} → {only}"),
+            _ => piece.clone(),
+        };
+        Entry::new(piece, from.to_string()).noted(format!("to {}", targets.join(", "))).in_short(short)
+    }
+
+    fn target(&self, partial: &PartialAction, to: Cell) -> Entry {
+        let picked = PartialAction { to: Some(to), ..partial.clone() };
+        let actions = self.listing.options(&picked).actions;
+        let taken = self.view.board.iter().find(|piece| piece.cell == to).map(|piece| piece.kind.name());
+        let label = match (actions.as_slice(), self.notation) {
+            ([only], Notation::San) => {
+                self.listing.san(only).map_or_else(|| only.to_string(), |san| notation::readable(&san).into_owned())
+            }
+            ([only], Notation::Coordinates) => only.to_string(),
+            _ => to.to_string(),
+        };
+        let mut entry = Entry::new(label, to.to_string());
+        if self.numbers() {
+            // The picture has the same number on the point.
+            entry.short = format!("{}{to}", if taken.is_some() { "x" } else { "" });
+        }
+        if let Some(taken) = taken {
+            return entry.noted(format!("takes the {taken}"));
+        }
+        if actions.len() == 1 {
+            return entry;
+        }
+        let what = if actions.iter().any(|action| matches!(action, Action::Move { part: Some(_), .. })) {
+            "as either part"
+        } else if unpromoted(&actions).is_some() {
+            "can promote"
+        } else {
+            "promotes"
+        };
+        let short = format!("{} ({what})", entry.short);
+        entry.noted(what).in_short(short)
+    }
+
+    pub(super) fn piece(&self, at: Cell) -> String {
+        match self.view.board.iter().find(|piece| piece.cell == at) {
+            Some(piece) => format!("{} {at}", text::capital(piece.kind.name())),
+            None => at.to_string(),
+        }
+    }
+}
+
+fn choice(choice: &Choice) -> Entry {
+    let mut value = String::new();
+    encode_choice(&mut value, choice);
+    let label = match choice {
+        Choice::Flag(true) => "Yes".to_owned(),
+        Choice::Flag(false) => "No".to_owned(),
+        other => other.to_string(),
+    };
+    Entry::new(label, clip(value, limits::ITEM))
+}

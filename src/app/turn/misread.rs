@@ -1,0 +1,145 @@
+//! Why what was typed is no move or tile, in a short answer that has first what was probably meant.
+
+use std::collections::HashSet;
+
+use cardinal_rules::notation::{MoveTextError, PlaceTextError};
+use cardinal_rules::{Action, ActionKind, Game, Listing, PartialAction};
+
+use crate::app::error::AppError;
+use crate::app::turn::refusal;
+use crate::app::words::text;
+
+/// How many moves an answer names.
+const NAMED: usize = 5;
+
+/// Why a typed move is none, with those of the listing that it is closest to.
+pub(super) fn no_move(listing: &Listing<'_>, typed: &str, error: &MoveTextError) -> AppError {
+    // The rules know why a move that was clearly meant is not legal.
+    let refused = meant(error).and_then(|action| listing.game().clone().apply(listing.seat(), action).err());
+    let what = match refused {
+        Some(refusal) => refusal::sentence(&refusal.message),
+        None => reason(typed, error),
+    };
+    refuse(listing, &what, typed, error)
+}
+
+/// Why a typed move is none that a card of the hand allows: the reason of the game in which a card was played that moves
+/// the piece which was meant, if one of the cards does.
+pub(super) fn no_called_move<'g>(
+    listing: &Listing<'_>,
+    after: impl Iterator<Item = &'g Game>,
+    typed: &str,
+    error: &MoveTextError,
+) -> AppError {
+    let moves_it = |game: &&Game, action: &Action| match action {
+        Action::Move { from, .. } => {
+            let from = PartialAction { from: Some(*from), ..PartialAction::of(ActionKind::Move) };
+            !game.options(listing.seat(), &from).actions.is_empty()
+        }
+        _ => false,
+    };
+    let refused = meant(error).and_then(|action| {
+        let mut moving = after.filter(|game| moves_it(game, action));
+        moving.next()?.clone().apply(listing.seat(), action).err()
+    });
+    let what = match (refused, error) {
+        (Some(refusal), _) => refusal::sentence(&refusal.message),
+        (None, MoveTextError::NoSuchMove { .. }) => {
+            format!("None of your cards lets you play {} now.", text::quoted(typed))
+        }
+        (None, error) => reason(typed, error),
+    };
+    refuse(listing, &what, typed, error)
+}
+
+/// The move that is clearly meant, whether it can be made or not.
+pub(super) const fn meant(error: &MoveTextError) -> Option<&Action> {
+    match error {
+        MoveTextError::NoSuchMove { meant, .. } => meant.as_ref(),
+        _ => None,
+    }
+}
+
+/// Whether the text says no move in any game that stands on the same board, whatever the cards say.
+pub(super) const fn is_no_move(error: &MoveTextError) -> bool {
+    matches!(error, MoveTextError::Unreadable(_) | MoveTextError::UnreadableOnGrid(_) | MoveTextError::TooFar { .. })
+}
+
+fn refuse(listing: &Listing<'_>, what: &str, typed: &str, error: &MoveTextError) -> AppError {
+    let of = |from| listing.options(&PartialAction { from, ..PartialAction::of(ActionKind::Move) }).actions;
+    let legal = match error {
+        MoveTextError::Ambiguous { candidates, .. } => candidates.clone(),
+        MoveTextError::Unfinished { from } | MoveTextError::NoSuchTarget { from, .. } => of(Some(*from)),
+        _ => of(None),
+    };
+    let close = closest(listing, legal, typed);
+    AppError::refused(format!("{what}{}", refusal::possible_of(&close, NAMED)))
+}
+
+fn reason(typed: &str, error: &MoveTextError) -> String {
+    match error {
+        MoveTextError::Unreadable(_) => {
+            format!("{} is not a move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`.", text::quoted(typed))
+        }
+        // What is behind the sign of a placed tile is one.
+        MoveTextError::UnreadableOnGrid(_) if typed.contains('@') => {
+            format!("{} is not a move. A tile goes into `place`, like `R 1,0`.", text::quoted(typed))
+        }
+        MoveTextError::UnreadableOnGrid(_) => {
+            format!("{} is not a move: write it like `K1,0-0,0`, or `1,0 #2`.", text::quoted(typed))
+        }
+        MoveTextError::NoSuchMove { .. } => format!("{} is not possible now.", text::quoted(typed)),
+        MoveTextError::Ambiguous { .. } => format!("{} can be more than one move.", text::quoted(typed)),
+        MoveTextError::Unfinished { from } => {
+            format!("Say where the piece goes as well, like `{from} #1`, to place a tile with its move.")
+        }
+        MoveTextError::Immobile { .. } | MoveTextError::NoSuchTarget { .. } | MoveTextError::TooFar { .. } => {
+            refusal::sentence(&error.to_string())
+        }
+    }
+}
+
+/// Moves as players are told them, those that the typed text is closest to first: what goes to the same place, then what
+/// is written most alike.
+fn closest(listing: &Listing<'_>, moves: Vec<Action>, typed: &str) -> Vec<String> {
+    let typed = bare(typed);
+    let aimed = typed.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let mut known = HashSet::new();
+    let mut close: Vec<((bool, usize), String)> = Vec::new();
+    for action in moves {
+        let names = [listing.san(&action), Some(action.to_string())];
+        let distance = names.iter().flatten().map(|name| strsim::osa_distance(&bare(name), &typed)).min();
+        let same = matches!(&action, Action::Move { to, .. } if aimed.ends_with(&to.to_string()));
+        let said = refusal::said(listing, &action);
+        if known.insert(said.clone()) {
+            close.push(((!same, distance.unwrap_or(usize::MAX)), said));
+        }
+    }
+    close.sort_by_key(|(key, _)| *key);
+    close.into_iter().map(|(_, said)| said).collect()
+}
+
+/// A move without what people write in several ways.
+fn bare(text: &str) -> String {
+    text.chars().filter(|letter| !" ()x:=+#".contains(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// Why a typed tile is none, with what could be placed.
+pub(super) fn no_tile(listing: &Listing<'_>, error: &PlaceTextError) -> AppError {
+    let what = match error {
+        PlaceTextError::Unreadable(typed) => {
+            format!("{} is not a tile: write its letter and its point, like `R 1,0`, or `none`.", text::quoted(typed))
+        }
+        PlaceTextError::NoPoint { tile, text: typed } => format!(
+            "{} is not a point for the {}: points are written `x,y`, like `1,0`, or by their number, like `#2`.",
+            text::quoted(typed),
+            tile.name()
+        ),
+        PlaceTextError::NoPlace { .. }
+        | PlaceTextError::TooFar { .. }
+        | PlaceTextError::NoSuchPlace { .. }
+        | PlaceTextError::Refused(_) => refusal::sentence(&error.to_string()),
+    };
+    let legal = listing.options(&PartialAction::of(ActionKind::Place)).actions;
+    AppError::refused(format!("{what}{}", refusal::possible(&refusal::spoken(listing, &legal, None))))
+}

@@ -1,0 +1,289 @@
+//! What a typed text means in the present turn. A move takes with it what has to come before: the draw, and the card of
+//! the hand that calls it.
+
+use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
+use cardinal_rules::{Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat};
+
+use crate::app::error::AppError;
+use crate::app::interaction::codec::parse_choice;
+use crate::app::interaction::control::{Draft, Drafted, GameControl};
+use crate::app::live::LiveGame;
+use crate::app::turn::beginning::{Beginning, Drawn, called, calling, hand};
+use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
+use crate::app::turn::picking::goes_on;
+use crate::app::turn::refusal;
+use crate::app::turn::usable::loses_turn;
+use crate::app::words::cards;
+use crate::app::words::text;
+
+/// What a text says in the present turn.
+pub(super) struct Read {
+    /// What is drawn or turned first. It stays so, whatever becomes of the rest.
+    pub(super) drawn: Option<Drawn>,
+    pub(super) reading: Result<Reading, AppError>,
+}
+
+impl Read {
+    /// What is read where nothing has to come first.
+    pub(super) const fn plainly(reading: Result<Reading, AppError>) -> Read {
+        Read { drawn: None, reading }
+    }
+}
+
+/// What a typed text leads to.
+pub(super) enum Reading {
+    /// Actions to be carried out, all or none.
+    Actions(Vec<Action>),
+    /// More has to be said.
+    Shown(Shown),
+    /// Nothing of the kind can be done now, unless just this has been done already.
+    NotNow(AppError),
+}
+
+/// What is shown where more has to be said.
+pub(super) enum Shown {
+    /// The panel with what was said. A drafted step is noted with the game.
+    Panel(Draft),
+    /// The question which of several cards is played.
+    Which(Vec<(Card, GameControl)>),
+    /// The question whether a card is played that loses the turn.
+    Waste(Card),
+}
+
+/// Reads a move, and the tile that is to be placed after it if one was typed.
+pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<&str>) -> Read {
+    let listing = live.game.listing(seat);
+    if moves(&listing) {
+        return Read::plainly(read_move_now(live, &listing, typed, place));
+    }
+    let beginning = Beginning::of(live, seat);
+    let plays = |action: &Action| action.kind() == ActionKind::Play;
+    if beginning.drawn.is_none() && !listing.whole().actions.iter().any(plays) {
+        return Read::plainly(Ok(Reading::NotNow(refusal::not_now(live, &listing, ActionKind::Move))));
+    }
+    // What is wrong whatever is drawn draws nothing.
+    if let Some(error) = wrong_anyway(live, &listing, &beginning.game, typed, place) {
+        return Read::plainly(Err(error));
+    }
+    let game = &*beginning.game;
+    let after = game.listing(seat);
+    let reading = if game.status().to_act() != Some(seat) {
+        // What was turned lets nothing move.
+        Ok(Reading::Actions(Vec::new()))
+    } else if moves(&after) {
+        read_move_now(live, &after, typed, place)
+    } else {
+        read_called_move(live, game, seat, typed)
+    };
+    Read { drawn: beginning.drawn, reading }
+}
+
+/// Whether the listing's seat can move a piece.
+fn moves(listing: &Listing<'_>) -> bool {
+    listing.whole().actions.iter().any(|action| action.kind() == ActionKind::Move)
+}
+
+/// Why a text says no move in this turn, whatever card is drawn; nothing where it may be one. The refusal names what the
+/// cards allow that are held before the draw.
+fn wrong_anyway(
+    live: &LiveGame,
+    listing: &Listing<'_>,
+    drawn: &Game,
+    typed: &str,
+    place: Option<&str>,
+) -> Option<AppError> {
+    let seat = listing.seat();
+    if let Some(place) = place
+        && !matches!(notation::parse_place(listing, place), Ok(Action::Skip))
+    {
+        return Some(AppError::refused(NO_TILES));
+    }
+    let error = notation::parse_move(listing, typed).err()?;
+    if let Some(never) = meant(&error).and_then(|action| live.game.never(action)) {
+        return Some(AppError::refused(refusal::sentence(never)));
+    }
+    let held = calling(drawn, seat, hand(&live.game, seat));
+    is_no_move(&error).then(|| no_move(&drawn.listing_of(seat, called(seat, &held)), typed, &error))
+}
+
+/// Reads a move that the listing's seat can make at once.
+fn read_move_now(
+    live: &LiveGame,
+    listing: &Listing<'_>,
+    typed: &str,
+    place: Option<&str>,
+) -> Result<Reading, AppError> {
+    let moved = match notation::parse_move(listing, typed) {
+        Ok(moved) => moved,
+        Err(MoveTextError::Unfinished { from }) if place.is_none() => {
+            let partial = PartialAction { from: Some(from), ..PartialAction::of(ActionKind::Move) };
+            return Ok(Reading::Shown(Shown::Panel(partial.into())));
+        }
+        Err(error) => return Err(no_move(listing, typed, &error)),
+    };
+    let drafted = goes_on(listing.game(), listing.seat(), &moved);
+    let tile = match place {
+        Some(place) => tile_after(live, listing, &moved, place)?,
+        None if drafted.is_some() => Tile::Open(PartialAction::default()),
+        None => Tile::None,
+    };
+    Ok(tile.behind(moved, drafted))
+}
+
+/// Reads a move that a card of the hand has to call first, and finds the card. A card that is held out already comes before
+/// others that call the same.
+fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Result<Reading, AppError> {
+    let mut ways = calling(game, seat, hand(game, seat));
+    let listing = game.listing_of(seat, called(seat, &ways));
+    let (moved, from, to, promote) = match notation::parse_move(&listing, typed) {
+        Ok(action) => match action {
+            Action::Move { from, to, promote, .. } => (Some(action), from, Some(to), promote),
+            _ => return Err(refusal::not_now(live, &listing, ActionKind::Move)),
+        },
+        Err(MoveTextError::Unfinished { from }) => (None, from, None, None),
+        Err(error) => return Err(no_called_move(&listing, ways.iter().map(|(_, game)| game), typed, &error)),
+    };
+    let said = PartialAction { from: Some(from), to, promote, ..PartialAction::of(ActionKind::Move) };
+    ways.retain(|(_, game)| !game.options(seat, &said).actions.is_empty());
+    if let Some(Drafted::Card(held)) = live.drafted(seat)
+        && ways.iter().any(|(card, _)| *card == held)
+    {
+        ways.retain(|(card, _)| *card == held);
+    }
+    let draft = |card: Card, partial| Draft { drafted: Some(Drafted::Card(card)), partial };
+    Ok(match (ways.as_slice(), moved) {
+        ([(card, _)], Some(moved)) => Reading::Actions(vec![Action::play(*card), moved]),
+        ([(card, _)], None) => Reading::Shown(Shown::Panel(draft(*card, said))),
+        _ => Reading::Shown(Shown::Which(
+            ways.iter().map(|(card, _)| (*card, last_step(draft(*card, said.clone())))).collect(),
+        )),
+    })
+}
+
+/// The control that completes the drafted move as it was said; where that is only half of it, the one that shows what it
+/// leads to.
+fn last_step(mut draft: Draft) -> GameControl {
+    let promote = draft.partial.promote.take().map(|kind| kind.to_string());
+    let value = promote.or_else(|| draft.partial.to.take().map(|to| to.to_string()));
+    match value {
+        Some(value) => GameControl::Take { draft, value },
+        None => GameControl::Show { draft, page: 0 },
+    }
+}
+
+/// Reads a card with its choices.
+pub(super) fn read_card(live: &LiveGame, seat: Seat, typed: &str) -> Read {
+    let (card, choices) = match named_card(live, typed) {
+        Ok(named) => named,
+        Err(error) => return Read::plainly(Err(error)),
+    };
+    let beginning = Beginning::of(live, seat);
+    let game = &*beginning.game;
+    let play = Action::Play { card, choices };
+    let reading = if let Some(drafted) = goes_on(game, seat, &play) {
+        Ok(Reading::Shown(Shown::Panel(Draft { drafted: Some(drafted), partial: PartialAction::default() })))
+    } else if loses_turn(game, seat, card) {
+        Ok(Reading::Shown(Shown::Waste(card)))
+    } else {
+        read_play(live, game, seat, play, beginning.drawn.is_some())
+    };
+    Read { drawn: beginning.drawn, reading }
+}
+
+/// Reads a card that is played at once, or with more choices. What the rules refuse is left to them, but for what is drawn
+/// before.
+fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool) -> Result<Reading, AppError> {
+    let Action::Play { card, choices } = &play else { return Ok(Reading::Actions(vec![play])) };
+    let partial = PartialAction { card: Some(*card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
+    if !game.options(seat, &partial).next.choices.is_empty() {
+        return Ok(Reading::Shown(Shown::Panel(partial.into())));
+    }
+    if draws && let Err(refused) = game.clone().apply(seat, &play) {
+        return Err(refusal::refusal_of(live, &game.listing(seat), &refused, ActionKind::Play));
+    }
+    Ok(Reading::Actions(vec![play]))
+}
+
+/// The card that was typed, and its choices.
+fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
+    let (card, rest) = cards::parse(live.info.variant, typed)?;
+    let choice = |word: &str| {
+        parse_choice(word).ok_or_else(|| {
+            AppError::refused(format!(
+                "{} is not a square, a piece or a direction: a card asks for nothing else.",
+                text::quoted(word)
+            ))
+        })
+    };
+    Ok((card, rest.split_whitespace().map(choice).collect::<Result<_, _>>()?))
+}
+
+/// Reads a tile that is placed with the drafted move, or the word that none is: both are sent.
+pub(super) fn read_tile(live: &LiveGame, seat: Seat, typed: &str) -> Result<Reading, AppError> {
+    let listing = live.game.listing(seat);
+    if let Some(drafted) = live.drafted(seat) {
+        let moved = Action::from(drafted);
+        return Ok(tile_after(live, &listing, &moved, typed)?.behind(moved, Some(drafted)));
+    }
+    // The rules say what is missing.
+    match notation::parse_place(&listing, typed) {
+        Ok(action) => Ok(Reading::Actions(vec![action])),
+        Err(PlaceTextError::Refused(refusal)) => Err(refusal::refusal_of(live, &listing, &refusal, ActionKind::Place)),
+        Err(_) => Err(refusal::not_now(live, &listing, ActionKind::Place)),
+    }
+}
+
+const NO_TILES: &str = "There are no tiles to place in this game: leave `place` out.";
+
+/// What was typed as the tile behind a move.
+enum Tile {
+    /// Nothing follows: the move ends the turn by itself.
+    None,
+    /// What follows the move: a tile, or the word that there is none.
+    Then(Action),
+    /// Something may follow; this much of it is said.
+    Open(PartialAction),
+}
+
+impl Tile {
+    /// What a move leads to with this behind it.
+    fn behind(self, moved: Action, drafted: Option<Drafted>) -> Reading {
+        match self {
+            Tile::None => Reading::Actions(vec![moved]),
+            Tile::Then(then) => Reading::Actions(vec![moved, then]),
+            Tile::Open(partial) => Reading::Shown(Shown::Panel(Draft { drafted, partial })),
+        }
+    }
+}
+
+/// Reads the tile that is to be placed after this legal move.
+///
+/// # Errors
+/// Text that is no tile, or a tile that cannot be placed there then.
+fn tile_after(live: &LiveGame, listing: &Listing<'_>, moved: &Action, typed: &str) -> Result<Tile, AppError> {
+    let seat = listing.seat();
+    let mut ahead = listing.game().clone();
+    ahead.apply(seat, moved).map_err(|refusal| refusal::refusal_of(live, listing, &refusal, moved.kind()))?;
+    let after = ahead.listing(seat);
+    let follows = ahead.status().to_act() == Some(seat) && ahead.status().phase() == Some(Phase::Place);
+    let refused = |refusal: &Refusal| {
+        if follows {
+            return AppError::refused(refusal::refused_in(&after, refusal, ActionKind::Place));
+        }
+        let name = refusal::said(listing, moved);
+        AppError::refused(format!("No tile can be placed with {name}: {}. Leave `place` out.", refusal.message))
+    };
+    match notation::parse_place(&after, typed) {
+        Ok(Action::Skip) if !follows => Ok(Tile::None),
+        _ if !live.info.variant.facts().uses(CardForm::Tile) => Err(AppError::refused(NO_TILES)),
+        Ok(action) => match ahead.clone().apply(seat, &action) {
+            Ok(_) => Ok(Tile::Then(action)),
+            Err(refusal) => Err(refused(&refusal)),
+        },
+        Err(PlaceTextError::NoPlace { tile }) => {
+            Ok(Tile::Open(PartialAction { tile: Some(tile), ..PartialAction::of(ActionKind::Place) }))
+        }
+        Err(PlaceTextError::Refused(refusal)) => Err(refused(&refusal)),
+        Err(error) => Err(no_tile(&after, &error)),
+    }
+}

@@ -1,0 +1,36 @@
+//! What the cards of a hand can do now: which can be used, and which would only lose the turn.
+
+use cardinal_rules::{Action, Card, Game, Listing, Seat};
+
+use crate::app::pictures::Usable;
+
+/// What can be used of the hand of the listing's seat.
+pub(crate) fn usable(listing: &Listing<'_>) -> Usable {
+    let mut usable = Usable::default();
+    for action in &listing.whole().actions {
+        let card = match action {
+            Action::Play { card, .. } => *card,
+            Action::Place { tile, .. } => Card::tile(*tile),
+            _ => continue,
+        };
+        if usable.playable.last() == Some(&card) {
+            continue;
+        }
+        usable.playable.push(card);
+        if matches!(action, Action::Play { choices, .. } if choices.is_empty())
+            && loses_turn(listing.game(), listing.seat(), card)
+        {
+            usable.wasted.push(card);
+        }
+    }
+    usable
+}
+
+/// Whether playing the card would hand the turn over at once, with nothing moved.
+pub(crate) fn loses_turn(game: &Game, seat: Seat, card: Card) -> bool {
+    let mut trial = game.clone();
+    // Until a move is made, the view tells of the turn before: a turn that was lost may be the opponent's.
+    trial.apply(seat, &Action::play(card)).is_ok()
+        && trial.status().to_act() != Some(seat)
+        && trial.view(seat.into()).last.turn_lost
+}
