@@ -85,10 +85,11 @@ pub fn hand(scene: &HandScene<'_>) -> String {
     let cards = view.hand.as_deref().unwrap_or_default();
     let form = phrases::form(view);
     let (card, played) = (form.name(), form.used());
-    let list = |wanted: bool| -> Vec<&str> {
-        cards.iter().filter(|card| playable.contains(card) == wanted).map(|card| card.name()).collect()
+    let list = |wanted: &dyn Fn(&Card) -> bool| -> Vec<&str> {
+        cards.iter().filter(|card| wanted(card)).map(|card| card.name()).collect()
     };
-    let (can, cannot) = (list(true), list(false));
+    let can = list(&|card| playable.contains(card) && !wasting.contains(card));
+    let cannot = list(&|card| !playable.contains(card));
     let is_held = phrases::is_held(view, playable);
     let mut parts = vec![if cards.is_empty() {
         "Your hand is empty.".to_owned()
@@ -100,7 +101,7 @@ pub fn hand(scene: &HandScene<'_>) -> String {
     if !can.is_empty() {
         parts.push(format!("Can be {played}: {}.", can.join(", ")));
     }
-    let losing: Vec<&str> = cards.iter().filter(|card| wasting.contains(card)).map(|card| card.name()).collect();
+    let losing = list(&|card| wasting.contains(card));
     if !losing.is_empty() {
         parts.push(format!("Would lose the turn: {}.", losing.join(", ")));
     }

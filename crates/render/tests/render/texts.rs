@@ -24,7 +24,7 @@ fn what_would_lose_the_turn_is_told() {
     let scene = HandScene { view: &view, playable: &playable, wasting: &wasting, picked: None, theme: Theme::Slate };
     assert_eq!(
         cardinal_render::hand_alt(&scene),
-        "Your hand of 6 cards. Can be played: Pawn, Knight, Knight, King. Would lose the turn: King. \
+        "Your hand of 6 cards. Can be played: Pawn, Knight, Knight. Would lose the turn: King. \
          Cannot be played now: Same Again, Queen."
     );
 }
