@@ -1,10 +1,13 @@
 //! Writes the reference pictures into a folder, each as it is and as Discord shows it: fitted into 550 by 350 pixels on
-//! the desktop and 340 wide on a phone, on the dark and the light ground of the client.
+//! the desktop and 340 wide on a phone, on the dark and the light ground of the client. Then every card in all sizes:
+//! alone, in a hand as what can be played and as what cannot, and beside a board where it is played and on a pile.
 //! `cargo run --release -p cardinal-render --example gallery -- FOLDER [PART OF A NAME]`.
 
 use std::error::Error;
 use std::path::PathBuf;
 
+use cardinal_render::{BoardScene, HandScene, Picture, Renderer, Theme};
+use cardinal_rules::{Card, Seat, Variant};
 use image::imageops::{self, FilterType};
 use image::{Rgb, RgbImage};
 
@@ -23,9 +26,42 @@ fn main() -> Result<(), Box<dyn Error>> {
         let picture = make(renderer)?;
         std::fs::write(folder.join(format!("{name}.png")), &picture.png)?;
         println!("{name}: {} by {}, {} bytes. {}", picture.width, picture.height, picture.png.len(), picture.alt);
-        shown(&image::load_from_memory(&picture.png)?.to_rgb8()).save(folder.join(format!("{name}.shown.png")))?;
+        shown(&read(&picture)?).save(folder.join(format!("{name}.shown.png")))?;
+    }
+    for card in Card::all() {
+        let name = format!("face-{card}.png");
+        if name.contains(&part) {
+            faces(renderer, card)?.save(folder.join(name))?;
+        }
     }
     Ok(())
+}
+
+fn read(picture: &Picture) -> Result<RgbImage, Box<dyn Error>> {
+    Ok(image::load_from_memory(&picture.png)?.to_rgb8())
+}
+
+/// A card in all sizes.
+fn faces(renderer: &Renderer, card: Card) -> Result<RgbImage, Box<dyn Error>> {
+    let home = Variant::ALL.into_iter().find(|game| game.facts().faces().contains(&card));
+    let mut view = if home == Some(Variant::NoStress) { scenes::advanced() } else { scenes::knightmare() };
+    view.last.card = Some(scenes::played(Seat::Black, card));
+    (view.discards.white, view.discards.black) = (vec![card], vec![card]);
+    view.hand = Some(vec![card; 3]);
+    let large = read(&renderer.card(card, &[home.unwrap_or(Variant::Knightmare)], Theme::Slate)?)?;
+    let board = read(&renderer.board(&BoardScene::new(&view, Seat::White, scenes::NAMES))?)?;
+    let column = imageops::crop_imm(&board, 720, 0, board.width() - 720, board.height()).to_image();
+    let mut sheet = RgbImage::new(large.width() + column.width() + 2 * 240, column.height());
+    imageops::replace(&mut sheet, &large, 0, 0);
+    for (row, playable) in [&[][..], &[card]].into_iter().enumerate() {
+        let scene = HandScene { view: &view, playable, wasting: &[], picked: Some(card), theme: Theme::Slate };
+        let hand = read(&renderer.hand(&scene)?)?;
+        let two = imageops::crop_imm(&hand, 0, 0, 2 * 240, hand.height()).to_image();
+        imageops::replace(&mut sheet, &two, large.width().into(), row as i64 * i64::from(hand.height()));
+    }
+    let left = i64::from(large.width() + 2 * 240);
+    imageops::replace(&mut sheet, &column, left, 0);
+    Ok(sheet)
 }
 
 /// What is seen of a picture on the desktop and below it on a phone, twice side by side.
