@@ -116,7 +116,7 @@ pub(crate) enum Meaning {
 
 impl Meaning {
     /// The colour, and how much of it covers what is below.
-    fn ink(self, scheme: &Scheme) -> (Rgb, u8) {
+    pub(super) fn ink(self, scheme: &Scheme) -> (Rgb, u8) {
         match self {
             Meaning::Moved => (scheme.last_mark, 190),
             Meaning::Before => (scheme.last_mark, 140),

@@ -3,6 +3,7 @@
 use cardinal_rules::Seat;
 use image::RgbaImage;
 
+use super::arrows::Meaning;
 use super::cards::inks;
 use super::colour::mix;
 use super::ground::fades;
@@ -60,6 +61,10 @@ impl Artwork {
         // The bodies and outlines of the pieces, as in their style sheets.
         exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
         exact.extend(scheme.last.into_iter().chain(scheme.selected));
+        // Arrows let some of the squares through.
+        for (ink, opacity) in [Meaning::Moved, Meaning::Before, Meaning::Threat].map(|meaning| meaning.ink(scheme)) {
+            exact.extend([scheme.light, scheme.dark].map(|ground| mix(ground, ink, opacity)));
+        }
         let mut samples = Samples::new();
         let images = [&self.squares, &self.captured, &self.seats].into_iter().flatten();
         images.chain(&self.gaps).for_each(|image| samples.add(image));
@@ -78,5 +83,23 @@ impl Artwork {
             }
         }
         Palette::new(&exact, &samples, &inks::all(scheme))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::theme::Theme;
+
+    #[test]
+    fn every_ink_of_faces_is_in_the_palette() {
+        for theme in Theme::ALL {
+            let palette = Artwork::new(theme.scheme()).unwrap().palette(theme.scheme());
+            let colours: Vec<&[u8]> = palette.bytes().chunks_exact(3).collect();
+            assert!(colours.len() <= 256, "{theme}");
+            for ink in inks::all(theme.scheme()) {
+                assert!(colours.contains(&ink.as_slice()), "{theme}: {ink:?}");
+            }
+        }
     }
 }

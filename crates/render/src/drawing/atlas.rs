@@ -216,7 +216,7 @@ fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts
         counts.add(sprite, times);
     }
     for face in faces {
-        counts.add(face, 8);
+        counts.add(face, 3);
     }
     for ink in inks {
         let mut line = Sprite::flat(BOARD, 40, ink[0]);

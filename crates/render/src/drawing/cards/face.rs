@@ -49,13 +49,13 @@ pub(in crate::drawing) fn draw(
     let mut face = laid(card.name(), &print.svg(size), size.pixels(), layout.card, layout.shadow, scheme.backdrop)?;
     if let Some(sign) = signs::draw(standing, scheme.accent, scheme.backdrop, size) {
         let (left, top, width, _) = layout.card;
-        let (farthest, side) = (size.pixels().0 as f32 - 2.0, sign.width() as f32);
+        let (farthest, across) = (size.pixels().0 as f32 - 2.0, sign.width() as f32);
         // Within a frame it must not hide a part of it; otherwise it lies across the corner.
         let (right, top) = match standing {
             Standing::Picked => (left + width - 8.0, top + 8.0),
-            _ => ((left + width + 0.24 * side).min(farthest), (top - 0.2 * side).max(1.0)),
+            _ => ((left + width + 0.24 * across).min(farthest), (top - 0.2 * across).max(1.0)),
         };
-        imageops::overlay(&mut face, &sign, (right - side) as i64, top as i64);
+        imageops::overlay(&mut face, &sign, (right - across) as i64, top as i64);
     }
     Ok(face)
 }

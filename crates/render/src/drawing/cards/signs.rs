@@ -62,10 +62,10 @@ pub(super) fn draw(standing: Standing, accent: Rgb, backdrop: Rgb, size: Size) -
     };
     let opaque = |[red, green, blue]: Rgb| Rgba([red, green, blue, 0xff]);
     let [red, green, blue] = rim;
-    let side = extent(size) * FINER;
+    let across = extent(size) * FINER;
     // What is transparent has the rim's colour too, or a dark line would come in between where both are mixed.
-    let mut sign = RgbaImage::from_pixel(side, side, Rgba([red, green, blue, 0]));
-    let half = side as i32 / 2;
+    let mut sign = RgbaImage::from_pixel(across, across, Rgba([red, green, blue, 0]));
+    let half = across as i32 / 2;
     draw_filled_circle_mut(&mut sign, (half, half), half - FINER as i32, opaque(rim));
     draw_filled_circle_mut(&mut sign, (half, half), half - 5 * FINER as i32, opaque(disc));
     for shape in shapes {
@@ -73,5 +73,5 @@ pub(super) fn draw(standing: Standing, accent: Rgb, backdrop: Rgb, size: Size) -
         let corners: Vec<Point<i32>> = shape.iter().map(|&(x, y)| Point::new(at(x), at(y))).collect();
         draw_polygon_mut(&mut sign, &corners, opaque(mark));
     }
-    Some(imageops::resize(&sign, side / FINER, side / FINER, imageops::FilterType::Triangle))
+    Some(imageops::resize(&sign, across / FINER, across / FINER, imageops::FilterType::Triangle))
 }

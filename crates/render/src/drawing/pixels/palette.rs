@@ -9,7 +9,7 @@ use crate::png::sprite::Sprite;
 
 /// How many colours boards have. With more, the soft edges of shapes would have more different bytes, and the
 /// file would be larger by more than one would see.
-const BOARD: usize = 96;
+const BOARD: usize = 80;
 /// How many colours a PNG can have.
 const MOST: usize = 256;
 
