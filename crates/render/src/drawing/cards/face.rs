@@ -87,20 +87,19 @@ pub(in crate::drawing) fn large(
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
 }
 
-/// A sign of 100 by 100 for a piece that a card has changed.
+/// A sign for a piece that a card has changed: the card's motif on a disc.
 pub(super) fn badge(card: Card, pixels: usize) -> Result<RgbaImage, RenderError> {
     let tones = Hue::of(card).tones();
     let scene = illustration::markup(card);
     let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 240 240\" width=\"240\" height=\"240\">\
-         <style>{}{}</style><defs>{}<clipPath id=\"disc\"><circle cx=\"120\" cy=\"120\" r=\"106\"/></clipPath></defs>\
-         <g clip-path=\"url(#disc)\"><rect width=\"240\" height=\"240\" fill=\"{}\"/>{scene}</g>\
-         <circle cx=\"120\" cy=\"120\" r=\"106\" fill=\"none\" stroke=\"{}\" stroke-width=\"20\"/></svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"26 26 188 188\" width=\"188\" height=\"188\">\
+         <style>{}{}</style><defs>{}<clipPath id=\"disc\"><circle cx=\"120\" cy=\"120\" r=\"84\"/></clipPath></defs>\
+         <g clip-path=\"url(#disc)\">{scene}</g>\
+         <circle cx=\"120\" cy=\"120\" r=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"20\"/></svg>",
         Hue::of(card).classes(),
         illustration::rules(illustration::Depth::Motif),
         illustration::figures(scene, &tones),
-        hex(tones[4]),
-        hex(PAPER),
+        hex(tones[0]),
     );
     rasterise(card.name(), &svg, pixels, pixels)
 }
