@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use image::RgbaImage;
+use imageproc::utils::pixel_diffs;
 
 use crate::scenes;
 
@@ -25,14 +26,10 @@ fn difference(picture: &RgbaImage, reference: &RgbaImage) -> Option<String> {
     let apart = |one: &image::Rgba<u8>, other: &image::Rgba<u8>| {
         one.0.iter().zip(other.0).map(|(one, other)| one.abs_diff(other)).max().unwrap_or_default()
     };
-    let wrong: Vec<(u8, u32, u32)> = picture
-        .enumerate_pixels()
-        .zip(reference.pixels())
-        .map(|((x, y, pixel), wanted)| (apart(pixel, wanted), x, y))
-        .filter(|(apart, ..)| *apart > TOLERANCE)
-        .collect();
-    let (apart, x, y) = wrong.iter().max_by_key(|(apart, ..)| *apart)?;
-    Some(format!("{} pixels differ, that at {x}, {y} by {apart}", wrong.len()))
+    let wrong = pixel_diffs(picture, reference, |(_, _, one), (_, _, other)| apart(&one, &other) > TOLERANCE);
+    let worst = wrong.iter().max_by_key(|pixel| apart(&pixel.actual, &pixel.expected))?;
+    let by = apart(&worst.actual, &worst.expected);
+    Some(format!("{} pixels differ, that at {}, {} by {by}", wrong.len(), worst.x, worst.y))
 }
 
 #[test]

@@ -7,5 +7,6 @@ pub(crate) mod faces;
 mod illustration;
 pub(crate) mod inks;
 pub(crate) mod layout;
+mod print;
 mod shadow;
 pub(crate) mod signs;

@@ -1,0 +1,195 @@
+//! What is printed on a card's face, as SVG.
+
+use std::fmt::Write;
+
+use cardinal_rules::Card;
+
+use super::illustration::{self, FIELD};
+use super::inks::{DIM, EDGE, Hue, INK};
+use super::layout::{Layout, Size};
+use crate::drawing::colour::{Rgb, hex};
+use crate::drawing::lettering::Fonts;
+
+/// A face in the making.
+pub(super) struct Print<'a> {
+    card: Card,
+    hue: Hue,
+    pub(super) tones: [Rgb; 7],
+    layout: &'a Layout,
+    fonts: &'a Fonts,
+    pub(super) svg: String,
+}
+
+impl<'a> Print<'a> {
+    pub(super) fn new(card: Card, layout: &'a Layout, fonts: &'a Fonts) -> Print<'a> {
+        let hue = Hue::of(card);
+        Print { card, hue, tones: hue.tones(), layout, fonts, svg: String::new() }
+    }
+
+    pub(super) fn paper(&mut self, paper: Rgb) {
+        let (left, top, width, height) = self.layout.card;
+        let (paper, edge, radius) = (hex(paper), hex(EDGE), self.layout.radius);
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{edge}\"/>\
+             <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{paper}\"/>",
+            left + 1.5,
+            top + 1.0,
+            width - 3.0,
+            height - 3.0,
+            radius - 1.5,
+        );
+    }
+
+    /// The scene within its panel.
+    pub(super) fn scene(&mut self) {
+        let (left, top, width, height) = self.layout.panel;
+        let (across, down) = self.layout.seen;
+        let scale = (width / across).max(height / down).max(width / FIELD).max(height / FIELD);
+        let (middle, centre) = (left + width / 2.0, top + height / 2.0);
+        let (half, ground, line) = (FIELD / 2.0, hex(self.tones[5]), hex(self.tones[0]));
+        let outline = outline(self.layout.panel, self.layout.radius * 0.62, self.layout.notch);
+        let stroke = (width / 110.0).max(1.0);
+        let _ = write!(
+            self.svg,
+            "<clipPath id=\"panel\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#panel)\">\
+             <path d=\"{outline}\" fill=\"{ground}\"/><g transform=\"translate({middle} {centre}) scale({scale}) translate(-{half} -{half})\">{}</g></g>\
+             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\"/>",
+            illustration::markup(self.card),
+        );
+    }
+
+    /// A centred line on a baseline.
+    pub(super) fn line(&mut self, text: &str, size: f32, at: (f32, f32), room: f32, colour: Rgb) {
+        let data = self.fonts.path(text, size, at, room);
+        let _ = write!(self.svg, "<path fill=\"{}\" d=\"{data}\"/>", hex(colour));
+    }
+
+    pub(super) fn text(&mut self, lines: &[&str], first: f32) {
+        for (index, text) in lines.iter().enumerate() {
+            self.line(text, 28.0, (200.0, first + 35.0 * index as f32), 336.0, INK);
+        }
+    }
+
+    /// What dims all that was printed so far, and leaves it its hue.
+    pub(super) fn veil(&mut self) {
+        let (left, top, width, height) = self.layout.card;
+        let (radius, veil, opacity) = (self.layout.radius, hex(self.tones[0]), f32::from(DIM) / 255.0);
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{veil}\" \
+             fill-opacity=\"{opacity}\"/>"
+        );
+    }
+
+    /// The name in the field so high below the scene: in one line of the first size, or smaller, or in two of the
+    /// second where it would have to be smaller than that.
+    pub(super) fn name(&mut self, height: f32, sizes: [f32; 2], ink: Rgb) {
+        let name = self.card.name();
+        let (left, _, width, _) = self.layout.card;
+        let (room, middle) = (width - 0.11 * width, left + width / 2.0);
+        let fitting = |text: &str, size: f32| size.min(room / self.fonts.ems(text));
+        let centre = self.layout.panel.1 + self.layout.panel.3 + height / 2.0 - 1.0;
+        let breaks = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
+        let widest = |halves: &(&str, &str)| self.fonts.ems(halves.0).max(self.fonts.ems(halves.1));
+        let halves = breaks.min_by(|one, other| widest(one).total_cmp(&widest(other)));
+        let whole = fitting(name, sizes[0]);
+        // Capitals are 0.73 of their size high.
+        match halves.filter(|_| whole < sizes[1]) {
+            Some((upper, lower)) => {
+                let size = fitting(upper, sizes[1]).min(fitting(lower, sizes[1]));
+                self.line(upper, size, (middle, centre - 0.11 * size), room, ink);
+                self.line(lower, size, (middle, centre + 0.84 * size), room, ink);
+            }
+            None => self.line(name, whole, (middle, centre + 0.36 * whole), room, ink),
+        }
+    }
+
+    /// What the card is called by in its corner: the letter of a piece, or what a card counts in a deck.
+    pub(super) fn index(&mut self, size: f32, (x, baseline): (f32, f32)) {
+        let text = match self.card {
+            Card::Call(kind) => kind.letter().to_string(),
+            Card::Knightmare(card) => card.points().to_string(),
+            Card::SameAgain => {
+                let (scale, colour) = (size / 100.0, hex(self.tones[1]));
+                let middle = baseline - 0.36 * size;
+                let _ = write!(
+                    self.svg,
+                    "<g transform=\"translate({x} {middle}) scale({scale})\" fill=\"{colour}\"><path d=\"{AGAIN}\"/>\
+                     <path transform=\"rotate(180)\" d=\"{AGAIN}\"/></g>"
+                );
+                return;
+            }
+        };
+        self.line(&text, size, (x, baseline), size * 0.86, self.tones[1]);
+    }
+
+    /// The same upside down, where `(x, baseline)` is when the card is turned back.
+    pub(super) fn turned_index(&mut self, size: f32, (x, baseline): (f32, f32)) {
+        let _ = write!(self.svg, "<g transform=\"rotate(180 {x} {baseline})\">");
+        self.index(size, (x, baseline));
+        self.svg.push_str("</g>");
+    }
+
+    /// A frame around the card.
+    pub(super) fn frame(&mut self, colour: Rgb) {
+        let (left, top, width, height) = self.layout.card;
+        let (line, gap) = if width > 200.0 { (7.0, 4.0) } else { (5.0, 3.5) };
+        let _ = write!(
+            self.svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{line}\"/>",
+            left - gap,
+            top - gap,
+            width + 2.0 * gap,
+            height + 2.0 * gap,
+            self.layout.radius + gap,
+            hex(colour),
+        );
+    }
+
+    /// The whole.
+    pub(super) fn svg(&self, size: Size) -> String {
+        let (width, height) = size.pixels();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
+             <style>{}{}</style><defs>{}</defs>{}</svg>",
+            self.hue.classes(),
+            illustration::rules(self.layout.depth),
+            illustration::figures(illustration::markup(self.card), &self.tones),
+            self.svg,
+        )
+    }
+}
+
+/// One of two arrows that follow each other in a circle, around the origin.
+const AGAIN: &str = "M-38 6A38 38 0 0 1 22 -31L28 -44L46 -8L6 -4L14 -18A23 23 0 0 0 -23 6Z";
+
+/// A rectangle with round corners, and with a step in place of its upper left one.
+fn outline((left, top, width, height): (f32, f32, f32, f32), radius: f32, notch: Option<(f32, f32)>) -> String {
+    let (right, bottom, r) = (left + width, top + height, radius);
+    let rest = format!(
+        "H{}A{r} {r} 0 0 1 {right} {}V{}A{r} {r} 0 0 1 {} {bottom}H{}A{r} {r} 0 0 1 {left} {}",
+        right - r,
+        top + r,
+        bottom - r,
+        right - r,
+        left + r,
+        bottom - r,
+    );
+    match notch {
+        None => format!("M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {top}Z", left + r, top + r, left + r),
+        Some((across, down)) => {
+            let (inner, lower) = (left + across, top + down);
+            format!(
+                "M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {lower}H{}A{r} {r} 0 0 0 {inner} {}V{}A{r} {r} 0 0 1 {} {top}Z",
+                inner + r,
+                lower + r,
+                left + r,
+                inner - r,
+                lower - r,
+                top + r,
+                inner + r,
+            )
+        }
+    }
+}
