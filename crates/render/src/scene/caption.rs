@@ -50,23 +50,31 @@ impl Caption {
         Caption { name, noun, card: "", stands_for: None }
     }
 
-    /// In one line no wider than `room`, with as much of it as has room.
+    /// In lines no wider than `room`: a second one for what a card stands for.
+    pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
+        let Some(kinds) = &self.stands_for else { return vec![self.line(style, room, fonts)] };
+        let whose = self.noun.clone();
+        let left = room.saturating_sub(fonts.width(style, &whose));
+        let what = format!("{}: {kinds}", self.card);
+        vec![format!("{}{whose}", fonts.fit(style, &self.name, left)), fonts.fit(style, &what, room)]
+    }
+
+    /// In one line no wider than `room`. The name is cut for what the card stands for, and for nothing else: the card
+    /// itself is seen below.
     pub(super) fn line(&self, style: Style, room: usize, fonts: &Fonts) -> String {
-        let Caption { noun, card, .. } = self;
-        let rests = match &self.stands_for {
-            // The card itself is seen below.
-            Some(kinds) => [format!("{noun}: {card} ({kinds})"), format!("{noun}: {kinds}"), noun.clone()],
-            None if card.is_empty() => [noun.clone(), noun.clone(), noun.clone()],
-            None => [format!("{noun}: {card}"), noun.clone(), noun.clone()],
+        let Caption { name, noun, card, stands_for } = self;
+        let least = match stands_for {
+            Some(_) => fonts.width(style, name).min(fonts.width(style, "WWW")),
+            None => fonts.width(style, name),
         };
-        let least = fonts.width(style, "WWW");
-        for rest in &rests {
-            let left = room.saturating_sub(fonts.width(style, rest));
-            if fonts.width(style, &self.name).min(least) <= left {
-                return fonts.fit(style, &format!("{}{rest}", fonts.fit(style, &self.name, left)), room);
-            }
-        }
-        fonts.fit(style, &format!("{}{noun}", self.name), room)
+        let rests = match stands_for {
+            Some(kinds) => vec![format!("{noun}: {card} ({kinds})"), format!("{noun}: {kinds}")],
+            None if card.is_empty() => Vec::new(),
+            None => vec![format!("{noun}: {card}")],
+        };
+        let left = |rest: &String| room.saturating_sub(fonts.width(style, rest));
+        let rest = rests.iter().find(|rest| least <= left(rest)).unwrap_or(noun);
+        fonts.fit(style, &format!("{}{rest}", fonts.fit(style, name, left(rest))), room)
     }
 }
 

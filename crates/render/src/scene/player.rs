@@ -35,29 +35,35 @@ pub(super) fn draw<'a>(
     captured(collage, &taken(view, seat), !seat, (x, top), right, atlas, fonts)
 }
 
-/// The same with the player's name, which is cut so far that the rest has room.
+/// The same with the player's name, and in two lines if `captured_top` says where the second one is. In one line the name
+/// is cut so far that the rest has room, or left out: it stands elsewhere as well.
 pub(super) fn draw_named<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
     (x, top): (usize, usize),
-    right: usize,
+    (right, captured_top): (usize, Option<usize>),
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
     let view = scene.view;
     collage.put(x, top + 2, atlas.seat(seat, wins(view, seat)));
-    let x = x + SEAT_SIGN + SPACE;
+    let left = x + SEAT_SIGN + SPACE;
     let (taken, outcome) = (taken(view, seat), phrases::outcome(view, seat));
-    let rest = extent(&taken, fonts) + outcome.map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
-    let room = right.saturating_sub(x + rest).clamp(fonts.width(Style::Label, "WWWW"), NAME);
+    let beside = if captured_top.is_some() { 0 } else { extent(&taken, fonts) };
+    let rest = beside + outcome.map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
+    let room = right.saturating_sub(left + rest).min(NAME);
     let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
-    let name = fonts.fit(Style::Label, &name, room);
-    let mut x = write(collage, (x, top), right, Ink::Name, &name, atlas, fonts) + SPACE;
+    let mut x = left;
+    if fonts.width(Style::Label, &name).min(fonts.width(Style::Label, "WWW")) <= room {
+        let name = fonts.fit(Style::Label, &name, room);
+        x = write(collage, (x, top), right, Ink::Name, &name, atlas, fonts) + SPACE;
+    }
     if let Some(word) = outcome {
         x = write(collage, (x, top), right, Ink::Alarm, word, atlas, fonts) + SPACE;
     }
-    captured(collage, &taken, !seat, (x, top), right, atlas, fonts);
+    let at = captured_top.map_or((x, top), |below| (left, below));
+    captured(collage, &taken, !seat, at, right, atlas, fonts);
 }
 
 /// Writes as much of a text as there is room for. Answers where it ends.

@@ -30,20 +30,29 @@ pub(super) fn draw<'a>(
 ) -> Result<(), RenderError> {
     let Some(left) = layout.column else { return Ok(()) };
     let (top, right) = (layout.field.1, layout.width - GAP);
-    player::draw_named(collage, scene, !scene.orientation, (left, top), right, atlas, fonts);
-    player::draw_named(collage, scene, scene.orientation, (left, layout.bottom() - PLAYER), right, atlas, fonts);
+    let last = layout.bottom() - PLAYER;
+    // Without a hand there is room for two lines of each player, and for two above the card.
+    let has_room = hand.is_none();
+    let (above, below) = (top + PLAYER, last - PLAYER);
+    let (first_line, last_line) = if has_room { (Some(above), Some(below)) } else { (None, None) };
+    player::draw_named(collage, scene, !scene.orientation, (left, top), (right, first_line), atlas, fonts);
+    player::draw_named(collage, scene, scene.orientation, (left, last), (right, last_line), atlas, fonts);
     if scene.view.variant.facts().cards.is_none() {
         return Ok(());
     }
-    // What lies there is in the middle of what is left above the hand, or of the column.
-    let end = if hand.is_some() { layout.tray_top() } else { layout.bottom() - PLAYER };
-    let next = if hand.is_none() && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
-    let caption_top = top + PLAYER + (end - top - PLAYER - CAPTION - CARD.1 - next) / 2;
-    if let Some(caption) = &area.caption {
-        let line = caption.line(Style::Label, right - left, fonts);
-        player::write(collage, (left, caption_top), layout.width, Ink::Name, &line, atlas, fonts);
+    let caption = area.caption.as_ref().map_or_else(Vec::new, |caption| {
+        let room = right - left;
+        if has_room { caption.lines(Style::Label, room, fonts) } else { vec![caption.line(Style::Label, room, fonts)] }
+    });
+    // What lies there is in the middle of what is left between the players, or above the hand.
+    let (start, end) = if has_room { (above + PLAYER, below) } else { (above, layout.tray_top()) };
+    let next = if has_room && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
+    let captions = CAPTION * caption.len().max(1);
+    let caption_top = start + (end - start - captions - CARD.1 - next) / 2;
+    for (index, line) in caption.iter().enumerate() {
+        player::write(collage, (left, caption_top + index * CAPTION), layout.width, Ink::Name, line, atlas, fonts);
     }
-    let y = caption_top + CAPTION;
+    let y = caption_top + captions;
     collage.put(left, y, area.card(atlas, fonts)?);
     let common = piles::common(scene.view).filter(|_| next == 0);
     piles(collage, scene, (left + CARD.0 + 2 * GAP, y), right, (common, area), atlas, fonts)?;
