@@ -15,6 +15,7 @@ use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::{Beginning, called, calling, hand};
 use crate::app::turn::picking::ahead;
+use crate::app::turn::usable::Usable;
 use crate::app::words::cards;
 use crate::app::words::text;
 
@@ -185,7 +186,16 @@ fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>,
             vec!["hand".to_owned(), "whole".to_owned()],
         )
     });
-    Ok(whole.into_iter().chain(cards.into_iter().map(|card| named(live.info.variant, card))).collect())
+    let wasted = if kind == ActionKind::Play { Usable::of(&live.game.listing(seat)).wasted } else { Vec::new() };
+    let named = |card| {
+        let mut candidate = named(live.info.variant, card);
+        if wasted.contains(&card) {
+            candidate.suggestion.name =
+                format!("{}: nothing that it calls can move, the turn would be lost", card.name());
+        }
+        candidate
+    };
+    Ok(whole.into_iter().chain(cards.into_iter().map(named)).collect())
 }
 
 /// The moves on the grid, and the pieces, to see where each can go. Where not all of them can be

@@ -5,7 +5,7 @@ use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, nota
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Item, Style, clip};
+use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::layout::PanelLayout;
 use crate::app::turn::picking::{STAYS, sole, unpromoted};
 use crate::app::words::text;
@@ -20,14 +20,14 @@ pub(super) struct Entry {
     note: Option<String>,
     /// What a button says, which has no second line.
     pub(super) short: String,
-    /// How a button looks.
-    pub(super) style: Style,
+    /// An emoji before its words.
+    pub(super) sign: Option<&'static str>,
 }
 
 impl Entry {
     fn new(label: impl Into<String>, value: impl Into<String>) -> Entry {
         let label = label.into();
-        Entry { value: value.into(), short: label.clone(), label, note: None, style: Style::Secondary }
+        Entry { value: value.into(), short: label.clone(), label, note: None, sign: None }
     }
 
     /// The entry with a second line where there is room for one.
@@ -51,7 +51,7 @@ impl Entry {
 
     /// The entry as an item of a menu.
     pub(super) fn item(self) -> Item {
-        let item = Item::new(self.label, self.value);
+        let item = Item { emoji: self.sign, ..Item::new(self.label, self.value) };
         match self.note {
             Some(note) => item.described(note),
             None => item,
@@ -125,7 +125,7 @@ impl PanelLayout<'_> {
         let entry = Entry::new(self.held_as(card), card.to_string());
         if self.usable.wasted.contains(&card) {
             let entry = entry.noted("Nothing that it calls can move: the turn would be lost.");
-            return Entry { style: Style::Danger, ..entry }.in_short(format!("{}: loses the turn", card.name()));
+            return Entry { sign: Some("⚠️"), ..entry }.in_short(format!("{}: loses the turn", card.name()));
         }
         entry.noted(self.view.variant.card_text(card))
     }

@@ -19,12 +19,12 @@ impl PanelLayout<'_> {
         }
         let draft = Draft { drafted: self.drafted, partial: partial.clone() };
         let mut buttons = Vec::with_capacity(entries.len());
-        for Entry { value, short, style, .. } in entries {
+        for Entry { value, short, sign, .. } in entries {
             let control = self.control(GameControl::Take { draft: draft.clone(), value });
             if Control::decode(&control.encode()).as_ref() != Ok(&control) {
                 return None;
             }
-            buttons.push(Button::new(style, short, control));
+            buttons.push(Button { emoji: sign, ..Button::new(Style::Secondary, short, control) });
         }
         // Rows of about the same length.
         let long = buttons.len().div_ceil(buttons.len().div_ceil(limits::BUTTONS));
