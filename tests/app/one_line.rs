@@ -189,3 +189,21 @@ async fn a_line_takes_the_only_game_that_waits() {
     let panel = world.handle(&caller, cardinal::app::Intent::Command(command)).await;
     assert!(!picks(said(&panel)).is_empty(), "{:?}", said(&panel).text);
 }
+
+#[tokio::test]
+async fn a_line_that_comes_again_in_a_later_turn_neither_draws_nor_tells_what_would_be_drawn() {
+    let world = World::new().await;
+    let pile = calls(&[Kind::Knight, Kind::Pawn, Kind::Queen]);
+    cards(&world, "2", &calls(&[Kind::Knight, Kind::Pawn, Kind::Rook]), &pile).await;
+    let caller = world.caller(ANN);
+    let line = || {
+        let ask = Ask::Move { text: "Nf3".to_owned(), place: None };
+        cardinal::app::Intent::Command(cardinal::app::Command::Game { game: None, ask })
+    };
+    assert!(told(&world.handle(&caller, line()).await).contains("Nf3"));
+    world.moves(BOB, "a6").await;
+    let version = world.store.info(cardinal::app::GameId(1)).await.unwrap().version;
+    let again = world.handle(&caller, line()).await;
+    assert!(again.announcements.is_empty() && !said(&again).text.contains("Queen"), "{:?}", said(&again).text);
+    assert_eq!(world.store.info(cardinal::app::GameId(1)).await.unwrap().version, version);
+}

@@ -72,6 +72,17 @@ async fn what_a_level_never_has_is_not_said_to_come_later() {
         }
     }
     assert!(told.contains("no castling"), "{told}");
+
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "2")]).await;
+    let single = world.ask(ANN, Ask::Discard { card: Some("knight".to_owned()) }).await;
+    assert!(refused(&single).contains("no single card is thrown away"), "{single:?}");
+    let world = World::new().await;
+    world.start(Variant::ChessMe, &[]).await;
+    for card in [None, Some("rook".to_owned())] {
+        let outcome = world.ask(ANN, Ask::Discard { card }).await;
+        assert_eq!(refused(&outcome), "In ChessMe no tile is ever thrown away.");
+    }
 }
 
 #[tokio::test]

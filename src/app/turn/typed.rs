@@ -107,6 +107,10 @@ impl App {
             Err(error) => Err(error),
         };
         if let Some(drawn) = drawn {
+            // What was not drawn for this is not shown either.
+            if self.has_acted(caller).await? {
+                return self.after(caller, live, seat, commit::repeated(), via).await;
+            }
             live = self.commit(caller, live, seat, vec![Action::Draw]).await?.0;
             if let Err(error) = shown {
                 return Err(after_draw(&live, drawn, error));

@@ -26,6 +26,13 @@ pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
             cards.form.name(),
             cards.form.used()
         )),
+        (Some(_), ActionKind::Discard) if facts.has(ActionKind::Exchange) => Some(format!(
+            "In {game} no single card is thrown away: `/discard` without a card exchanges the whole hand, where the rules \
+             allow it."
+        )),
+        (Some(cards), ActionKind::Discard | ActionKind::Exchange) => {
+            Some(format!("In {game} no {} is ever thrown away.", cards.form.name()))
+        }
         (Some(_), _) => None,
     }
 }
