@@ -15,7 +15,7 @@ use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::{Beginning, called, calling, hand};
 use crate::app::turn::picking::ahead;
-use crate::app::turn::usable::Usable;
+use crate::app::turn::usable::usable;
 use crate::app::words::cards;
 use crate::app::words::text;
 
@@ -186,7 +186,7 @@ fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>,
             vec!["hand".to_owned(), "whole".to_owned()],
         )
     });
-    let wasted = if kind == ActionKind::Play { Usable::of(&live.game.listing(seat)).wasted } else { Vec::new() };
+    let wasted = if kind == ActionKind::Play { usable(&live.game.listing(seat)).wasted } else { Vec::new() };
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
         if wasted.contains(&card) {
