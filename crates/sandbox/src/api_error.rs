@@ -74,9 +74,9 @@ impl ApiError {
         Self::new(404, 10_063, "Unknown application command")
     }
 
-    pub(crate) fn too_many_old_edits() -> Self {
+    pub(crate) fn too_many_old_edits(retry_after_ms: u64) -> Self {
         Self {
-            retry_after_ms: Some(60_000),
+            retry_after_ms: Some(retry_after_ms),
             ..Self::new(429, 30_046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
         }
     }

@@ -36,7 +36,7 @@ pub struct SandboxConfig {
     /// Requests a second and bot over all routes, interaction endpoints exempt.
     /// `None` turns all rate limits off.
     pub rate_limit: Option<RateLimitConfig>,
-    /// Edits of a message that is over an hour old, per message, before 30046.
+    /// Edits of messages that are over an hour old that a channel takes in twenty seconds; further ones get 30046.
     pub old_message_edits: u32,
     /// Gateway events a connection may send in 60 s.
     pub gateway_events_per_minute: u32,

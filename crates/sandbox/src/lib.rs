@@ -4,8 +4,8 @@
 //! test. It is written against Discord's documented API, version 10, refuses what Discord
 //! refuses and makes faults on demand. All state is in memory.
 //!
-//! There is one guild. What slash-command bots have no need of is not there: voice, reactions,
-//! pins, polls, stickers, forums, user-installed applications, interactions over HTTP. Compressed
+//! There is one guild. What slash-command bots have no need of is not there: speech, reactions,
+//! pins, polls, stickers, user-installed applications, interactions over HTTP. Compressed
 //! transport is not offered; clients that ask for it get plain frames, which they read as well.
 //!
 //! Everything of one bot's and the members' doings goes through the world (`world`), which one
@@ -35,6 +35,7 @@ mod keeper;
 mod limits;
 mod members;
 mod merge_patch;
+mod old_edits;
 mod origin;
 mod page;
 pub mod permissions;

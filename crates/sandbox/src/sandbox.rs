@@ -164,6 +164,17 @@ impl Sandbox {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
     }
 
+    /// Adds a channel of another kind than text, by Discord's number: 2 is voice, which has a chat and no threads, 15 a
+    /// forum, whose posts are threads.
+    pub fn add_channel(&self, name: &str, kind: u8) -> Id {
+        self.shared.world().add_channel(name, kind)
+    }
+
+    /// Opens a post in a forum, as this member does. None when there is no such forum.
+    pub fn open_post(&self, forum: Id, title: &str, author: Id) -> Option<Id> {
+        self.shared.world().open_post(forum, title, author)
+    }
+
     /// Archives, locks or wakes a thread, as somebody who may manage threads does; what is not
     /// given stays. False when there is no such thread.
     pub fn change_thread(&self, thread: Id, archived: Option<bool>, locked: Option<bool>) -> bool {

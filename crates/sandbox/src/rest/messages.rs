@@ -56,6 +56,9 @@ pub(super) fn require_active(call: &Call<'_>, channel: Id) -> Result<(), ApiErro
 pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     call.permissions(bot, channel)?;
+    if !call.world.channels.get(&channel).is_some_and(crate::world::channel::Channel::takes_messages) {
+        return Err(ApiError::new(400, 50_008, "Cannot send messages in a non-text channel"));
+    }
     let body = message::check(call.body, Purpose::Channel, call.uploads, None)?;
     require_sending(call, bot, channel, &body)?;
     require_unlocked(call, bot, channel)?;
@@ -176,11 +179,9 @@ pub(super) fn edit(call: &mut Call<'_>, channel: Id, id: Id) -> Result<Reply, Ap
         return Err(ApiError::missing_permissions());
     }
     let mut edited = before;
-    if call.world.now() > edited.id.created_ms() + OLD_MS {
-        if edited.old_edits >= call.world.config.old_message_edits {
-            return Err(ApiError::too_many_old_edits());
-        }
-        edited.old_edits += 1;
+    let now = call.world.now();
+    if now > edited.id.created_ms() + OLD_MS {
+        call.world.old_edits.count(call.world.config.old_message_edits, channel, now)?;
     }
     apply_edit(call, &mut edited, &body, AllowedMentions::of_messages());
     call.world.replace(edited);

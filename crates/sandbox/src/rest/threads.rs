@@ -10,7 +10,7 @@ use crate::snowflake::Id;
 use crate::validate::body::flag;
 use crate::validate::{Form, thread};
 use crate::world::World;
-use crate::world::channel::{Channel, Thread};
+use crate::world::channel::Channel;
 use crate::world::message::Message;
 
 /// Active threads of a guild.
@@ -38,7 +38,7 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     if held & needed == 0 {
         return Err(ApiError::missing_permissions());
     }
-    if call.world.channels.get(&parent).is_some_and(|channel| channel.is_thread() || channel.kind == 1) {
+    if !call.world.channels.get(&parent).is_some_and(Channel::holds_threads) {
         return Err(ApiError::new(400, 50_024, "Cannot execute action on this channel type"));
     }
     let active = call.world.channels.values().filter(|c| c.thread.as_ref().is_some_and(|t| !t.archived));
@@ -57,22 +57,13 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     };
     let now = call.world.now();
     let name = body.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let mut channel = Channel::text(id, &name, 0);
+    let mut channel = Channel::thread(id, &name, parent, bot, now);
     channel.kind = kind;
-    channel.parent_id = Some(parent);
     channel.rate_limit_per_user = number("rate_limit_per_user").unwrap_or(0);
-    channel.thread = Some(Thread {
-        owner_id: bot,
-        archived: false,
-        locked: false,
-        invitable: body.get("invitable").and_then(Value::as_bool).unwrap_or(true),
-        auto_archive_minutes: number("auto_archive_duration").unwrap_or(4320),
-        archive_ms: now,
-        active_ms: now,
-        created_ms: now,
-        members: [bot].into(),
-        message_count: 0,
-    });
+    if let Some(thread) = channel.thread.as_mut() {
+        thread.invitable = body.get("invitable").and_then(Value::as_bool).unwrap_or(thread.invitable);
+        thread.auto_archive_minutes = number("auto_archive_duration").unwrap_or(thread.auto_archive_minutes);
+    }
     call.world.open_thread(channel);
     announce(call, bot, parent, id, message, &name, kind);
     let channel = &call.world.channels[&id];

@@ -10,7 +10,8 @@ use crate::clock::iso8601;
 use crate::permissions::Overwrite;
 use crate::snowflake::Id;
 
-/// A text channel (0), a direct message (1) or a thread (11 public, 12 private).
+/// A text channel (0), a direct message (1), the chat of a voice channel (2), a forum (15) or a thread (11 public, 12
+/// private).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Id,
@@ -69,8 +70,35 @@ impl Channel {
         }
     }
 
+    /// A public thread of this owner, which is active.
+    pub(crate) fn thread(id: Id, name: &str, parent: Id, owner_id: Id, now_ms: u64) -> Self {
+        let thread = Thread {
+            owner_id,
+            archived: false,
+            locked: false,
+            invitable: true,
+            auto_archive_minutes: 4320,
+            archive_ms: now_ms,
+            active_ms: now_ms,
+            created_ms: now_ms,
+            members: [owner_id].into(),
+            message_count: 0,
+        };
+        Self { kind: 11, parent_id: Some(parent), thread: Some(thread), ..Self::text(id, name, 0) }
+    }
+
     pub(crate) fn is_thread(&self) -> bool {
         self.thread.is_some()
+    }
+
+    /// Whether messages can be sent in it itself: in a forum only its posts take them.
+    pub(crate) fn takes_messages(&self) -> bool {
+        self.kind != 15
+    }
+
+    /// Whether a thread can be made in it that hangs on no message. (One in a forum comes with its first message.)
+    pub(crate) fn holds_threads(&self) -> bool {
+        self.kind == 0
     }
 
     /// The channel as the page wants it.
@@ -155,6 +183,22 @@ impl World {
             "join_timestamp": iso8601(channel.thread.as_ref().map_or(0, |thread| thread.created_ms)),
             "flags": 0,
         })
+    }
+
+    /// Adds a channel of this kind behind the others, and tells everybody.
+    pub(crate) fn add_channel(&mut self, name: &str, kind: u8) -> Id {
+        let id = self.next_id();
+        let channel = Channel { kind, ..Channel::text(id, name, self.channels.len()) };
+        self.channels.insert(id, channel);
+        self.tell_channel(id, "CHANNEL_CREATE", false);
+        id
+    }
+
+    /// Opens a post in a forum. None when there is no such forum.
+    pub(crate) fn open_post(&mut self, forum: Id, title: &str, author: Id) -> Option<Id> {
+        self.channels.get(&forum).filter(|channel| !channel.takes_messages())?;
+        let (id, now) = (self.next_id(), self.now());
+        Some(self.open_thread(Channel::thread(id, title, forum, author, now)))
     }
 
     /// Opens a thread and tells everybody; `id` is the message's where it hangs on one.

@@ -33,8 +33,6 @@ pub(crate) struct Message {
     pub(crate) nonce: Option<Value>,
     pub(crate) tts: bool,
     pub(crate) thread: Option<Id>,
-    /// Edits made when it was over an hour old.
-    pub(crate) old_edits: u32,
 }
 
 /// The interaction that a message answers.

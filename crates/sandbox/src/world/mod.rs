@@ -18,6 +18,7 @@ use crate::clock::Clock;
 use crate::config::SandboxConfig;
 use crate::faults::FaultState;
 use crate::gateway::session::Session;
+use crate::old_edits::OldEdits;
 use crate::snowflake::{Id, Snowflakes};
 use channel::Channel;
 use guild::{App, Guild};
@@ -50,6 +51,7 @@ pub(crate) struct World {
     pub(crate) sessions: HashMap<String, Session>,
     pub(crate) viewers: Vec<Viewer>,
     pub(crate) faults: FaultState,
+    pub(crate) old_edits: OldEdits,
     /// Gateway connections that were accepted so far.
     pub(crate) connections: u64,
     /// Identifies that were received so far.
@@ -90,6 +92,7 @@ impl World {
             sessions: HashMap::new(),
             viewers: Vec::new(),
             faults: FaultState::default(),
+            old_edits: OldEdits::default(),
             connections: 0,
             identifies: 0,
             resumes: 0,

@@ -240,16 +240,51 @@ async fn a_private_thread_is_seen_by_its_members_alone() {
 }
 
 #[tokio::test]
-async fn old_messages_are_hard_to_edit() {
-    let stage = Stage::with(SandboxConfig { old_message_edits: 1, rate_limit: None, ..SandboxConfig::default() }).await;
-    let path = format!("{}/{}", stage.messages_path(), id(&say(&stage, "old").await));
+async fn of_a_channels_old_messages_few_can_be_edited_in_a_short_time() {
+    let stage = Stage::with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await;
+    let mut old = Vec::new();
+    for number in 0..5 {
+        old.push(format!("{}/{}", stage.messages_path(), id(&say(&stage, &format!("old {number}")).await)));
+    }
     let edit = json!({ "content": "new" });
-    for _ in 0..3 {
-        assert_eq!(stage.rest.call("PATCH", &path, &edit).await.0, 200);
+    for path in &old {
+        assert_eq!(stage.rest.call("PATCH", path, &edit).await.0, 200, "it is not old yet");
     }
     stage.sandbox.advance_clock(Duration::from_secs(3601));
-    assert_eq!(stage.rest.call("PATCH", &path, &edit).await.0, 200);
-    assert_eq!(code(&stage.rest.call("PATCH", &path, &edit).await), (429, 30046));
+    for path in &old[..3] {
+        assert_eq!(stage.rest.call("PATCH", path, &edit).await.0, 200);
+    }
+    for path in &old[2..] {
+        let refused = stage.rest.call("PATCH", path, &edit).await;
+        assert_eq!(code(&refused), (429, 30046));
+        let after = refused.1["retry_after"].as_f64().unwrap();
+        assert!(after > 0.0 && after <= 20.0, "{after}");
+    }
+    let young = format!("{}/{}", stage.messages_path(), id(&say(&stage, "young").await));
+    assert_eq!(stage.rest.call("PATCH", &young, &edit).await.0, 200);
+    stage.sandbox.advance_clock(Duration::from_secs(20));
+    assert_eq!(stage.rest.call("PATCH", &old[3], &edit).await.0, 200);
+}
+
+#[tokio::test]
+async fn voice_has_a_chat_without_threads_and_a_forum_has_posts_alone() {
+    let stage = Stage::new().await;
+    let ada = stage.sandbox.client().member("Ada").await.unwrap();
+    let voice = stage.sandbox.add_channel("voice", 2);
+    let forum = stage.sandbox.add_channel("forum", 15);
+    let body = json!({ "content": "a" });
+    assert_eq!(stage.rest.post(&format!("/channels/{voice}/messages"), &body).await.0, 200);
+    assert_eq!(code(&stage.rest.post(&format!("/channels/{forum}/messages"), &body).await), (400, 50008));
+    for channel in [voice, forum] {
+        let thread = json!({ "name": "game", "type": 11 });
+        let refused = stage.rest.post(&format!("/channels/{channel}/threads"), &thread).await;
+        assert_eq!(code(&refused), (400, 50024));
+    }
+    assert_eq!(stage.sandbox.open_post(voice, "no post", ada.id), None);
+    let post = stage.sandbox.open_post(forum, "chess", ada.id).unwrap();
+    assert_eq!(stage.rest.post(&format!("/channels/{post}/messages"), &body).await.0, 200);
+    let (_, seen) = stage.rest.call("GET", &format!("/channels/{post}"), &Value::Null).await;
+    assert_eq!((&seen["type"], &seen["parent_id"]), (&json!(11), &json!(forum.to_string())));
 }
 
 #[tokio::test]

@@ -1,0 +1,34 @@
+//! Edits of messages that are over an hour old, of which a channel takes few.
+//!
+//! Discord documents the error code 30046, "Maximum number of edits to messages older than 1 hour reached", and no number;
+//! its answer has none either (discord-api-docs, issue 4413: "We dont put rate limit details in our documentation").
+//! The numbers are what bots have met: three edits of such messages a channel in twenty seconds
+//! (CircuitSacul/starboard-4, issue 118), answered with status 429 (aikaterna/aikaterna-cogs, issue 302).
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::api_error::ApiError;
+use crate::snowflake::Id;
+
+/// The span in which a channel's edits are counted, in milliseconds.
+pub(crate) const WINDOW_MS: u64 = 20_000;
+
+/// When old messages were edited of late, by channel.
+#[derive(Debug, Default)]
+pub(crate) struct OldEdits(HashMap<Id, VecDeque<u64>>);
+
+impl OldEdits {
+    /// Counts an edit of an old message, or refuses it where the channel has had as many.
+    pub(crate) fn count(&mut self, most: u32, channel: Id, now_ms: u64) -> Result<(), ApiError> {
+        let edits = self.0.entry(channel).or_default();
+        while edits.front().is_some_and(|at| now_ms >= at + WINDOW_MS) {
+            edits.pop_front();
+        }
+        if edits.len() >= most as usize {
+            let again_at = edits.front().map_or(now_ms, |at| *at) + WINDOW_MS;
+            return Err(ApiError::too_many_old_edits(again_at - now_ms));
+        }
+        edits.push_back(now_ms);
+        Ok(())
+    }
+}
