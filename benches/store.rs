@@ -174,7 +174,7 @@ fn new_game(number: u64) -> NewGame {
         last_position: None,
         secret: Secret { seed: [7; 32], salt: [9; 16] },
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
-        site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10) },
+        site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10), parent: None },
         to_act: Some(UserId(1_000 + number)),
         announce: false,
         created_at: NOW,

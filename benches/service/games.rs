@@ -149,7 +149,7 @@ impl Table {
             last_position: None,
             secret: Secret { seed: self.seed, salt: [9; 16] },
             players: BySeat::from_fn(user),
-            site: Site { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0) },
+            site: Site { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0), parent: None },
             to_act,
             announce: false,
             created_at: now,
@@ -230,7 +230,11 @@ async fn fill(
             for number in numbers.filter(|number| number % LANES == lane) {
                 let number = number as u64;
                 let players = BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) };
-                let site = Site { guild: Some(GuildId(2 + number / 1_000)), channel: ChannelId(2 + number / 10) };
+                let site = Site {
+                    guild: Some(GuildId(2 + number / 1_000)),
+                    channel: ChannelId(2 + number / 10),
+                    parent: None,
+                };
                 let to_act = Some(players.white);
                 let game = store.create_game(NewGame { players, site, to_act, ..new.clone() }, None).await?;
                 store.append(Append { game, to_act, ..append.clone() }).await?;

@@ -2,7 +2,7 @@
 //! and pictures on the other.
 //!
 //! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
-//! types, [`App::preload`] at the start, and [`App::repairs`] then and every minute. Back come answers
+//! types, [`App::preload`] at the start, and [`App::repairs`] and [`App::due_edits`] then and every minute. Back come answers
 //! and announcements; what became of a message is noted with what stands in `channel/posted.rs`. No
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
@@ -42,7 +42,7 @@ use std::time::Instant;
 
 use cardinal_render::Renderer;
 use cardinal_rules::Variant;
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 
 use channel::backlog::Backlog;
 use live::LiveGames;
@@ -60,13 +60,13 @@ pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, 
 pub use interaction::limits;
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
-    Message, MessageRef, Outcome, Picture, Repairs, Row, Style, Suggestion,
+    Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
 };
 pub use settings::{IDLE_AFTER, Settings};
 
 use crate::store::SharedStore;
 pub use crate::store::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, ServerChange, Timestamp, UserId, Venue,
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, ServerChange, Site, Timestamp, UserId, Venue,
 };
 
 /// The games that can be played. The engine knows more than are offered.
@@ -88,6 +88,8 @@ pub struct App {
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
     backlog: Backlog,
+    /// Overtaken messages that were handed out to be edited.
+    edits_under_way: DashSet<MessageId>,
     /// The address at which the bot is invited to a server, when it is known.
     invitation: OnceLock<String>,
 }
@@ -106,6 +108,7 @@ impl App {
             names: Names::default(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
+            edits_under_way: DashSet::new(),
             invitation: OnceLock::new(),
         }
     }
@@ -244,5 +247,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::AskOffer(_) | GameControl::Offer(_) | GameControl::AnswerOffer { .. } => "press offer",
         GameControl::Export(_) => "press export",
         GameControl::Rematch => "press rematch",
+        GameControl::HowToPlay => "press how-to-play",
+        GameControl::History => "press history",
     }
 }

@@ -119,9 +119,11 @@ impl App {
         value: &str,
     ) -> Result<Outcome, AppError> {
         let via = match what {
-            GameControl::Open | GameControl::Board | GameControl::AnswerOffer { .. } | GameControl::Export(_) => {
-                Via::Afresh
-            }
+            GameControl::Open
+            | GameControl::Board
+            | GameControl::AnswerOffer { .. }
+            | GameControl::Export(_)
+            | GameControl::History => Via::Afresh,
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
@@ -146,6 +148,8 @@ impl App {
             }
             GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
             GameControl::Rematch => self.rematch(caller, game).await,
+            GameControl::HowToPlay => help::rules(self.visible(caller, game).await?.variant),
+            GameControl::History => self.history(caller, game, via).await,
         }
     }
 

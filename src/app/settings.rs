@@ -25,6 +25,9 @@ pub struct Settings {
     /// has just written: at a hand-over two processes use one database. No setting: it is a little
     /// longer than Discord waits for an answer. Nothing at all is right where there is no other process.
     pub hand_over: Duration,
+    /// After how long an overtaken message whose edit Discord refused for now is tried again; longer after every
+    /// further try. No setting.
+    pub edit_pause: Duration,
     /// How many games are kept in memory. More can run: one that is not in memory is replayed from
     /// the store when it is next used.
     pub live_games: usize,

@@ -179,6 +179,7 @@ impl Config {
                 games_per_channel: read.number("games_per_channel", 1, 1000) as usize,
                 challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
                 hand_over: Duration::from_secs(6),
+                edit_pause: Duration::from_mins(1),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,
             },
         };

@@ -92,7 +92,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "games_per_channel",
         default: "20",
         form: "a whole number from 1 to 1000",
-        help: "how many running games a channel can hold; those untouched for two weeks do not count",
+        help: "how many running games a channel can hold with its threads; those untouched for two weeks do not count",
     },
     Setting {
         key: "challenges_per_player",

@@ -356,7 +356,7 @@ fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
         variant,
         options,
         colour: pick(arguments, "colour", &COLOURS)?.unwrap_or_default(),
-        venue: pick(arguments, "where", &VENUES)?.unwrap_or(Venue::Channel),
+        venue: pick(arguments, "where", &VENUES)?,
     }))
 }
 

@@ -22,11 +22,22 @@ pub(crate) struct Incoming {
     pub(crate) received: Instant,
     /// What the bot may do in the channel, as far as Discord told.
     pub(crate) permissions: Option<Permissions>,
-    /// Whether the channel is a thread.
-    pub(crate) in_thread: bool,
+    /// What the channel is.
+    pub(crate) kind: ChannelKind,
     /// How the message with the pressed component is written.
     pub(crate) pressed_on: Form,
     pub(crate) what: What,
+}
+
+/// What a channel is, as far as games are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChannelKind {
+    /// A text channel, in which threads can be made; also one of which Discord did not tell.
+    Text,
+    /// A thread, such as a post of a forum.
+    Thread,
+    /// One with a chat in which no thread can be made: of voice, of a stage, of announcements, a conversation of two.
+    Other,
 }
 
 /// What was used.
@@ -123,8 +134,17 @@ mod option_type {
     pub(super) const USER: u64 = 6;
 }
 
-/// The numbers of Discord's channel types that are threads: of news, public, private.
-const THREADS: [u64; 3] = [10, 11, 12];
+impl ChannelKind {
+    /// By the number of Discord's channel type.
+    fn of(number: Option<u64>) -> ChannelKind {
+        match number {
+            None | Some(0) => ChannelKind::Text,
+            // Of announcements, public, private.
+            Some(10..=12) => ChannelKind::Thread,
+            Some(_) => ChannelKind::Other,
+        }
+    }
+}
 
 impl Incoming {
     /// Reads an interaction in Discord's own form.
@@ -141,7 +161,8 @@ impl Incoming {
         let user = [&member["user"], &interaction["user"]].into_iter().find_map(Person::read);
         let user = user.ok_or_else(|| lacking("user"))?;
         let channel = [&interaction["channel_id"], &interaction["channel"]["id"]].into_iter().find_map(snowflake);
-        let in_thread = interaction["channel"]["type"].as_u64().is_some_and(|number| THREADS.contains(&number));
+        let kind = ChannelKind::of(interaction["channel"]["type"].as_u64());
+        let permissions = bits(&interaction["app_permissions"]).map(Permissions);
         Ok(Incoming {
             caller: Caller {
                 interaction: id,
@@ -150,16 +171,27 @@ impl Incoming {
                 account: user.name,
                 guild: snowflake(&interaction["guild_id"]).map(GuildId),
                 channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
-                parent: in_thread.then(|| snowflake(&interaction["channel"]["parent_id"])).flatten().map(ChannelId),
+                // That of a channel which is no thread is its category.
+                parent: snowflake(&interaction["channel"]["parent_id"])
+                    .filter(|_| kind == ChannelKind::Thread)
+                    .map(ChannelId),
+                holds_threads: kind == ChannelKind::Text && permissions.is_some_and(permissions::allow_threads),
                 manages: bits(&member["permissions"]).is_some_and(|has| permissions::allow_managing(Permissions(has))),
             },
             token,
             received,
-            permissions: bits(&interaction["app_permissions"]).map(Permissions),
-            in_thread,
+            permissions,
+            kind,
             pressed_on: Form::of_posted(&interaction["message"]),
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
         })
+    }
+}
+
+impl Incoming {
+    /// Whether the channel is a thread.
+    pub(crate) fn in_thread(&self) -> bool {
+        self.kind == ChannelKind::Thread
     }
 }
 

@@ -119,9 +119,15 @@ fn replacing(message: &Message, standing: Form) -> Map<String, Value> {
     json
 }
 
-/// An edit that takes a message's controls away and leaves the rest.
-pub(crate) fn without_controls() -> Body {
-    Body::Json(json!({ "components": [], "allowed_mentions": mentions(&[]) }))
+/// The edit of a message that was overtaken: its controls go, and where there is a line, that stands in place of words
+/// and picture.
+pub(crate) fn overtaken(line: Option<&str>) -> Body {
+    let mut json = json!({ "components": [], "allowed_mentions": mentions(&[]) });
+    if let Some(line) = line {
+        json["content"] = line.into();
+        json["attachments"] = json!([]);
+    }
+    Body::Json(json)
 }
 
 /// The acknowledgement that an answer will come.

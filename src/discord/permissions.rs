@@ -86,6 +86,11 @@ pub(crate) fn allow_posting(has: Permissions, in_thread: bool) -> bool {
     missing(has, if in_thread { ChannelForm::Thread } else { ChannelForm::Channel }).is_empty()
 }
 
+/// Whether games can have threads of their own in the channel.
+pub(crate) fn allow_threads(has: Permissions) -> bool {
+    missing(has, ChannelForm::NewThread).is_empty()
+}
+
 /// A sentence for a player about a channel where the bot cannot post.
 pub(crate) fn complaint(has: Option<Permissions>, form: ChannelForm) -> String {
     let lacking = has.map(|has| missing(has, form)).unwrap_or_default();
@@ -121,6 +126,10 @@ pub(crate) fn no_thread(refused_with: Option<u64>) -> &'static str {
 /// The answer to one who wants a new thread inside a thread.
 pub(crate) const NO_THREAD_IN_THREAD: &str = "A thread cannot hold another thread. Leave out `where` to play right here, \
      or use the command in the channel itself to get a thread for the game.";
+
+/// The answer to one who wants a new thread where there are none, such as in the chat of a voice channel.
+pub(crate) const NO_THREADS_HERE: &str = "I cannot make a thread in a channel of this kind. Leave out `where` to play \
+     right here, or use the command in a text channel.";
 
 /// A sentence for a player about a game whose channel is no more and that is not moved.
 pub(crate) const GONE: &str = "The channel of this game is no more, so the other player is not told of your turn. The game \

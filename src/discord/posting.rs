@@ -6,32 +6,29 @@
 //! again with the next repairs.
 
 mod post;
+mod tidy;
 
 use std::collections::{BTreeMap, HashMap};
-use std::future::Future;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use lru::LruCache;
 use serde_json::Value;
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use self::post::reason;
-use super::api::{Api, ApiError, InteractionToken, Route, RouteName, code};
-use super::message::{self, Audience, Form};
+use super::api::{Api, ApiError, InteractionToken, Route, RouteName};
+use super::message::{self, Audience};
 use super::permissions::{self, Permissions};
-use crate::app::{
-    Announcement, AnnouncementKey, App, ChannelId, ClosedChallenge, Destination, GameId, GuildId, Message, MessageRef,
-};
+use crate::app::{Announcement, AnnouncementKey, App, ChannelId, Destination, GameId, Message, MessageRef, Site};
 
 /// How long posting one message may take, with waiting and trying again.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// How long taking the controls off an old message may take.
-const STRIP_PATIENCE: Duration = Duration::from_secs(30);
+/// How long a request may take that looks around, or tells somebody of what became of a message.
+const SHORT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How many games' newest posted versions are remembered, to leave out what is overtaken.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
@@ -41,8 +38,7 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more th
 pub(crate) struct Complaint {
     pub(crate) token: InteractionToken,
     /// Where the player is.
-    pub(crate) guild: Option<GuildId>,
-    pub(crate) here: ChannelId,
+    pub(crate) here: Site,
     pub(crate) permissions: Option<Permissions>,
     pub(crate) in_thread: bool,
 }
@@ -146,23 +142,6 @@ impl Announcer {
         self.0.stopped.cancel();
     }
 
-    /// Does something that nothing waits for, not even a stop.
-    fn beside(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
-        let stopped = self.0.stopped.clone();
-        tokio::spawn(async move {
-            stopped.run_until_cancelled(work).await;
-        })
-    }
-
-    /// Has messages show what has become of their challenges and games, beside everything else.
-    pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, stale: Vec<MessageRef>) -> JoinHandle<()> {
-        let announcer = self.clone();
-        self.beside(async move {
-            announcer.replace(closed).await;
-            announcer.strip(stale).await;
-        })
-    }
-
     /// The bot can post in this channel: if it could not before, what is pending there follows at once.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
         if !self.0.app.can_post_in(channel) {
@@ -244,17 +223,17 @@ impl Announcer {
         let mut to = announcement.to.clone();
         if let (Err(error), Some(complaint)) = (&result, &complaint)
             && error.is_gone()
-            && self.0.app.game_follows(key.game, complaint.guild, complaint.here).await
+            && self.0.app.game_follows(key.game, complaint.here).await
         {
-            tracing::info!(game = %key.game, here = %complaint.here, "a game's channel is gone; the game follows its player");
-            to = Destination::Channel(complaint.here);
-            result = self.post_in(complaint.here, self.body_of(key, &announcement.message)).await.map(Some);
+            tracing::info!(game = %key.game, here = %complaint.here.channel, "a game's channel is gone; the game follows its player");
+            to = Destination::Channel(complaint.here.channel);
+            result = self.post_in(complaint.here.channel, self.body_of(key, &announcement.message)).await.map(Some);
             if result.is_ok() {
                 self.tell(complaint, permissions::moved(key.game)).await;
             }
         }
         match result {
-            Ok(Some(posted)) => self.report(key, posted).await,
+            Ok(Some(posted)) => self.report(&announcement, posted).await,
             Ok(None) => self.0.app.put_off(key, None),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message is left for the next start");
@@ -274,48 +253,13 @@ impl Announcer {
         }
     }
 
-    /// Notes a posted announcement, and has the controls taken off the messages before it.
-    async fn report(&self, key: AnnouncementKey, posted: MessageRef) {
-        self.state().note_posted(key);
-        let stale = self.0.app.announced(key, posted).await;
-        if !stale.is_empty() {
+    /// Notes a posted announcement, and has the messages before it shrink.
+    async fn report(&self, announcement: &Announcement, posted: MessageRef) {
+        self.state().note_posted(announcement.key);
+        let overtaken = self.0.app.announced(announcement, posted).await;
+        if !overtaken.is_empty() {
             // Beside the queue: edits of a busy channel may have to wait, and no message waits for them.
-            self.tidy(Vec::new(), stale);
-        }
-    }
-
-    /// Takes the controls off messages. Failing is no loss: a stale control is refused when it is used.
-    async fn strip(&self, stale: Vec<MessageRef>) {
-        for MessageRef { channel, message } in stale {
-            let route = Route::EditMessage { channel, message };
-            if let Err(error) = self.0.api.send(&route, message::without_controls(), STRIP_PATIENCE).await {
-                tracing::debug!(%channel, %message, %error, "an old message keeps its controls");
-                if may_be_edited_later(&error) {
-                    continue;
-                }
-            }
-            self.0.app.retired(message).await;
-        }
-    }
-
-    /// Has the message of a closed challenge changed, beside everything else.
-    pub(crate) fn show_closed(&self, challenge: ClosedChallenge) {
-        self.tidy(vec![challenge], Vec::new());
-    }
-
-    /// Makes messages of challenges show that these are closed. Failing is no loss, as with
-    /// [`Announcer::strip`].
-    async fn replace(&self, closed: Vec<ClosedChallenge>) {
-        for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
-            let route = Route::EditMessage { channel, message };
-            if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), STRIP_PATIENCE).await
-            {
-                tracing::debug!(%channel, %message, %error, "a closed challenge's message stays as it was");
-                if may_be_edited_later(&error) {
-                    continue;
-                }
-            }
-            self.0.app.challenge_shown(challenge).await;
+            self.tidy(Vec::new(), overtaken);
         }
     }
 
@@ -323,16 +267,10 @@ impl Announcer {
     async fn tell(&self, complaint: &Complaint, text: String) {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
         let body = message::follow_up(&Message::text(text), Audience::Caller);
-        if let Err(error) = self.0.api.send(&route, body, STRIP_PATIENCE).await {
+        if let Err(error) = self.0.api.send(&route, body, SHORT_PATIENCE).await {
             tracing::debug!(%error, "the player could not be told what became of a message");
         }
     }
-}
-
-/// Whether editing an old message may succeed another time. Not after too many edits of it (which
-/// Discord tells with 429), in an archived thread, or when the message or its channel is gone.
-fn may_be_edited_later(error: &ApiError) -> bool {
-    error.is_passing() && error.code() != Some(code::OLD_MESSAGE_EDITS)
 }
 
 impl Turn {
@@ -346,7 +284,7 @@ impl Turn {
         let Turn { hold, announcement } = self;
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(async move {
-            hold.announcer.report(announcement.key, at).await;
+            hold.announcer.report(&announcement, at).await;
             hold.work().await;
         });
     }
@@ -380,7 +318,8 @@ mod tests {
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
-        Box::new(Announcement { key, to: Destination::Channel(ChannelId(1)), message: Message::text("a turn") })
+        let (to, message) = (Destination::Channel(ChannelId(1)), Message::text("a turn"));
+        Box::new(Announcement { key, to, message, line: None })
     }
 
     #[test]

@@ -13,13 +13,13 @@ use serde_json::Value;
 
 use super::api::{Api, ApiError, Body, InteractionToken, Route};
 use super::commands;
-use super::incoming::{Arguments, Incoming, What};
+use super::incoming::{Arguments, ChannelKind, Incoming, What};
 use super::message::{self, Audience, Callback, Form};
 use super::permissions;
 use super::posting::{Announcer, Complaint, Turn};
 use crate::app::{
     Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
-    MessageRef, Outcome, Venue,
+    MessageRef, Outcome, Site, Venue,
 };
 
 /// How long a request about an answer may take that something else waits for.
@@ -84,7 +84,7 @@ impl Responder {
             tracing::info!(interaction = %incoming.caller.interaction, "delivered twice; the first one counts");
             return;
         }
-        if incoming.permissions.is_some_and(|has| permissions::allow_posting(has, incoming.in_thread)) {
+        if incoming.permissions.is_some_and(|has| permissions::allow_posting(has, incoming.in_thread())) {
             self.announcer.can_post_in(incoming.caller.channel);
         }
         match &incoming.what {
@@ -214,10 +214,13 @@ impl Responder {
         let mut announcements = announcements.into_iter();
         let complaint = Complaint {
             token: incoming.token.clone(),
-            guild: incoming.caller.guild,
-            here: incoming.caller.channel,
+            here: Site {
+                guild: incoming.caller.guild,
+                channel: incoming.caller.channel,
+                parent: incoming.caller.parent,
+            },
             permissions: incoming.permissions,
-            in_thread: incoming.in_thread,
+            in_thread: incoming.in_thread(),
         };
         let sent = match answer {
             Answer::Announcement => match announcements.next() {
@@ -456,11 +459,12 @@ fn token_left(incoming: &Incoming) -> Duration {
 /// What keeps a game from being played here, in words for the one who wants to start it.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
-    let form = match (challenge.venue, incoming.in_thread) {
-        (Venue::Thread, true) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
-        (Venue::Thread, false) => permissions::ChannelForm::NewThread,
-        (Venue::Channel, true) => permissions::ChannelForm::Thread,
-        (Venue::Channel, false) => permissions::ChannelForm::Channel,
+    let form = match (challenge.venue, incoming.kind) {
+        (Some(Venue::Thread), ChannelKind::Thread) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
+        (Some(Venue::Thread), ChannelKind::Other) => return Some(permissions::NO_THREADS_HERE.to_owned()),
+        (Some(Venue::Thread), ChannelKind::Text) => permissions::ChannelForm::NewThread,
+        (_, ChannelKind::Thread) => permissions::ChannelForm::Thread,
+        (_, ChannelKind::Text | ChannelKind::Other) => permissions::ChannelForm::Channel,
     };
     let has = incoming.permissions?;
     (!permissions::missing(has, form).is_empty()).then(|| permissions::complaint(Some(has), form))

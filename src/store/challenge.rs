@@ -33,9 +33,6 @@ pub struct NewChallenge {
     pub expires_at: Option<Timestamp>,
     /// The interaction that makes it.
     pub interaction: Option<InteractionId>,
-    /// Whether it is not made where another challenge between the same two to the same game, whoever of them made
-    /// it, is open and has not lapsed. Without an opponent there is no other.
-    pub unless_open: bool,
     /// What there must be room for, the game included; none: there is no limit.
     pub limits: Option<Limits>,
 }

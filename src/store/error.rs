@@ -71,7 +71,7 @@ pub enum StoreError {
         /// What became of it.
         state: ChallengeState,
     },
-    /// The same challenge is open already, and another was not wanted then.
+    /// The same challenge is open already.
     #[error("challenge {0} between the same two to the same game is open already")]
     AlreadyOpen(ChallengeId),
     /// There is no room for another.

@@ -17,6 +17,18 @@ pub struct Site {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel that the thread hangs on, if it is known to be a thread.
+    pub parent: Option<ChannelId>,
+}
+
+impl Site {
+    /// The channel in which what happens here takes up room: a thread counts as the channel that it hangs on.
+    pub const fn place(self) -> ChannelId {
+        match self.parent {
+            Some(parent) => parent,
+            None => self.channel,
+        }
+    }
 }
 
 /// What all chance of a game comes from, hidden until the game is over. Its `Debug` shows nothing.
@@ -78,6 +90,8 @@ pub struct GameInfo {
     pub site: Site,
     /// Whether it is to get a thread of its own, which is made for its first message.
     pub wants_thread: bool,
+    /// The message that shows where it stands, if one does and it stands in the game's channel.
+    pub message: Option<MessageId>,
     /// How many events it has.
     pub version: u32,
     /// Who is awaited; nobody when it is over.
@@ -229,8 +243,8 @@ pub struct PendingPost {
     pub since: Timestamp,
 }
 
-/// A turn message that carries controls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A turn message as it was posted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnMessage {
     /// The game.
     pub game: GameId,
@@ -240,6 +254,43 @@ pub struct TurnMessage {
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
+    /// Whether it shows the board. One that does not overtakes only those that do not either.
+    pub has_picture: bool,
+    /// What it becomes when it is overtaken; none: it keeps words and picture, and loses its controls alone.
+    pub line: Option<String>,
+}
+
+/// The edit that is owed to a turn message which was overtaken.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OwedEdit {
+    /// The message.
+    pub message: TurnMessage,
+    /// The server on which it stands.
+    pub guild: Option<GuildId>,
+    /// How often it was tried in vain.
+    pub tries: u32,
+}
+
+/// From when to when whoever takes owed edits has them to itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EditTime {
+    /// The present moment.
+    pub now: Timestamp,
+    /// Until when nobody else gets them.
+    pub until: Timestamp,
+}
+
+/// When an owed edit that could not be made is due again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PutOff {
+    /// The message.
+    pub message: MessageId,
+    /// From when on.
+    pub until: Timestamp,
+    /// Whether it was tried at all.
+    pub tried: bool,
+    /// Whether it was refused because its thread is archived: it is due as well as soon as something is posted there.
+    pub in_archive: bool,
 }
 
 /// What a player likes. The store does not know the values; what is not set is as usual.

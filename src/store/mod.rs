@@ -25,8 +25,8 @@ pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChal
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
-    Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, Page, PendingPost,
-    Preferences, Secret, Site, StoredGame, TurnMessage,
+    Append, Appended, EditTime, Finished, FinishedGame, GameFilter, GameInfo, LastPosition, NewGame, OwedEdit, Page,
+    PendingPost, Preferences, PutOff, Secret, Site, StoredGame, TurnMessage,
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
@@ -55,7 +55,8 @@ pub type SharedStore = Arc<dyn Store>;
 /// [`StoreError::Duplicate`], which says what it did. This is checked before anything else.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a challenge. Its limits hold for the challenger and the channel, whose game it would be as well; whether
+    /// Keeps a challenge, unless another between the same two to the same game with the same options, whoever of them
+    /// made it, is open and has not lapsed. Its limits hold for the challenger and the channel, whose game it would be as well; whether
     /// the opponent has room is seen when it is accepted.
     ///
     /// # Errors
@@ -228,12 +229,17 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::NoGame`].
     async fn finished_game(&self, game: GameId) -> Result<Option<FinishedGame>, StoreError>;
 
-    /// Moves a game to another channel, such as the thread that was made for it. It wants no thread
+    /// Moves a game to another channel, such as the thread that was made for it under this parent. It wants no thread
     /// from then on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
-    async fn set_game_channel(&self, game: GameId, channel: ChannelId) -> Result<(), StoreError>;
+    async fn set_game_channel(
+        &self,
+        game: GameId,
+        channel: ChannelId,
+        parent: Option<ChannelId>,
+    ) -> Result<(), StoreError>;
 
     /// What this interaction did, if it has acted and is still remembered.
     ///
@@ -255,40 +261,48 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn pending_posts(&self, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>, StoreError>;
 
-    /// Notes that a turn message is posted and carries controls: none of its version or an earlier one is
-    /// pending any more, and the game wants no thread from then on. Gives the game's other messages that still carry
-    /// controls, oldest version first; the caller takes the controls away and says so with
-    /// [`Store::controls_removed`]. Saying the same twice does no harm.
+    /// Notes that a turn message is posted: none of its version or an earlier one is pending any more, and the game
+    /// wants no thread from then on. Takes the edits that are owed to the game's other messages, as
+    /// [`Store::take_owed_edits`] does. The message that tells of a game's end is overtaken by none; where it shows no
+    /// board, the last one that does keeps its picture. What waited for the channel to be out of the archive is due.
+    /// Saying the same twice does no harm.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
-    async fn announced(&self, posted: TurnMessage) -> Result<Vec<TurnMessage>, StoreError>;
+    async fn announced(&self, posted: TurnMessage, time: EditTime) -> Result<Vec<OwedEdit>, StoreError>;
 
-    /// Notes that a game's message of this version or an earlier one is pending no more without one that carries
-    /// controls: the channel is gone, or the game is over and was told so. It wants no thread from then on.
+    /// Notes that a game's message of this version or an earlier one is pending no more without being posted: the
+    /// channel is gone. It wants no thread from then on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`].
     async fn drop_pending_post(&self, game: GameId, version: u32) -> Result<(), StoreError>;
 
-    /// Notes that a message carries controls no more.
+    /// Notes that an overtaken message was edited, or cannot be any more.
     ///
     /// # Errors
-    /// None of its own: an unknown message carries none.
-    async fn controls_removed(&self, message: MessageId) -> Result<(), StoreError>;
+    /// None of its own: to an unknown message nothing is owed.
+    async fn edit_settled(&self, message: MessageId) -> Result<(), StoreError>;
 
-    /// The messages of a game that carry controls, oldest version first.
+    /// Notes that owed edits are not made yet, and when they are due again.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn put_off_edits(&self, edits: Vec<PutOff>) -> Result<(), StoreError>;
+
+    /// The messages of a game that stand as they were posted, oldest version first.
     ///
     /// # Errors
     /// None of its own.
     async fn turn_messages(&self, game: GameId) -> Result<Vec<TurnMessage>, StoreError>;
 
-    /// The messages of all games whose controls should have been taken away: a later message of the
-    /// game has them, or the game is over. A start repairs them.
+    /// Takes the edits that are owed and due, of all games: a later message of the game stands, or the game is over and
+    /// was told so. Nobody else gets them for a while. What became of each is told with [`Store::edit_settled`] or
+    /// [`Store::put_off_edits`].
     ///
     /// # Errors
     /// None of its own.
-    async fn stale_messages(&self, limit: u32) -> Result<Vec<TurnMessage>, StoreError>;
+    async fn take_owed_edits(&self, limit: u32, time: EditTime) -> Result<Vec<OwedEdit>, StoreError>;
 
     /// What a player likes.
     ///

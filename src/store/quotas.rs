@@ -10,7 +10,7 @@ pub struct Limits {
     pub challenges_per_player: usize,
     /// Running games of one player, in either seat.
     pub games_per_player: usize,
-    /// Running games of one channel whose last event, or whose beginning, is no older than
+    /// Running games of one channel and its threads together whose last event, or whose beginning, is no older than
     /// [`Limits::lively_since`].
     pub games_per_channel: usize,
     /// Since when a game must have been touched to take up room in its channel.

@@ -44,7 +44,7 @@ fn labels(outcome: &Outcome) -> Vec<&str> {
 async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
     let world = World::with(Settings { challenges_per_player: 1, ..Settings::default() }).await;
     let id = lost_challenge(&world).await;
-    let another = Command::Challenge(challenge(Variant::Standard, &[]));
+    let another = Command::Challenge(challenge(Variant::ChessMe, &[]));
     assert!(refused(&world.command(ANN, another.clone()).await).contains("`/games`"), "it says where to withdraw");
 
     let games = list(&world, ANN).await;

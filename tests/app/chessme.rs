@@ -264,9 +264,9 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let text = world.moves(ANN, "1,4-1,5=Q").await;
     assert!(refused(&text).contains("No queen of yours has been captured"), "{text:?}");
     let mate = world.moves(ANN, "1,4-1,5=R").await;
-    assert!(announced(&mate).contains("White wins by checkmate"), "{mate:?}");
+    assert!(announced(&mate).contains("⚪ **Ann wins by checkmate** after 1 turn. 1–0"), "{mate:?}");
     let labels: Vec<&str> = buttons(&mate.announcements[0].message).map(|button| button.label.as_str()).collect();
-    assert!(labels.contains(&"Moves") && labels.contains(&"Record") && !labels.contains(&"PGN"), "{labels:?}");
+    assert_eq!(labels, ["Rematch", "Replay of the moves", "Record"]);
 }
 
 #[tokio::test]
@@ -371,7 +371,7 @@ async fn a_half_typed_turn_tells_nothing_of_the_hand() {
 /// that is placed on his row he is mated, without it the game is drawn at once.
 #[tokio::test]
 async fn a_tile_can_mate() {
-    for (place, end) in [("R 5,0", "White wins by checkmate"), ("none", "rawn")] {
+    for (place, end) in [("R 5,0", "Ann wins by checkmate"), ("none", "rawn")] {
         let world = World::new().await;
         from(&world, "K6,0 P5,1", "K0,0", &[Kind::Rook], &[]).await;
         let sent = world.moves_with(ANN, "K6,0-6,1", place).await;

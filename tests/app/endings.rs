@@ -18,7 +18,7 @@ impl World {
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
         self.store.create_game(game, None).await.unwrap();
         let start = self.app.repairs().await.announcements.remove(0);
-        self.app.announced(start.key, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
+        self.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
         start.message
     }
 
@@ -86,7 +86,7 @@ async fn the_shuffle_is_shown_though_the_last_card_ends_the_game() {
     world.ask(ANN, Ask::Draw).await;
     let end = world.moves(ANN, "Qxe8").await;
     let (text, _) = told(&end);
-    assert!(text.contains("turns **Queen**") && text.contains("White wins by capturing the king"), "{text}");
+    assert!(text.contains("turns **Queen**") && text.contains("Ann wins by capturing the king"), "{text}");
     check_the_seal(&start, text);
 }
 
@@ -123,7 +123,7 @@ async fn who_accepts_a_draw_is_told_and_not_the_last_move() {
     world.moves(ANN, "e4").await;
     world.ask(ANN, Ask::Offer(Offer::Draw)).await;
     let end = world.ask(BOB, Ask::Offer(Offer::Accept)).await;
-    let wanted = "Game #1: ⚫ **Bob** accepts the draw.\n🏁 **Drawn by agreement.** ½–½\n<@101>";
+    let wanted = "Game #1: ⚫ **Bob** accepts the draw.\n🏁 **Drawn by agreement** after 1 turn. ½–½ · <@101>";
     assert_eq!(told(&end), (wanted, [ANN].as_slice()));
 }
 
@@ -133,7 +133,7 @@ async fn who_claims_a_draw_is_told_and_not_the_last_move() {
     world.start(Variant::Standard, &[]).await;
     world.repeat_three_times().await;
     let end = world.ask(ANN, Ask::Offer(Offer::Claim)).await;
-    let wanted = "Game #1: ⚪ **Ann** claims a draw.\n🏁 **Drawn by threefold repetition.** ½–½\n<@102>";
+    let wanted = "Game #1: ⚪ **Ann** claims a draw.\n🏁 **Drawn by threefold repetition** after 8 turns. ½–½ · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));
 }
 
@@ -143,14 +143,15 @@ async fn who_resigns_is_told() {
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
     let end = world.resigns(ANN).await;
-    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 **Black wins by resignation.** 0–1\n<@102>";
+    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 ⚫ **Bob wins by resignation** after 1 turn. 0–1 · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));
 
     // FIDE 5.1.2: to resign is to draw if the opponent can mate by no series of moves.
     let world = World::new().await;
     world.start_from(Variant::Standard, chessboard("4k3/8/8/8/8/8/8/4K2Q w - - 0 1")).await;
     let end = world.resigns(ANN).await;
-    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 **Drawn because the other side could never have won.** ½–½\n<@102>";
+    let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 **Drawn because the other side could never have won** before the first \
+                  turn. ½–½ · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));
 }
 
@@ -159,7 +160,7 @@ async fn a_move_that_ends_the_game_is_told() {
     let world = World::new().await;
     world.start_from(Variant::Standard, chessboard("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1")).await;
     let end = world.moves(ANN, "Kg6").await;
-    let wanted = "Game #1: ⚪ **Ann** moves **Kg6**\n🏁 **Drawn by stalemate.** ½–½\n<@102>";
+    let wanted = "Game #1: ⚪ **Ann** moves **Kg6**\n🏁 **Drawn by stalemate** after 1 turn. ½–½ · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));
 }
 

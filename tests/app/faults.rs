@@ -154,13 +154,14 @@ async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
     assert_eq!((pending.key, &pending.message.mentions), (outcome.announcements[0].key, &vec![BOB]));
     assert_eq!(pending.message.text, outcome.announcements[0].message.text);
     let at = MessageRef { channel: LOBBY, message: MessageId(900) };
-    let earlier = world.app.announced(pending.key, at).await;
-    assert_eq!(earlier.len(), 1, "the message before loses its controls");
+    let earlier = world.app.announced(pending, at).await;
+    assert_eq!(earlier.len(), 1, "the message before shrinks");
     assert!(world.app.repairs().await.announcements.is_empty());
-    let half_done = world.app.repairs().await.strip;
-    assert_eq!(half_done, earlier, "they were not yet taken away");
-    world.app.retired(earlier[0].message).await;
-    assert!(world.app.repairs().await.strip.is_empty());
+    world.restart().await;
+    let half_done = world.app.due_edits().await;
+    assert_eq!(half_done, earlier, "it has not shrunk yet");
+    world.app.edit_settled(earlier[0].at.message).await;
+    assert!(world.app.due_edits().await.is_empty());
     assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
 }
 
@@ -185,7 +186,7 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
         assert_eq!((pending.key, &pending.message.text), (wanted.key, &wanted.message.text));
         assert_eq!(pending.message.mentions, wanted.message.mentions, "{}", pending.message.text);
         let at = MessageRef { channel: LOBBY, message: MessageId(900 + step) };
-        world.app.announced(pending.key, at).await;
+        world.app.announced(pending, at).await;
     }
 }
 

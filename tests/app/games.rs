@@ -21,7 +21,7 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
     }
     let outcome = world.moves(BOB, "Qh4").await;
     let message = &outcome.announcements[0].message;
-    assert!(message.text.contains("Black wins by checkmate") && message.text.contains("0–1"), "{}", message.text);
+    assert!(message.text.contains("⚫ **Bob wins by checkmate** after 4 turns. 0–1"), "{}", message.text);
     assert_eq!(message.mentions, [ANN]);
     assert!(button(message, "Rematch").label == "Rematch");
     assert!(refused(&world.moves(ANN, "e4").await).contains("no running game"));
@@ -202,8 +202,12 @@ async fn a_rematch_swaps_the_colours() {
 #[tokio::test]
 async fn a_thread_becomes_the_games_channel() {
     let world = World::new().await;
-    let asked =
-        Challenge { venue: Venue::Thread, opponent: None, colour: Colour::White, ..challenge(Variant::Standard, &[]) };
+    let asked = Challenge {
+        venue: Some(Venue::Thread),
+        opponent: None,
+        colour: Colour::White,
+        ..challenge(Variant::Standard, &[])
+    };
     let poster = world.command(ANN, Command::Challenge(asked)).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
@@ -213,7 +217,7 @@ async fn a_thread_becomes_the_games_channel() {
     assert_eq!(*members, [ANN, EVE], "both find it in their lists");
     assert!(name.contains("Ann") && name.contains("Eve") && name.chars().count() <= 100);
     let thread = ChannelId(77);
-    world.app.announced(announcement.key, MessageRef { channel: thread, message: MessageId(5) }).await;
+    world.app.announced(announcement, MessageRef { channel: thread, message: MessageId(5) }).await;
     let outcome = world.moves(ANN, "e4").await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
     assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");

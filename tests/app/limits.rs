@@ -49,7 +49,8 @@ async fn offered(world: &World, count: u64) -> Vec<Control> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     let world = World::new().await;
-    let asked = Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+    let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    let asked = Intent::Command(Command::Challenge(anyone));
     let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
     let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();
     assert_eq!(made, 5);
@@ -97,8 +98,8 @@ async fn a_channel_where_very_much_is_accepted_at_once_holds_twenty_games() {
     let outcomes = at_once(&world, asked).await;
     let (begun, others) = begun(&outcomes);
     assert_eq!((begun, others.len()), (20, 20));
-    let wanted =
-        "20 games are running in this channel, which is as many as it can hold. Use another channel, or a thread.";
+    let wanted = "20 games are running in this channel and its threads, which is as many as it can hold. Use another \
+                  channel.";
     assert!(others.iter().all(|text| *text == wanted), "{others:?}");
     let here = GameFilter { channel: Some(LOBBY), ..GameFilter::default() };
     assert_eq!(world.store.count_games(here).await.unwrap(), 20);
@@ -119,7 +120,7 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         assert_eq!(made.len(), 1, "round {round}: {outcomes:?}");
         let (other, first) = if outcomes[0] == *made[0] { (1, ANN) } else { (0, BOB) };
         let offer = &outcomes[other];
-        assert!(refused(offer).starts_with(&format!("<@{first}> has challenged you already:\n")), "{offer:?}");
+        assert!(refused(offer).starts_with(&format!("<@{first}> has challenged you already: https://")), "{offer:?}");
         let labels: Vec<&str> = buttons(said(offer)).map(|button| button.label.as_str()).collect();
         assert_eq!(labels, ["Accept", "Decline"]);
         let all = ChallengeFilter { channel: Some(LOBBY), ..ChallengeFilter::default() };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Command, GameId, Message, Settings, limits};
+use cardinal::app::{Challenge, Command, GameId, Message, Settings, limits};
 use cardinal::store::{GuildId, NewGame, Site, Store};
 use cardinal_rules::{BySeat, Variant};
 
@@ -35,7 +35,7 @@ fn file_of(message: &Message) -> String {
 #[tokio::test]
 async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     let world = World::new().await;
-    let here = Site { guild: Some(GuildId(1)), channel: LOBBY };
+    let here = Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None };
     let attic = Site { channel: ATTIC, ..here };
     let awaited = [game(&world, true, attic).await, game(&world, true, here).await];
     let waiting = [game(&world, false, here).await, game(&world, false, attic).await];
@@ -45,8 +45,13 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     let lines: Vec<&str> = message.text.lines().collect();
     let order = [awaited[1], awaited[0], waiting[1], waiting[0]].map(|game| game.0);
     assert_eq!(numbers(&lines), order, "{}", message.text);
-    assert!(lines[1].ends_with("in <#11>: **your turn**") && lines[2].ends_with("in <#12>: **your turn**"));
-    assert!(lines[3].ends_with(": waiting") && lines[4].ends_with(": waiting"));
+    for (line, whose, channel) in
+        [(1, "**your turn**", 11), (2, "**your turn**", 12), (3, "waiting", 12), (4, "waiting", 11)]
+    {
+        let (told, link) = lines[line].rsplit_once(" · ").unwrap();
+        assert!(told.contains(&format!(": {whose}, last move <t:")) && told.ends_with(":R>"), "{told}");
+        assert_eq!(link, format!("[go there](https://discord.com/channels/1/{channel})"));
+    }
     assert!(lines[6].starts_with("Eve challenges Bob"), "{}", message.text);
     assert!(message.files.is_empty(), "nothing is left out");
     let menu = menus(message).next().unwrap();
@@ -63,13 +68,14 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
 #[tokio::test]
 async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     let world = World::with(Settings { games_per_channel: 200, ..Settings::default() }).await;
-    let here = Site { guild: Some(GuildId(1)), channel: LOBBY };
+    let here = Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None };
     let mut all = Vec::new();
     for number in 0..130 {
         all.push(game(&world, number % 3 == 0, here).await.0);
     }
     for _ in 0..3 {
-        world.command(EVE, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+        let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        world.command(EVE, Command::Challenge(anyone)).await;
     }
     let outcome = world.command(ANN, Command::Games).await;
     let message = said(&outcome);
@@ -81,7 +87,10 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     let shown = numbers(games);
     assert_eq!(shown.len(), games.len(), "every line is a game: {games:?}");
     assert!(shown.len() >= 10 && shown == awaited[..shown.len()], "those that wait for Ann, newest first: {shown:?}");
-    assert!(games.iter().all(|line| line.ends_with("in <#11>: **your turn**")), "whole lines: {games:?}");
+    assert!(
+        games.iter().all(|line| line.ends_with("[go there](https://discord.com/channels/1/11)")),
+        "whole lines: {games:?}"
+    );
     assert_eq!(*tail, format!("… and {} more: the file has all of them.", 130 + 3 - shown.len()));
 
     let file = file_of(message);
@@ -91,7 +100,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     listed.sort_unstable();
     assert_eq!(listed, all);
     assert!(lines[1].ends_with(": your turn, https://discord.com/channels/1/11"), "{}", lines[1]);
-    assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges Bob: Standard")).count(), 3);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone: Standard")).count(), 3);
     assert!(!file.contains("**") && !file.contains("<#"), "a file shows no markdown: {file}");
     assert_eq!(menus(message).next().unwrap().items.len(), limits::ITEMS);
 
@@ -99,7 +108,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     let outcome = world.command(EVE, Command::Games).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
-    assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges Bob")).count(), 3);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone")).count(), 3);
     let shown = numbers(&lines).len();
     assert_eq!(*lines.last().unwrap(), format!("… and {} more: the file has all of them.", 130 - shown));
     assert_eq!(numbers(&file_of(message).lines().collect::<Vec<_>>()).len(), 130);

@@ -18,6 +18,7 @@ mod one_line;
 mod pending;
 mod preload;
 mod presses;
+mod quiet;
 mod refusals;
 mod rules_change;
 mod secrecy;

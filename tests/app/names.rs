@@ -53,9 +53,9 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
 async fn a_challenged_member_goes_by_the_servers_name_too() {
     let world = World::new().await;
     let opponent = Opponent { user: BOB, name: "Baron".to_owned(), account: "Bob".to_owned(), bot: false };
-    for (guild, name) in [(PRIVATE, "Baron"), (PUBLIC, "Bob")] {
+    for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
         let known = Opponent { name: name.to_owned(), ..opponent.clone() };
-        let asked = Challenge { opponent: Some(known), ..challenge(Variant::Standard, &[]) };
+        let asked = Challenge { opponent: Some(known), ..challenge(variant, &[]) };
         world.handle(&on(&world, guild, ANN), Intent::Command(Command::Challenge(asked))).await;
     }
     let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::Games)).await;

@@ -18,7 +18,7 @@ async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
 }
 
 async fn pending(world: &World, channel: ChannelId) -> GameId {
-    let site = store::Site { guild: None, channel };
+    let site = store::Site { guild: None, channel, parent: None };
     let game = NewGame { announce: true, site, ..new_game(Variant::Standard, None) };
     world.store.create_game(game, None).await.unwrap()
 }
@@ -73,7 +73,7 @@ async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
     let hand_over = Duration::from_hours(1);
     let settings = Settings { hand_over, ..Settings::default() };
     let world = World::shared(settings).await;
-    let site = store::Site { guild: None, channel: LOBBY };
+    let site = store::Site { guild: None, channel: LOBBY, parent: None };
     let fresh = NewGame { announce: true, site, created_at: Timestamp::now(), ..new_game(Variant::Standard, None) };
     let old = NewGame { created_at: Timestamp::now().plus(-2 * 60 * 60), ..fresh.clone() };
     let fresh = world.store.create_game(fresh, None).await.unwrap();

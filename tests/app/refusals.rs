@@ -222,8 +222,8 @@ async fn challenges_that_cannot_be_are_refused() {
     let late = world.press_labelled(BOB, poster, "Accept").await;
     assert!(late.announcements.is_empty() && said(&late).text.contains("Declined"));
 
-    let (one, two) = (ask(usual.clone()).await, ask(usual.clone()).await);
-    assert!(refused(&ask(usual.clone()).await).contains("2 open challenges"));
+    let (one, two) = (ask(usual.clone()).await, ask(challenge(Variant::ChessMe, &[])).await);
+    assert!(refused(&ask(challenge(Variant::Standard, &[])).await).contains("2 open challenges"));
     let withdrawn = world.press_labelled(ANN, said(&one), "Withdraw").await;
     assert!(said(&withdrawn).text.contains("Withdrawn"));
     world.press_labelled(BOB, said(&two), "Accept").await;

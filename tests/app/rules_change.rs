@@ -178,9 +178,9 @@ async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
     assert!(text.contains("closed as unfinished") && text.contains("Ann") && text.contains("Bob"), "{text}");
 
     let at = MessageRef { channel: LOBBY, message: MessageId(700) };
-    let earlier = world.app.announced(announcement.key, at).await;
+    let earlier = world.app.announced(&announcement, at).await;
     assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
-    world.app.retired(earlier[0].message).await;
+    world.app.edit_settled(earlier[0].at.message).await;
     assert!(world.pending().await.is_empty(), "it is told once");
     let games = said(&world.command(ANN, Command::Games).await).text.clone();
     assert!(games.contains("You have no running game"), "{games}");

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId,
-    MessageRef, Outcome, Venue,
+    MessageRef, Outcome, Site, Venue,
 };
 use cardinal_rules::Variant;
 
@@ -12,7 +12,7 @@ const THREAD: ChannelId = ChannelId(77);
 
 /// Ann's challenge for a game in a thread of its own, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
-    let asked = Challenge { venue: Venue::Thread, ..challenge(Variant::Standard, &[]) };
+    let asked = Challenge { venue: Some(Venue::Thread), ..challenge(Variant::Standard, &[]) };
     let poster = world.command(ANN, Command::Challenge(asked)).await;
     world.press_labelled(BOB, said(&poster), "Accept").await
 }
@@ -29,7 +29,7 @@ async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
     let pending = world.app.repairs().await.announcements;
     assert_eq!((pending[0].key, &pending[0].to), (wanted.key, &wanted.to));
     let at = MessageRef { channel: THREAD, message: MessageId(900) };
-    world.app.announced(pending[0].key, at).await;
+    world.app.announced(&pending[0], at).await;
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.announcements[0].to, Destination::Channel(THREAD), "the game is in its thread");
 }
@@ -54,7 +54,7 @@ async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
 async fn where_no_thread_can_be_made_the_game_stays_in_the_channel() {
     let mut world = World::new().await;
     let start = accepted_for_a_thread(&world).await.announcements.remove(0);
-    world.app.announced(start.key, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
+    world.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
     world.restart().await;
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.answer, Answer::Announcement);
@@ -114,11 +114,12 @@ async fn a_challenge_answered_on_its_own_message_needs_no_more() {
 async fn a_game_follows_its_player_on_its_own_server_alone() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
+    let attic = |guild| Site { guild, channel: ATTIC, parent: None };
     for guild in [None, Some(GuildId(2))] {
-        assert!(!world.app.game_follows(game, guild, ATTIC).await, "{guild:?}");
+        assert!(!world.app.game_follows(game, attic(guild)).await, "{guild:?}");
     }
     assert_eq!(world.moves(ANN, "e4").await.announcements[0].to, Destination::Channel(LOBBY));
-    assert!(world.app.game_follows(game, Some(GuildId(1)), ATTIC).await);
+    assert!(world.app.game_follows(game, attic(Some(GuildId(1)))).await);
     let moved = world.moves(BOB, "e5").await;
     assert!(said(&moved).text.contains(&format!("<#{ATTIC}>")), "{:?}", said(&moved).text);
     assert_eq!(moved.announcements[0].to, Destination::Channel(ATTIC));

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameControl, GameId, GuildId,
-    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Row, Settings, UserId, limits,
+    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings, UserId,
+    limits,
 };
 use cardinal::store::{NewChallenge, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
 use cardinal_render::Renderer;
@@ -89,6 +90,7 @@ impl World {
             guild: Some(GuildId(1)),
             channel: LOBBY,
             parent: None,
+            holds_threads: true,
             manages: false,
         }
     }
@@ -160,20 +162,20 @@ impl World {
         outcome.announcements[0].key.game
     }
 
-    /// Does what Discord's side does with announcements; gives the messages stripped of controls.
-    pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<MessageRef> {
-        let mut stripped = Vec::new();
+    /// Does what Discord's side does with announcements; gives the messages that were overtaken.
+    pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<Overtaken> {
+        let mut overtaken_ones = Vec::new();
         for announcement in &outcome.announcements {
             let at = MessageRef {
                 channel: announcement.to.channel(),
                 message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
             };
-            for earlier in self.app.announced(announcement.key, at).await {
-                self.app.retired(earlier.message).await;
-                stripped.push(earlier);
+            for overtaken in self.app.announced(announcement, at).await {
+                self.app.edit_settled(overtaken.at.message).await;
+                overtaken_ones.push(overtaken);
             }
         }
-        stripped
+        overtaken_ones
     }
 }
 
@@ -200,7 +202,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         last_position: None,
         secret: Secret { seed: SEED, salt: SALT },
         players: BySeat { white: ANN, black: BOB },
-        site: Site { guild: None, channel: LOBBY },
+        site: Site { guild: None, channel: LOBBY, parent: None },
         to_act: Some(ANN),
         announce: false,
         created_at: Timestamp::now(),
@@ -229,7 +231,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
     NewChallenge {
         challenger,
         opponent,
-        site: Site { guild: Some(GuildId(1)), channel: LOBBY },
+        site: Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None },
         variant: Variant::Standard,
         options: BTreeMap::new(),
         seat: None,
@@ -237,7 +239,6 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
         created_at: Timestamp::now(),
         expires_at: None,
         interaction: None,
-        unless_open: false,
         limits: None,
     }
 }
@@ -253,7 +254,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge
         variant,
         options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         colour: Colour::White,
-        venue: Venue::Channel,
+        venue: Some(Venue::Channel),
     }
 }
 

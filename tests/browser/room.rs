@@ -61,7 +61,7 @@ pub(crate) async fn begin(room: &Room, game: &str, name: &str, options: &[(&str,
     ada.click(r#"[data-testid="command-item"][data-command="challenge"]"#).await;
     choose(ada, game).await;
     let bens = bens.id().to_string();
-    let all = [("opponent", bens.as_str()), ("colour", "white")];
+    let all = [("opponent", bens.as_str()), ("colour", "white"), ("where", "here")];
     for (option, value) in all.iter().chain(options) {
         ada.click(&format!(r#"[data-testid="option-offer"][data-option="{option}"]"#)).await;
         choose(ada, value).await;
@@ -85,7 +85,7 @@ async fn choose(window: &Window, value: &str) {
 }
 
 /// Waits in both windows for the message that follows, and looks whether it is as it should be:
-/// with a picture, calling the player to move and nobody else, and alone in having controls.
+/// with a picture, calling the player to move and nobody else, and alone in having controls and a picture.
 pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Option<&Window>) -> Shown {
     let mut told = None;
     for window in [one, two] {
@@ -99,7 +99,8 @@ pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Op
             assert_eq!(message.calls_me, called.name == window.name, "{}: {}", window.name, message.text);
             assert!(message.offers("My turn"), "{message:?}");
         }
-        window.becomes(before, "the message before to lose its controls", |message| !message.has_controls()).await;
+        let shrunk = |message: &Shown| !message.has_controls() && !message.has_picture();
+        window.becomes(before, "the message before to lose its controls", shrunk).await;
         told.get_or_insert(message);
     }
     told.expect("both windows were looked at")

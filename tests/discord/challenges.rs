@@ -7,8 +7,11 @@ use serde_json::json;
 /// Ada's challenge to Ben.
 async fn challenged(hall: &Hall) -> (Player, Player, ChatMessage) {
     let (ada, ben) = hall.players().await;
-    let options =
-        json!([{ "name": "game", "value": "standard" }, { "name": "opponent", "value": ben.id().to_string() }]);
+    let options = json!([
+        { "name": "game", "value": "standard" },
+        { "name": "opponent", "value": ben.id().to_string() },
+        { "name": "where", "value": "here" },
+    ]);
     let challenge = ada.run("challenge", options).await;
     (ada, ben, challenge)
 }

@@ -1,6 +1,6 @@
 //! Each slash command.
 
-use cardinal_test_support::{Hall, is_over, is_turn_message, play_by_commands};
+use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands};
 use serde_json::{Value, json};
 
 const NAMES: [&str; 18] = [
@@ -109,10 +109,10 @@ async fn standard_chess_by_commands_to_the_shortest_mate() {
     assert_eq!(f3.mentions(), [ben.id()]);
     let e5 = ben.moves("e7e5").await;
     assert!(e5.content().contains("e5"), "{}", e5.content());
-    ada.sees("the controls taken off the earlier message", |message| {
-        message.id() == f3.id() && message.custom_ids().is_empty() && message.files().len() == 1
-    })
-    .await;
+    let shrunk = ada.sees("the earlier message as a line", |message| message.id() == f3.id() && is_overtaken(message));
+    let shrunk = shrunk.await;
+    assert_eq!(shrunk.content(), "-# #1 · 1. **f3** · Ada");
+    assert!(shrunk.custom_ids().is_empty() && shrunk.files().is_empty() && shrunk.mentions().is_empty());
 
     let suggested = ada.suggestions("move", "move", "g2").await;
     assert_eq!(suggested.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), ["g3", "g4"]);
@@ -120,7 +120,7 @@ async fn standard_chess_by_commands_to_the_shortest_mate() {
     let mate = ben.suggestions("move", "move", "Qh4").await;
     assert_eq!(mate.len(), 1, "{mate:?}");
     let end = ben.moves(&mate[0].1).await;
-    assert!(is_over(&end) && end.content().contains("Black wins by checkmate"), "{}", end.content());
+    assert!(is_over(&end) && end.content().contains("Ben wins by checkmate"), "{}", end.content());
 
     let history = ada.type_in("history", &[]).await;
     assert!(history.is_ephemeral() && history.text().contains("Qh4#"), "{}", history.text());
@@ -225,7 +225,7 @@ async fn resigning_asks_first() {
     let question = ben.type_in("resign", &[]).await;
     ben.press(&question, "Resign").await;
     let end = ada.turn_message_after(Some(start.id())).await;
-    assert!(is_over(&end) && end.content().contains("White wins by resignation"), "{}", end.content());
+    assert!(is_over(&end) && end.content().contains("Ada wins by resignation"), "{}", end.content());
     assert_eq!(end.mentions(), [ada.id()], "the one who waited is told");
     hall.close().await;
 }

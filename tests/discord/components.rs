@@ -45,7 +45,8 @@ async fn anyone_can_accept_an_open_challenge() {
     let hall = Hall::open().await;
     let ada = hall.player("Ada").await;
     let dan = hall.player("Dan").await;
-    let challenge = ada.type_in("challenge", &[("game", "no-stress"), ("colour", "black")]).await;
+    let options = [("game", "no-stress"), ("colour", "black"), ("where", "here")];
+    let challenge = ada.type_in("challenge", &options).await;
     assert!(challenge.mentions().is_empty(), "an open challenge calls nobody");
     let accepted = dan.press(&challenge, "Accept").await;
     assert!(accepted.content().contains("Accepted"), "{}", accepted.content());
@@ -97,17 +98,16 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
     for (player, from, to) in [(&ada, "f2", "f3"), (&ben, "e7", "e5"), (&ada, "g2", "g4"), (&ben, "d8", "h4")] {
         turn = move_by_menus(player, &turn, from, to).await;
     }
-    assert!(is_over(&turn) && turn.content().contains("Black wins by checkmate"), "{}", turn.content());
-    let pgn = ada.press(&turn, "PGN").await;
-    assert!(pgn.is_ephemeral());
-    let pgn = hall.sandbox.client().file(pgn.files()[0]).await.unwrap();
-    assert!(String::from_utf8(pgn).unwrap().contains("Qh4#"));
+    assert!(is_over(&turn) && turn.content().contains("Ben wins by checkmate"), "{}", turn.content());
+    let moves = ada.press(&turn, "Replay of the moves").await;
+    assert!(moves.is_ephemeral() && moves.text().contains("2. g4 · Qh4#"), "{}", moves.text());
     let record = ben.press(&turn, "Record").await;
     assert_eq!(record.files().len(), 1);
     let rematch = ada.press(&turn, "Rematch").await;
     assert!(rematch.mentions() == [ben.id()] && rematch.button("Accept").is_some(), "{}", rematch.text());
     ben.press(&rematch, "Accept").await;
-    let second = ben.turn_message_after(Some(turn.id())).await;
+    let thread = thread_of(&ada).await;
+    let second = ben.in_channel(thread).turn_message_after(None).await;
     assert_eq!(second.mentions(), [ben.id()], "colours are swapped: {}", second.content());
     hall.close().await;
 }
@@ -125,11 +125,12 @@ async fn the_buttons_of_a_running_game() {
     let offered = ben.turn_message_after(Some(start.id())).await;
     ben.press(&offered, "Decline").await;
     let declined = ben.turn_message_after(Some(offered.id())).await;
-    let panel = ada.press(&declined, "My turn").await;
+    assert!(declined.custom_ids().is_empty() && declined.files().is_empty(), "a line alone: {}", declined.content());
+    let panel = ada.press(&start, "My turn").await;
     let question = ada.asked(&panel, "Resign…").await;
     let back = ada.press(&question, "No, go on").await;
     assert!(offers(&back, "e2"), "the panel is back: {}", back.text());
-    let moved = move_by_menus(&ada, &declined, "e2", "e4").await;
+    let moved = ada.moves("e4").await;
     let panel = ben.press(&moved, "My turn").await;
     let question = ben.asked(&panel, "Offer a draw…").await;
     ben.press(&question, "Offer a draw").await;

@@ -98,7 +98,7 @@ async fn failing_requests_are_tried_again() {
 async fn a_refusal_for_haste_is_obeyed() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[]).await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
     for everywhere in [false, true] {
         hall.sandbox.set_faults(Faults {
             rest_rate_limit_next: 1,
@@ -108,7 +108,7 @@ async fn a_refusal_for_haste_is_obeyed() {
             ..Faults::default()
         });
         let before = ada.newest().await.unwrap();
-        let panel = ada.press(&before, "My turn").await;
+        let panel = ada.press(&start, "My turn").await;
         let (label, yes) = if everywhere { ("Resign…", "Resign") } else { ("Offer a draw…", "Offer a draw") };
         let question = ada.asked(&panel, label).await;
         ada.press(&question, yes).await;

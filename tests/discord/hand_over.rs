@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cardinal::app::Settings;
 use cardinal::config::Config;
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
-use cardinal_test_support::{Hall, Player, is_over, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message};
 
 /// Turns at all tables together; the variable `HAND_OVER_TURNS` sets another number for a long run.
 const TURNS: usize = 120;
@@ -69,6 +69,7 @@ async fn play(table: usize, [white, black]: &[Player; 2], turns: usize) -> usize
                 let asked = serde_json::json!([
                     { "name": "game", "value": "standard" },
                     { "name": "opponent", "value": opponent },
+                    { "name": "where", "value": "here" },
                 ]);
                 let challenge = white.run("challenge", asked).await;
                 assert!(!challenge.is_ephemeral(), "{}", challenge.text());
@@ -83,7 +84,8 @@ async fn play(table: usize, [white, black]: &[Player; 2], turns: usize) -> usize
 
 async fn turn_messages(player: &Player) -> Vec<String> {
     let messages = player.member.all_messages(player.channel).await.expect("the channel can be seen");
-    messages.iter().filter(|message| is_turn_message(message)).map(|message| message.content().to_owned()).collect()
+    let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
+    messages.iter().filter(tells).map(|message| message.content().to_owned()).collect()
 }
 
 /// Plays at all tables while one process takes over from the other again and again.

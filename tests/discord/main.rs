@@ -8,6 +8,7 @@ mod faults;
 mod games;
 mod hand_over;
 mod once;
+mod quiet;
 mod refusals;
 mod restarts;
 mod threads;

@@ -7,7 +7,7 @@ use cardinal::app::ChannelId;
 use cardinal::store::{ChallengeFilter, SqliteOptions, SqliteStore, Store};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
-use cardinal_test_support::{Hall, Player, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;
 
 /// Longer than any test lasts: what is answered so late is never answered.
@@ -30,7 +30,7 @@ async fn nothing_is_pending(hall: &Hall) {
 /// Everything that tells of turns, oldest first.
 async fn turns(player: &Player) -> Vec<ChatMessage> {
     let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
-    messages.into_iter().filter(is_turn_message).collect()
+    messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -162,7 +162,7 @@ async fn a_challenge_accepted_in_private_shows_it_to_all_after_a_sudden_end() {
 async fn a_challenge_answered_on_its_own_message_is_changed_by_that_answer_alone() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard")]).await;
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;
     ben.press(&challenge, "Accept").await;
     ada.turn_message_after(None).await;
     hall.stop().await;

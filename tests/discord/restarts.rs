@@ -2,8 +2,8 @@
 
 use std::process::{Child, Command, Stdio};
 
-use cardinal_sandbox::{Faults, SandboxConfig};
-use cardinal_test_support::{Bot, Hall, deals, is_over, is_turn_message, play_by_components};
+use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
+use cardinal_test_support::{Bot, Hall, deals, is_over, is_overtaken, is_turn_message, play_by_components};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
@@ -28,7 +28,7 @@ async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
 async fn a_challenge_survives_a_sudden_end() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white"), ("where", "here")]).await;
     hall.kill().await;
     hall.start().await;
     ben.press(&challenge, "Accept").await;
@@ -162,7 +162,8 @@ async fn what_was_acknowledged_survives_the_kill_of_the_process() {
     ben.sees("the move", |message| is_turn_message(message) && message.content().contains("Nc6")).await;
     let told = ben.member.messages(hall.channel).await.unwrap();
     for text in ["e4", "e5", "Nf3", "Nc6"] {
-        let count = told.iter().filter(|message| is_turn_message(message) && message.content().contains(text)).count();
+        let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
+        let count = told.iter().filter(tells).filter(|message| message.content().contains(text)).count();
         assert_eq!(count, 1, "{text} is told once, whenever the end came");
     }
     drop(process);

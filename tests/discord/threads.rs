@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
-use cardinal_test_support::{Hall, Player, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 
 /// Ada challenges Ben to a game in a thread of its own, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
@@ -225,26 +226,21 @@ async fn a_game_whose_thread_was_deleted_goes_on_where_its_player_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_old_message_that_cannot_be_edited_is_let_be_and_its_button_is_refused() {
-    let quick = SandboxConfig { rate_limit: None, old_message_edits: 0, ..SandboxConfig::default() };
-    let mut hall = Hall::open_with(quick, |_| {}).await;
+async fn a_thread_that_cannot_be_written_in_by_its_game_takes_the_edit_when_it_is_open_again() {
+    let hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
-    let edits = |hall: &Hall| requests(hall, "PATCH", &format!("/channels/{}/messages/{}", ada.channel, start.id()));
-    hall.sandbox.advance_clock(Duration::from_hours(2));
+    let path = format!("/channels/{}/messages/{}", ada.channel, start.id());
+    hall.sandbox.set_faults(refusing(1, format!("PATCH {path}"), 50_083));
     let moved = ada.moves("e4").await;
-    assert!(moved.content().contains("e4"), "{}", moved.content());
-    // The first attempt is over before the next turn finds the same message left to edit.
-    hall.stop().await;
-    hall.start().await;
-    let answer = ben.moves("e5").await;
-    assert!(answer.content().contains("e5"), "{}", answer.content());
-    hall.stop().await;
-    assert_eq!(edits(&hall), 1, "it was tried");
-    hall.start().await;
+    until("the edit to be refused", async || requests(&hall, "PATCH", &path) == 1).await;
     let stale = ada.press(&start, "My turn").await;
     assert!(stale.is_ephemeral() && stale.text().contains("earlier turn"), "{}", stale.text());
-    hall.stop().await;
-    assert_eq!(edits(&hall), 1, "and not again");
+    // Whatever is posted in the thread shows that it is open.
+    ben.moves("e5").await;
+    for message in [&start, &moved] {
+        ada.sees("the overtaken message as a line", |seen| seen.id() == message.id() && is_overtaken(seen)).await;
+    }
+    assert_eq!(requests(&hall, "PATCH", &path), 2);
     hall.close().await;
 }
 
@@ -291,5 +287,101 @@ async fn a_thread_inside_a_thread_is_refused_with_what_can_be_had() {
     assert!(refused.contains("thread") && refused.contains("Leave out `where`"), "{refused}");
     let here = ada.type_in("challenge", &[("game", "standard")]).await;
     assert!(here.button("Accept").is_some(), "{}", here.text());
+    hall.close().await;
+}
+
+/// Ada challenges anyone in this channel without saying where to play, and Ben accepts. Gives the game's first message.
+async fn begin_in(hall: &Hall, channel: Id) -> ChatMessage {
+    let (ada, ben) = hall.players().await;
+    let (ada, ben) = (ada.in_channel(channel), ben.in_channel(channel));
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    assert!(challenge.content().contains("is played here"), "{}", challenge.content());
+    ben.press(&challenge, "Accept").await;
+    let start = ada.turn_message_after(None).await;
+    assert!(!start.content().contains("No thread"), "nobody has asked for one: {}", start.content());
+    let moved = ada.moves("e4").await;
+    assert_eq!(moved.mentions(), [ben.id()]);
+    start
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_has_a_thread_of_its_own_if_nobody_says_otherwise() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    assert!(challenge.content().contains("in a new thread"), "{}", challenge.content());
+    ben.press(&challenge, "Accept").await;
+    let thread = thread_of(&ada).await;
+    let start = ada.in_channel(thread).turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_voice_channel_and_a_forums_post_keep_their_games() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let voice = hall.sandbox.add_channel("voice", 2);
+    let forum = hall.sandbox.add_channel("forum", 15);
+    let post = hall.sandbox.open_post(forum, "chess here", ada.id()).unwrap();
+    for channel in [voice, post] {
+        begin_in(&hall, channel).await;
+    }
+    let made = hall.sandbox.requests().into_iter().filter(|request| request.path.ends_with("/threads")).count();
+    assert_eq!(made, 0);
+    let refused = ada.in_channel(voice).refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
+    assert!(refused.contains("channel of this kind") && refused.contains("Leave out `where`"), "{refused}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_the_bot_may_make_no_thread_the_game_is_in_the_channel() {
+    for bit in [bits::CREATE_PUBLIC_THREADS, bits::SEND_MESSAGES_IN_THREADS] {
+        let hall = Hall::open().await;
+        let world = hall.sandbox.client().world().await.unwrap();
+        let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+        assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bit));
+        begin_in(&hall, hall.channel).await;
+        hall.close().await;
+    }
+}
+
+/// Discord's number of a permission that the invitation asks for, all of them together.
+async fn invited_with(player: &Player) -> u64 {
+    let help = player.type_in("help", &[]).await;
+    let number = help.text().split("permissions=").nth(1).map(str::to_owned).expect("who manages sees the invitation");
+    number.trim_end_matches('>').parse().expect("a number of bits")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_in_a_thread_needs_no_more_than_the_invitation_asks_for() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let asked_for = invited_with(&ada).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, !asked_for));
+    let (ada, ben, start) = in_thread(&hall).await;
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    move_from_outside(&hall, &ada).await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    assert!(moved.content().contains("e4"), "a thread that was archived: {}", moved.content());
+    ada.sees("the overtaken message as a line", |seen| seen.id() == start.id() && is_overtaken(seen)).await;
+    let refused: Vec<_> = hall.sandbox.requests().into_iter().filter(|request| request.status == 403).collect();
+    assert!(refused.is_empty(), "{refused:?}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_channel_is_full_of_the_games_of_its_threads() {
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |config| {
+        config.games.games_per_channel = 1;
+    })
+    .await;
+    let (ada, _, _) = in_thread(&hall).await;
+    for channel in [hall.channel, ada.channel] {
+        let refused = ada.in_channel(channel).refused("challenge", &[("game", "standard")]).await;
+        assert!(refused.contains("this channel and its threads"), "{refused}");
+    }
     hall.close().await;
 }

@@ -6,7 +6,7 @@ use cardinal::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, GameFilter, InteractionId, MessageId,
     NewChallenge, Site, StoreError, UserId, Venue,
 };
-use cardinal_rules::Seat;
+use cardinal_rules::{Seat, Variant};
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, challenge, new_game};
 
@@ -32,7 +32,7 @@ async fn challenges_are_listed_while_they_are_open() {
     let store = &kept.store;
     let open = store.create_challenge(challenge(None)).await.unwrap();
     let direct = store.create_challenge(challenge(Some(BEN))).await.unwrap();
-    let elsewhere = Site { guild: None, channel: ChannelId(99) };
+    let elsewhere = Site { guild: None, channel: ChannelId(99), parent: None };
     let far = store.create_challenge(NewChallenge { site: elsewhere, ..challenge(Some(CARA)) }).await.unwrap();
     store.set_challenge_message(direct, MessageId(55)).await.unwrap();
 
@@ -67,7 +67,7 @@ async fn challenges_are_listed_and_counted_by_all_that_is_asked_for() {
         let new = NewChallenge { challenger, site, ..challenge(opponent) };
         made.push(store.create_challenge(new).await.unwrap());
     }
-    let lapsing = NewChallenge { expires_at: Some(NOW.plus(60)), ..challenge(Some(BEN)) };
+    let lapsing = NewChallenge { variant: Variant::ChessMe, expires_at: Some(NOW.plus(60)), ..challenge(Some(BEN)) };
     made.push(store.create_challenge(lapsing).await.unwrap());
     let all = ChallengeFilter::default();
     for (filter, expected) in [

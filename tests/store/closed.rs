@@ -1,9 +1,9 @@
 //! Games that are closed without an event, because they cannot go on.
 
-use cardinal::store::{Append, Finished, GameFilter, GameId, NewGame, Page, PendingPost, StoreError};
+use cardinal::store::{Append, Finished, GameFilter, GameId, NewGame, Page, PendingPost, StoreError, TurnMessage};
 use sqlx::{Connection, Executor};
 
-use super::messages::turn_message;
+use super::messages::{AT_ONCE, turn_message};
 use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game, outside, snapshot};
 
 fn unfinished() -> Finished {
@@ -20,7 +20,7 @@ async fn one_turn(kept: &Kept) -> GameId {
     let game = kept.game().await;
     let turn = Append { announce: true, last_position: Some(snapshot(1)), ..append(game, 0, None) };
     kept.store.append(turn).await.unwrap();
-    kept.store.announced(turn_message(game, 1, 500 + game.0)).await.unwrap();
+    kept.store.announced(turn_message(game, 1, 500 + game.0), AT_ONCE).await.unwrap();
     game
 }
 
@@ -57,13 +57,13 @@ async fn the_channel_is_told_once_of_a_closed_game_and_its_buttons_go() {
     let told = PendingPost { game, version: 2, channel: HERE.channel, since: NOW.plus(60) };
     assert_eq!(kept.store.pending_posts(None, 9).await.unwrap(), [told]);
     // The message of the last turn was under way when the game was closed.
-    kept.store.announced(turn_message(game, 1, 600)).await.unwrap();
+    kept.store.announced(turn_message(game, 0, 450), AT_ONCE).await.unwrap();
     assert_eq!(kept.store.pending_posts(None, 9).await.unwrap(), [told], "it tells of the turn alone");
-    let with_controls = kept.store.turn_messages(game).await.unwrap();
-    assert_eq!(with_controls.len(), 2);
-    assert_eq!(kept.store.stale_messages(9).await.unwrap(), with_controls);
-    kept.store.drop_pending_post(game, 2).await.unwrap();
+    let end = TurnMessage { has_picture: false, line: None, ..turn_message(game, 2, 700) };
+    let owed = kept.store.announced(end, AT_ONCE).await.unwrap();
     assert!(kept.store.pending_posts(None, 9).await.unwrap().is_empty());
+    let lines: Vec<_> = owed.into_iter().map(|edit| (edit.message.version, edit.message.line)).collect();
+    assert_eq!(lines, [(0, Some("turn 0".to_owned())), (1, None)], "the last board stays");
 }
 
 #[tokio::test]

@@ -100,7 +100,7 @@ async fn games_are_listed_and_counted_by_channel_player_and_server() {
     let mut games = Vec::new();
     for number in 0..6 {
         let guild = (number != 5).then_some(GuildId(number % 2));
-        let site = Site { guild, channel: ChannelId(number % 3) };
+        let site = Site { guild, channel: ChannelId(number % 3), parent: None };
         let (white, black) = if number % 2 == 0 { (ANNA, BEN) } else { (CARA, ANNA) };
         games.push(store.create_game(NewGame { site, ..new_game(white, black) }, None).await.unwrap());
     }
@@ -164,10 +164,11 @@ async fn games_that_wait_for_a_user_come_first_where_that_is_asked_for() {
 async fn a_game_can_move_to_its_thread() {
     let kept = Kept::new().await;
     let game = kept.game().await;
-    kept.store.set_game_channel(game, ChannelId(77)).await.unwrap();
+    kept.store.set_game_channel(game, ChannelId(77), Some(HERE.channel)).await.unwrap();
     let site = kept.store.info(game).await.unwrap().site;
-    assert_eq!(site, Site { channel: ChannelId(77), ..HERE });
-    assert!(matches!(kept.store.set_game_channel(GameId(99), ChannelId(1)).await, Err(StoreError::NoGame(_))));
+    assert_eq!(site, Site { channel: ChannelId(77), parent: Some(HERE.channel), ..HERE });
+    assert_eq!(site.place(), HERE.channel);
+    assert!(matches!(kept.store.set_game_channel(GameId(99), ChannelId(1), None).await, Err(StoreError::NoGame(_))));
 }
 
 #[tokio::test]

@@ -130,6 +130,26 @@ async fn of_many_games_begun_at_once_as_many_begin_as_there_is_room_for() {
 }
 
 #[tokio::test]
+async fn a_channel_holds_the_games_of_its_threads_as_well() {
+    let kept = Kept::new().await;
+    let store = &kept.store;
+    let two = Limits { games_per_channel: 2, ..LIMITS };
+    let full = Full::Channel { channel: HERE.channel, games: 2 };
+    let in_thread = Site { channel: ChannelId(77), parent: Some(HERE.channel), ..HERE };
+    let game = store.create_game(limited_game(two), None).await.unwrap();
+    store.set_game_channel(game, ChannelId(78), Some(HERE.channel)).await.unwrap();
+    store.create_game(NewGame { site: in_thread, ..limited_game(two) }, None).await.unwrap();
+    for site in [HERE, in_thread, Site { channel: ChannelId(79), ..in_thread }] {
+        let refused = store.create_game(NewGame { site, ..limited_game(two) }, None).await;
+        assert!(matches!(&refused, Err(StoreError::Full(found)) if *found == full), "{refused:?}");
+        let refused = store.create_challenge(NewChallenge { site, ..limited(two) }).await;
+        assert!(matches!(&refused, Err(StoreError::Full(found)) if *found == full), "{refused:?}");
+    }
+    let elsewhere = Site { channel: ChannelId(12_000), ..HERE };
+    store.create_game(NewGame { site: elsewhere, ..limited_game(two) }, None).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_challenge_is_refused_where_its_game_could_not_begin() {
     let kept = Kept::new().await;
     let store = &kept.store;
@@ -199,8 +219,7 @@ async fn what_was_done_before_is_said_although_there_is_no_more_room() {
     let kept = Kept::new().await;
     let store = &kept.store;
     let none = Limits { challenges_per_player: 1, games_per_player: 1, ..LIMITS };
-    let asked =
-        NewChallenge { interaction: Some(InteractionId(1)), opponent: Some(BEN), unless_open: true, ..limited(none) };
+    let asked = NewChallenge { interaction: Some(InteractionId(1)), opponent: Some(BEN), ..limited(none) };
     let id = store.create_challenge(asked.clone()).await.unwrap();
     let done = |result: Result<(), StoreError>| match result.unwrap_err() {
         StoreError::Duplicate { done, .. } => done,
@@ -219,11 +238,11 @@ async fn what_was_done_before_is_said_although_there_is_no_more_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_ask_for_a_rematch_at_once_one_challenges() {
+async fn of_two_who_challenge_each_other_many_times_at_once_one_does() {
     let kept = Kept::new().await;
     let ask = |number: u64, store: SharedStore| async move {
         let (challenger, opponent) = if number.is_multiple_of(4) { (ANNA, BEN) } else { (BEN, ANNA) };
-        let new = NewChallenge { challenger, unless_open: true, ..challenge(Some(opponent)) };
+        let new = NewChallenge { challenger, ..challenge(Some(opponent)) };
         store.create_challenge(new).await
     };
     let (made, refused) = at_once(&kept, 40, ask).await;
@@ -237,9 +256,10 @@ async fn of_many_who_ask_for_a_rematch_at_once_one_challenges() {
 async fn only_the_same_challenge_stands_in_the_way_of_another() {
     let kept = Kept::new().await;
     let store = &kept.store;
-    let asked = NewChallenge { unless_open: true, ..challenge(Some(BEN)) };
+    let asked = challenge(Some(BEN));
     for other in [
         NewChallenge { variant: Variant::ChessMe, ..asked.clone() },
+        NewChallenge { options: [("level".to_owned(), "9".to_owned())].into(), ..asked.clone() },
         NewChallenge { opponent: Some(CARA), ..asked.clone() },
         NewChallenge { opponent: None, ..asked.clone() },
         NewChallenge { challenger: CARA, opponent: Some(BEN), ..asked.clone() },
@@ -248,7 +268,7 @@ async fn only_the_same_challenge_stands_in_the_way_of_another() {
         store.create_challenge(other).await.unwrap();
     }
     let id = store.create_challenge(asked.clone()).await.unwrap();
-    // The options, the seats and the site may differ.
+    // The seats and the site may differ.
     let swapped = NewChallenge {
         challenger: BEN,
         opponent: Some(ANNA),
@@ -259,13 +279,7 @@ async fn only_the_same_challenge_stands_in_the_way_of_another() {
     for again in [asked.clone(), swapped] {
         assert!(matches!(store.create_challenge(again).await, Err(StoreError::AlreadyOpen(open)) if open == id));
     }
-    // Who does not mind has as many as wanted, and the newest is named.
-    let newest = store.create_challenge(NewChallenge { unless_open: false, ..asked.clone() }).await.unwrap();
-    let named = store.create_challenge(asked.clone()).await;
-    assert!(matches!(named, Err(StoreError::AlreadyOpen(open)) if open == newest), "{named:?}");
-    for closed in [id, newest] {
-        store.close_challenge(closed, Closing::Declined, None, NOW).await.unwrap();
-    }
+    store.close_challenge(id, Closing::Declined, None, NOW).await.unwrap();
     let anew = store.create_challenge(asked).await.unwrap();
     let of_anna = ChallengeFilter { challenger: Some(ANNA), opponent: Some(BEN), ..ChallengeFilter::default() };
     assert!(ids(&store.open_challenges(of_anna, 10).await.unwrap()).contains(&anew));

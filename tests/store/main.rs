@@ -31,7 +31,7 @@ use tempfile::TempDir;
 const ANNA: UserId = UserId(101);
 const BEN: UserId = UserId(102);
 const CARA: UserId = UserId(103);
-const HERE: Site = Site { guild: Some(GuildId(11)), channel: ChannelId(12) };
+const HERE: Site = Site { guild: Some(GuildId(11)), channel: ChannelId(12), parent: None };
 const NOW: Timestamp = Timestamp(1_700_000_000);
 
 struct Kept {
@@ -162,7 +162,6 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),
         interaction: None,
-        unless_open: false,
         limits: None,
     }
 }

@@ -5,11 +5,11 @@ use cardinal::store::{
 };
 
 use super::challenges::ids;
-use super::messages::turn_message;
+use super::messages::{AT_ONCE, turn_message};
 use super::{ANNA, BEN, Kept, NOW, append, challenge, new_game};
 
 async fn shown_challenge(kept: &Kept, message: u64, expires_at: Option<Timestamp>) -> ChallengeId {
-    let id = kept.store.create_challenge(NewChallenge { expires_at, ..challenge(Some(BEN)) }).await.unwrap();
+    let id = kept.store.create_challenge(NewChallenge { expires_at, ..challenge(None) }).await.unwrap();
     kept.store.set_challenge_message(id, MessageId(message)).await.unwrap();
     id
 }
@@ -75,8 +75,8 @@ async fn a_game_wants_its_thread_until_its_first_message_has_a_place() {
     kept.store.append(Append { announce: true, ..append(waiting, 0, None) }).await.unwrap();
     assert!(wants(waiting).await, "a turn that is not told of yet settles nothing");
 
-    kept.store.set_game_channel(moved, ChannelId(77)).await.unwrap();
-    kept.store.announced(turn_message(posted, 0, 500)).await.unwrap();
+    kept.store.set_game_channel(moved, ChannelId(77), None).await.unwrap();
+    kept.store.announced(turn_message(posted, 0, 500), AT_ONCE).await.unwrap();
     kept.store.drop_pending_post(given_up, 0).await.unwrap();
     for game in [moved, posted, given_up] {
         assert!(!wants(game).await, "game {game}");

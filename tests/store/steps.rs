@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cardinal::store::{Append, ChallengeId, GameId, GuildId, MessageId, UserId};
+use cardinal::store::{Append, ChallengeId, EditTime, GameId, GuildId, MessageId, OwedEdit, Timestamp, UserId};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
@@ -73,6 +73,26 @@ async fn a_game_from_before_there_were_versions_of_the_rules_is_of_the_first() {
     store.append(turn).await.unwrap();
     let loaded = store.load(game).await.unwrap();
     assert_eq!((loaded.rules_version, loaded.last_position.map(|last| last.version)), (2, Some(2)));
+}
+
+#[tokio::test]
+async fn messages_from_before_they_shrank_lose_their_controls_alone() {
+    let (folder, mut connection) = made_by(8).await;
+    let game = add_game(&mut connection).await;
+    connection
+        .execute(
+            "INSERT INTO turn_messages (message_id, game_id, version, channel_id) VALUES (500, 1, 0, 12), (501, 1, 1, 12)",
+        )
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+
+    let store = open(&folder).await;
+    let info = store.info(game).await.unwrap();
+    assert_eq!((info.message, info.site.parent), (Some(MessageId(501)), None));
+    let owed = store.take_owed_edits(10, EditTime { now: Timestamp(7), until: Timestamp(7) }).await.unwrap();
+    let [OwedEdit { message, tries: 0, .. }] = owed.as_slice() else { panic!("{owed:?}") };
+    assert_eq!((message.message, &message.line), (MessageId(500), &None));
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ option-server-where-description = Where games are played if a challenge does not
 option-game-description = Which game, if you play several here
 option-challenge-game-description = Which game
 option-colour-description = Your colour; random if left out
-option-where-description = Where the game is played; this channel if left out
+option-where-description = Where the game is played; a new thread if left out, where there can be one
 option-opponent-description = Who you challenge; leave out to let anyone accept
 option-of-game-description = { $help } ({ $games })
 

@@ -16,6 +16,7 @@ pub use fluent_bundle::FluentValue as Value;
 pub const ENGLISH: &[(&str, &str)] = &[
     ("commands.ftl", include_str!("../../../assets/words/en/commands.ftl")),
     ("reading.ftl", include_str!("../../../assets/words/en/reading.ftl")),
+    ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
 ];
 

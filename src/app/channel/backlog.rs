@@ -14,7 +14,7 @@ use dashmap::DashMap;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
-use crate::app::channel::announce::{News, Scene};
+use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::LiveGame;

@@ -1,7 +1,10 @@
-//! The messages that everyone in a channel sees: how they are made, what became of them, and
+//! The messages that everyone in a channel sees: how they are worded and made, what becomes of them, and
 //! those that are still to be posted.
 
 pub(crate) mod announce;
 pub(crate) mod backlog;
 pub(crate) mod closed_challenge;
+pub(crate) mod overtaken;
 pub(crate) mod posted;
+pub(crate) mod scene;
+pub(crate) mod wording;

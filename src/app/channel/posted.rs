@@ -1,13 +1,13 @@
-//! What became of messages: sent, stripped of their controls, or still to be posted.
+//! What became of messages: sent, or still to be posted.
 
 use std::sync::atomic::Ordering;
 
 use crate::app::App;
 use crate::app::channel::backlog::AT_ONCE;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::{AnnouncementKey, ClosedChallenge, MessageRef, Repairs};
+use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
 use crate::store::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, StoreError, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, Site, StoreError, Timestamp,
     TurnMessage,
 };
 
@@ -21,14 +21,13 @@ const THREAD_TAKES: i64 = 10;
 pub struct ThreadClaim(Lease);
 
 impl App {
-    /// An announcement stands there now. Gives the earlier messages of the game whose controls are
-    /// to be taken away; each is then reported with [`App::retired`].
-    pub async fn announced(&self, key: AnnouncementKey, at: MessageRef) -> Vec<MessageRef> {
-        match self.note_announced(key, at).await {
-            Ok(earlier) => earlier,
+    /// An announcement stands there now. Gives the earlier messages of the game that are overtaken.
+    pub async fn announced(&self, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
+        match self.note_announced(announcement, at).await {
+            Ok(overtaken) => overtaken,
             Err(error) => {
                 tracing::error!(
-                    game = key.game.0,
+                    game = announcement.key.game.0,
                     error = &error as &dyn std::error::Error,
                     "a sent message is not noted"
                 );
@@ -37,22 +36,24 @@ impl App {
         }
     }
 
-    async fn note_announced(&self, key: AnnouncementKey, at: MessageRef) -> Result<Vec<MessageRef>, StoreError> {
-        let info = self.store.info(key.game).await?;
-        if info.site.channel != at.channel {
-            self.store.set_game_channel(key.game, at.channel).await?;
+    async fn note_announced(&self, announcement: &Announcement, at: MessageRef) -> Result<Vec<Overtaken>, StoreError> {
+        let AnnouncementKey { game, version } = announcement.key;
+        let site = self.store.info(game).await?.site;
+        if site.channel != at.channel {
+            self.store.set_game_channel(game, at.channel, under(site, at.channel)).await?;
         }
-        let earlier = if info.finished && key.version >= info.version {
-            // The result's own controls stay for good.
-            self.store.drop_pending_post(key.game, key.version).await?;
-            self.store.turn_messages(key.game).await?
-        } else {
-            let posted = TurnMessage { game: key.game, version: key.version, channel: at.channel, message: at.message };
-            self.store.announced(posted).await?
+        let posted = TurnMessage {
+            game,
+            version,
+            channel: at.channel,
+            message: at.message,
+            has_picture: !announcement.message.pictures.is_empty(),
+            line: announcement.line.clone(),
         };
-        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        let owed = self.store.announced(posted, self.edit_time()).await?;
+        self.in_flight.remove_if(&game, |_, (sending, _)| *sending <= version);
         let _was_closed = self.backlog.reopen(at.channel);
-        Ok(earlier.into_iter().filter(|message| message.version < key.version).map(reference).collect())
+        Ok(self.hand_out(owed).await)
     }
 
     /// The right to make a game's thread now, which one try of one process has at a time; nothing while
@@ -109,7 +110,7 @@ impl App {
         }
     }
 
-    /// The messages of a game that are noted as carrying its controls.
+    /// The messages of a game that are noted as standing there as they were posted.
     pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
         let noted = self.store.turn_messages(game).await.unwrap_or_else(|error| {
             tracing::error!(
@@ -119,22 +120,28 @@ impl App {
             );
             Vec::new()
         });
-        noted.into_iter().map(reference).collect()
+        noted.iter().map(reference).collect()
     }
 
     /// The channel in which a game was played is no more, and one of its players is here. Says
     /// whether the game is played here from now on: not on another server than before.
-    pub async fn game_follows(&self, game: GameId, guild: Option<GuildId>, here: ChannelId) -> bool {
+    pub async fn game_follows(&self, game: GameId, here: Site) -> bool {
+        let guild = here.guild;
         let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
         if same_server {
-            self.game_moved(game, here).await;
+            self.note_channel(game, here.channel, here.parent).await;
         }
         same_server
     }
 
     /// A thread was made for a game, or cannot be used: from now on the game is played here.
     pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
-        if let Err(error) = self.store.set_game_channel(game, channel).await {
+        let parent = self.store.info(game).await.ok().and_then(|info| under(info.site, channel));
+        self.note_channel(game, channel, parent).await;
+    }
+
+    async fn note_channel(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) {
+        if let Err(error) = self.store.set_game_channel(game, channel, parent).await {
             tracing::error!(
                 game = game.0,
                 error = &error as &dyn std::error::Error,
@@ -189,13 +196,6 @@ impl App {
         }
     }
 
-    /// A message's controls were taken away, or cannot be any more.
-    pub async fn retired(&self, message: MessageId) {
-        if let Err(error) = self.store.controls_removed(message).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "a stripped message is not noted");
-        }
-    }
-
     /// An announcement cannot be sent, now or later: the channel is gone, or will not take it
     /// whatever happens. It is pending no more.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
@@ -225,16 +225,7 @@ impl App {
             tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
         }
         let (announcements, again_in) = self.due_posts(AT_ONCE).await;
-        let strip = self.store.stale_messages(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "stale messages cannot be read");
-            Vec::new()
-        });
-        Repairs {
-            announcements,
-            again_in,
-            strip: strip.into_iter().map(reference).collect(),
-            closed: self.stale_challenges().await,
-        }
+        Repairs { announcements, again_in, closed: self.stale_challenges().await }
     }
 
     /// The closed challenges whose message still shows them as open.
@@ -267,6 +258,12 @@ impl App {
     }
 }
 
-fn reference(message: TurnMessage) -> MessageRef {
+/// What a game's new channel hangs on: its own thread on the channel in which it was to be played, that channel on
+/// nothing. Where it was in a thread before, the parent stays what it was.
+fn under(before: Site, channel: ChannelId) -> Option<ChannelId> {
+    (before.place() != channel).then(|| before.place())
+}
+
+fn reference(message: &TurnMessage) -> MessageRef {
     MessageRef { channel: message.channel, message: message.message }
 }

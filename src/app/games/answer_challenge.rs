@@ -4,7 +4,7 @@ use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup};
 
 use crate::app::App;
 use crate::app::chance::draw;
-use crate::app::channel::announce::News;
+use crate::app::channel::scene::News;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
 use crate::app::interaction::control::ChallengeControl;

@@ -51,9 +51,10 @@ impl App {
             Colour::White => Some(Seat::White),
             Colour::Black => Some(Seat::Black),
         };
-        let venue = asked.venue;
+        let usual = self.usual_venue(caller).await?;
         let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
-        self.post(caller, NewChallenge { seat, venue, ..self.plain(caller, opponent, asked.variant, options) }).await
+        let venue = asked.venue.unwrap_or(usual);
+        self.post(caller, NewChallenge { seat, ..self.plain(caller, opponent, asked.variant, options, venue) }).await
     }
 
     /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
@@ -72,31 +73,41 @@ impl App {
             return Err(AppError::refused(format!("Game #{game} is still running.")));
         }
         let opponent = info.players[!seat];
-        let new = self.plain(caller, Some(opponent), info.variant, info.options);
-        self.post(caller, NewChallenge { seat: Some(!seat), unless_open: true, ..new }).await
+        let venue = self.usual_venue(caller).await?;
+        let new = self.plain(caller, Some(opponent), info.variant, info.options, venue);
+        self.post(caller, NewChallenge { seat: Some(!seat), ..new }).await
     }
 
-    /// A challenge of the caller's to a game in this channel, with random colours.
+    /// Where games are played that are begun here, if nobody says otherwise: as the server has it, in a thread of their
+    /// own if it says nothing; here if no thread can be made.
+    async fn usual_venue(&self, caller: &Caller) -> Result<Venue, AppError> {
+        if !caller.holds_threads {
+            return Ok(Venue::Channel);
+        }
+        Ok(self.settings_of(caller.guild).await?.venue.unwrap_or(Venue::Thread))
+    }
+
+    /// A challenge of the caller's in this channel, with random colours.
     fn plain(
         &self,
         caller: &Caller,
         opponent: Option<UserId>,
         variant: Variant,
         options: BTreeMap<String, String>,
+        venue: Venue,
     ) -> NewChallenge {
         let now = Timestamp::now();
         NewChallenge {
             challenger: caller.user,
             opponent,
-            site: Site { guild: caller.guild, channel: caller.channel },
+            site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
             variant,
             options,
             seat: None,
-            venue: Venue::Channel,
+            venue,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
-            unless_open: false,
             limits: Some(self.settings.limits(now)),
         }
     }
@@ -123,9 +134,10 @@ impl App {
             return Ok(Outcome::challenge(id, self.poster(&twin).await?));
         }
         let mut shown = self.shown_to(caller, &twin).await?;
+        let link = text::address(twin.site, twin.message);
         let already = match twin.opponent {
-            Some(opponent) if mine => format!("Your challenge to <@{opponent}> is still open:"),
-            _ => format!("<@{}> has challenged you already:", twin.challenger),
+            Some(opponent) if mine => format!("Your challenge to <@{opponent}> is still open: {link}"),
+            _ => format!("<@{}> has challenged you already: {link}", twin.challenger),
         };
         shown.text = format!("{already}\n{}", shown.text);
         Ok(Outcome::private(shown))
@@ -204,7 +216,7 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
             format!("<@{user}> has {games} running games, which is as many as one can have.")
         }
         Full::Channel { games, .. } => format!(
-            "{games} games are running in this channel, which is as many as it can hold. Use another channel, or a thread."
+            "{games} games are running in this channel and its threads, which is as many as it can hold. Use another channel."
         ),
     })
 }

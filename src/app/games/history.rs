@@ -7,12 +7,14 @@ use cardinal_rules::{Game, Seat, Turn, notation};
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
+use crate::app::interaction::ask::Format;
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::Via;
-use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style, Via};
+use crate::app::live::seat_of;
 use crate::app::words::text;
-use crate::store::GameId;
+use crate::store::{GameId, GameInfo};
 
 impl App {
     /// Shows the turns so far: the newest in the message, all of them in a file when they do not fit.
@@ -20,11 +22,14 @@ impl App {
     /// # Errors
     /// The caller may not know of the game, or something fails.
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        self.visible(caller, game).await?;
+        let info = self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;
         let (copy, before) = (live.game.clone(), live.turns_before());
         drop(live);
-        let message = tell(game, &turns(copy).await?, before);
+        let mut message = tell(game, &turns(copy).await?, before);
+        if info.finished {
+            message = message.with_row(after_the_end(caller, &info));
+        }
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }
@@ -35,6 +40,15 @@ impl App {
 /// The program is being stopped.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
     off_async("the reading of a game's history", move || game.history()).await
+}
+
+/// What can be gone on to from a game that is over: for its players, another one.
+fn after_the_end(caller: &Caller, info: &GameInfo) -> Row {
+    let control = |what| Control::Game { game: info.id, ply: 0, what };
+    let rematch = Button::new(Style::Primary, "Rematch", control(GameControl::Rematch)).with_emoji("🔁");
+    let record = Button::new(Style::Secondary, "Record", control(GameControl::Export(Format::Record)));
+    let is_player = seat_of(info, caller.user).is_some();
+    Row::Buttons(is_player.then_some(rematch).into_iter().chain([record]).collect())
 }
 
 fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {

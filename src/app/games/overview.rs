@@ -1,5 +1,6 @@
-//! `/games`: the caller's running games and open challenges, and what goes on in the channel. Every
-//! challenge can be answered or withdrawn from here, whatever has become of its own message.
+//! `/games`: the caller's running games and open challenges, what goes on in the channel, and the caller's games that
+//! ended last. Each game leads to its message and can be gone on with from here, and every challenge be answered or
+//! withdrawn, whatever has become of its own message.
 
 use cardinal_rules::BySeat;
 
@@ -12,10 +13,13 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Site, Timestamp};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Timestamp};
 
 /// How many games or challenges a part of the list has at most, the file included.
 const LISTED: usize = 1000;
+
+/// How many finished games are listed.
+const FINISHED: u32 = 5;
 
 /// Characters kept free for the line that says what was left out.
 const TAIL: usize = 60;
@@ -80,14 +84,22 @@ impl App {
             open.entries.push(self.open_challenge(challenge).await?);
         }
 
-        let mut games = Vec::new();
-        for info in own.first.iter().take(limits::ITEMS) {
-            games.push(self.item(caller, info).await?);
+        let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
+        let ended = self.store.games(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
+        let mut finished = Section { heading: "Your games that ended last", entries: Vec::new(), count: ended.len() };
+        for info in &ended {
+            finished.entries.push(self.finished(info).await?);
         }
+
         let games = Menu {
             control: Control::ChooseGame { ask: Ask::Panel },
             placeholder: placeholder("Go on with", "a game", own.count),
-            items: games,
+            items: self.items(caller, &own.first).await?,
+        };
+        let finished_games = Menu {
+            control: Control::ChooseGame { ask: Ask::History },
+            placeholder: "Look back at a finished game".to_owned(),
+            items: self.items(caller, &ended).await?,
         };
         // One's own come first in the menu, because nothing else leads to one whose message is lost.
         let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
@@ -101,8 +113,18 @@ impl App {
             placeholder: placeholder("Answer or withdraw", "a challenge", answerable.len()),
             items,
         };
-        let message = tell(&[mine, wanted, theirs, open]);
-        Ok(Outcome::private(message.with_row(Row::Menu(games)).with_row(Row::Menu(invitations))))
+        let message = tell(&[mine, wanted, theirs, open, finished]);
+        let menus = [games, invitations, finished_games];
+        Ok(Outcome::private(menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)))))
+    }
+
+    /// The first of some games as items of a menu.
+    async fn items(&self, caller: &Caller, games: &[GameInfo]) -> Result<Vec<Item>, AppError> {
+        let mut items = Vec::new();
+        for info in games.iter().take(limits::ITEMS) {
+            items.push(self.item(caller, info).await?);
+        }
+        Ok(items)
     }
 
     /// The games on a page of those that a filter lets through.
@@ -137,14 +159,36 @@ impl App {
         })
     }
 
-    /// A game of the caller's: also where it is, and who is awaited.
+    /// A game of the caller's: also who is awaited and since when, with a way to its message.
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
-        let channel = info.site.channel;
-        let is_awaited = info.to_act == Some(caller.user);
+        let link = text::address(info.site, info.message);
+        let (awaited, plainly) = match info.to_act {
+            Some(user) if user == caller.user => ("**your turn**", "your turn"),
+            _ => ("waiting", "waiting"),
+        };
         Ok(Entry {
-            shown: format!("{shown} in <#{channel}>: {}", if is_awaited { "**your turn**" } else { "waiting" }),
-            plain: format!("{plain}: {}, {}", if is_awaited { "your turn" } else { "waiting" }, address(info.site)),
+            shown: format!("{shown}: {awaited}, last move <t:{}:R> · [go there]({link})", info.updated_at.0),
+            plain: format!("{plain}: {plainly}, {link}"),
+        })
+    }
+
+    /// A finished game of the caller's: who has won it and when, with a way to its last message.
+    async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.game(info).await?;
+        let link = text::address(info.site, info.message);
+        let end = self.store.finished_game(info.id).await.map_err(AppError::store("reading a finished game"))?;
+        let names = self.names_of(info).await?;
+        let (won, plainly) = match end.and_then(|end| end.outcome.winner) {
+            Some(winner) => {
+                let name = &names[winner];
+                (format!("**{}** won", text::plain(name)), format!("{} won", text::bare(name)))
+            }
+            None => ("nobody won".to_owned(), "nobody won".to_owned()),
+        };
+        Ok(Entry {
+            shown: format!("{shown}: {won} <t:{}:R> · [go there]({link})", info.updated_at.0),
+            plain: format!("{plain}: {plainly}, {link}"),
         })
     }
 
@@ -153,7 +197,7 @@ impl App {
         let Entry { shown, plain } = self.open_challenge(challenge).await?;
         Ok(Entry {
             shown: format!("{shown} in <#{}>", challenge.site.channel),
-            plain: format!("{plain}, {}", address(challenge.site)),
+            plain: format!("{plain}, {}", text::address(challenge.site, challenge.message)),
         })
     }
 
@@ -194,18 +238,12 @@ fn without_marks(text: &str) -> String {
     text.replace("**", "")
 }
 
-/// A place as an address that leads to it.
-fn address(site: Site) -> String {
-    let server = site.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-    format!("https://discord.com/channels/{server}/{}", site.channel)
-}
-
 /// What a closed menu of so many things says: that it has the first of them alone, if it has.
 fn placeholder(verb: &str, one: &str, count: usize) -> String {
     if count > limits::ITEMS { format!("{verb} one of the first {}", limits::ITEMS) } else { format!("{verb} {one}") }
 }
 
-fn tell(sections: &[Section; 4]) -> Message {
+fn tell(sections: &[Section; 5]) -> Message {
     let none = "You have no running game. `/challenge` somebody, or anyone!";
     let opening = if sections[0].entries.is_empty() { none } else { "" };
     let whole = lines_in(sections, opening, limits::TEXT);

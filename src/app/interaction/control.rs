@@ -186,6 +186,10 @@ pub enum GameControl {
     Export(Format),
     /// Challenges the opponent of a finished game again, colours swapped.
     Rematch,
+    /// Shows the game's short rules privately.
+    HowToPlay,
+    /// Shows the turns so far privately.
+    History,
 }
 
 impl Control {

@@ -24,6 +24,8 @@ pub struct Caller {
     pub channel: ChannelId,
     /// The channel that the thread hangs on; none outside threads.
     pub parent: Option<ChannelId>,
+    /// Whether a thread for a game can be made here, by what kind of channel it is and by what the bot may do in it.
+    pub holds_threads: bool,
     /// Whether the user may manage the server.
     pub manages: bool,
 }
@@ -127,8 +129,8 @@ pub struct Challenge {
     pub options: Vec<(String, String)>,
     /// Which colour the challenger wants.
     pub colour: Colour,
-    /// Where the game is to be played.
-    pub venue: Venue,
+    /// Where the game is to be played; none: as is usual here.
+    pub venue: Option<Venue>,
 }
 
 /// A user who is challenged.

@@ -17,8 +17,7 @@ pub struct Outcome {
     /// What is answered to the interaction itself.
     pub answer: Answer,
     /// What everyone sees, in order. Each is sent, then reported with `App::announced`, which says
-    /// whose controls are now to be taken away; what was not reported stays pending and comes again from
-    /// `App::repairs`.
+    /// what is now overtaken; what was not reported stays pending and comes again from `App::repairs`.
     pub announcements: Vec<Announcement>,
 }
 
@@ -297,6 +296,31 @@ pub struct Announcement {
     pub to: Destination,
     /// What it says.
     pub message: Message,
+    /// What becomes of it when it is overtaken; nothing where that cannot be.
+    pub line: Option<String>,
+}
+
+/// A message that a later one of its game has overtaken. It is to be edited, once, after everything else; that it was,
+/// or cannot be, is reported with `App::edit_settled` or `App::edits_put_off`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overtaken {
+    /// The message. Its controls go in any case.
+    pub at: MessageRef,
+    /// What it says from then on, without a picture; none: words and picture stay.
+    pub line: Option<String>,
+    /// How often it was tried in vain.
+    pub tries: u32,
+}
+
+/// Why an overtaken message is not edited yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It was not tried, because another of its channel was refused.
+    Queue,
+    /// Its thread is archived.
+    Archive,
+    /// Something else that may pass.
+    Other,
 }
 
 /// What was left half done, by a process that was killed or because Discord refused it.
@@ -304,9 +328,6 @@ pub struct Announcement {
 pub struct Repairs {
     /// Messages that are still to be posted, to be handled like those of an [`Outcome`].
     pub announcements: Vec<Announcement>,
-    /// Messages whose controls are to be taken away, to be handled like those that
-    /// `App::announced` gives.
-    pub strip: Vec<MessageRef>,
     /// When to ask again at the latest; none: whenever it is usual.
     pub again_in: Option<Duration>,
     /// Challenges that are closed although their message shows them as open, to be handled like

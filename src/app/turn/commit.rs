@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status};
 
 use crate::app::App;
-use crate::app::channel::announce::{News, Scene};
+use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::live::on_game;

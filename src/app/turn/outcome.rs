@@ -3,7 +3,8 @@
 use cardinal_rules::{Action, Seat, Supply, notation};
 
 use crate::app::App;
-use crate::app::channel::announce::{News, Scene, answered_by};
+use crate::app::channel::announce::answered_by;
+use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Draft, GameControl};
 use crate::app::interaction::intent::Caller;

@@ -1,6 +1,7 @@
 //! The short rules of each game and the help in our own words, as players read them on Discord.
 
 use cardinal_rules::{ActionKind, Rules, Supply, Variant};
+use cardinal_words::say;
 
 /// What a player reads who asks for something that a game does not have at any time, with what was
 /// perhaps meant; nothing for what the game has.
@@ -35,6 +36,18 @@ pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
         }
         (Some(_), _) => None,
     }
+}
+
+/// What wins a game, and how it goes, in one sentence for whoever plays it for the first time.
+pub(crate) fn goal(rules: Rules) -> String {
+    let how = match (rules.variant(), rules.supply()) {
+        (Variant::Standard, _) => say!("goal-standard"),
+        (Variant::ChessMe, _) => say!("goal-chessme"),
+        (Variant::Knightmare, _) => say!("goal-knightmare"),
+        (Variant::NoStress, Some(Supply::Turned)) => say!("goal-card-turned"),
+        (Variant::NoStress, _) => say!("goal-card-played"),
+    };
+    if rules.knows_check() { say!("goal-mate", how = how) } else { say!("goal-capture", how = how) }
 }
 
 /// The short rules of a game.

@@ -7,6 +7,8 @@ use cardinal_words::say;
 
 pub(crate) use name::{bare, plain};
 
+use crate::store::{MessageId, Site};
+
 /// What a user typed, as it can be quoted back.
 pub(crate) fn quoted(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !c.is_control() && *c != '`').take(40).collect();
@@ -104,6 +106,13 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
         Action::DeclineDraw => "decline the draw".to_owned(),
         Action::ClaimDraw => "claim a draw".to_owned(),
     }
+}
+
+/// A place as an address that leads to it, or to a message there.
+pub(crate) fn address(site: Site, message: Option<MessageId>) -> String {
+    let server = site.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    let message = message.map(|message| format!("/{message}")).unwrap_or_default();
+    format!("https://discord.com/channels/{server}/{}{message}", site.channel)
 }
 
 /// What is said of turns that the rules of today cannot play again.

@@ -20,6 +20,8 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use body::{Attachment, Body};
 pub(crate) use error::code;
+#[cfg(test)]
+pub(crate) use error::refused;
 pub use error::{ApiError, RouteName};
 pub(crate) use route::{InteractionToken, Route};
 

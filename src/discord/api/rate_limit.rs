@@ -25,6 +25,10 @@ use super::route::{Major, Route, RouteKind};
 /// starts.
 const GLOBAL_AT_ONCE: usize = 48;
 
+/// How many of those may count when an old message is edited: such edits come last, so that a rush of them keeps no
+/// message that somebody waits for.
+const EDITS_AT_ONCE: usize = GLOBAL_AT_ONCE / 2;
+
 /// The span over which Discord counts requests over all routes.
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -50,7 +54,7 @@ pub(crate) struct Limiter {
 /// Why a request may not be sent yet, and when to ask again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wait {
-    /// Its own bucket is empty.
+    /// Its own bucket is empty, or others go before it.
     Bucket(Duration),
     /// Too much was sent over all routes.
     Global(Duration),
@@ -82,10 +86,11 @@ struct Recent {
 }
 
 impl Recent {
-    /// Counts a request that is sent now and gives its number, or says when to ask again.
-    fn count(&mut self, now: Instant) -> Result<u64, Duration> {
+    /// Counts a request that is sent now and gives its number, or says when to ask again: where as many count as this
+    /// one may be sent beside.
+    fn count(&mut self, now: Instant, at_once: usize) -> Result<u64, Duration> {
         self.counted.retain(|(_, until)| *until > now);
-        if self.counted.len() >= GLOBAL_AT_ONCE {
+        if self.counted.len() >= at_once {
             let next = self.counted.iter().map(|(_, until)| *until - now).min();
             return Err(next.unwrap_or(PROBE).min(SECOND));
         }
@@ -208,7 +213,14 @@ impl Limiter {
         if bucket.remaining <= bucket.in_flight {
             return Err(Wait::Bucket(bucket.reset.map_or(PROBE, |reset| reset - now)));
         }
-        let counted = if route.of_interaction() { None } else { Some(state.recent.count(now).map_err(Wait::Global)?) };
+        let counted = if route.of_interaction() {
+            None
+        } else if route.comes_last() {
+            // It waits beside the line.
+            Some(state.recent.count(now, EDITS_AT_ONCE).map_err(Wait::Bucket)?)
+        } else {
+            Some(state.recent.count(now, GLOBAL_AT_ONCE).map_err(Wait::Global)?)
+        };
         bucket.in_flight += 1;
         Ok(Permit { key, route: kind, counted })
     }
@@ -294,7 +306,7 @@ impl Limiter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ChannelId;
+    use crate::app::{ChannelId, MessageId};
     use crate::discord::api::route::InteractionToken;
 
     fn message(channel: u64) -> Route {
@@ -358,6 +370,17 @@ mod tests {
         limiter.note(permit, &report(0, 2000), now);
         assert!(limiter.try_acquire(&edit_answer("a"), now).is_err());
         let _free = limiter.try_acquire(&edit_answer("b"), now).unwrap();
+    }
+
+    #[test]
+    fn edits_of_old_messages_leave_room_for_everything_else() {
+        let (limiter, now) = (Limiter::default(), Instant::now());
+        let edit = |channel| Route::EditMessage { channel: ChannelId(channel), message: MessageId(1) };
+        let edits: Vec<_> = (0..).map_while(|channel| limiter.try_acquire(&edit(channel), now).ok()).collect();
+        assert_eq!(edits.len(), EDITS_AT_ONCE);
+        // Beside the line: it keeps nobody from going on.
+        assert!(matches!(limiter.try_acquire(&edit(1_000), now), Err(Wait::Bucket(_))));
+        assert!(limiter.try_acquire(&message(1), now).is_ok());
     }
 
     #[test]

@@ -103,6 +103,11 @@ impl Route {
         }
     }
 
+    /// Whether everything else goes before it: an old message can as well be put right later.
+    pub(crate) const fn comes_last(&self) -> bool {
+        matches!(self, Route::EditMessage { .. })
+    }
+
     /// The path under the API's version.
     pub(crate) fn path(&self) -> String {
         match self {

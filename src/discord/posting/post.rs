@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Announcer, Complaint, PATIENCE, STRIP_PATIENCE, id_in};
+use super::{Announcer, Complaint, PATIENCE, SHORT_PATIENCE, id_in};
 use crate::app::{
     Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId,
     limits, thread_name,
@@ -38,7 +38,7 @@ impl Announcer {
         let settled = self.0.app.settled_channel(announcement.key.game).await;
         let channel = settled.unwrap_or_else(|| announcement.to.channel());
         let route = Route::ReadMessages { channel };
-        let newest = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
+        let newest = match self.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
             Ok(newest) => newest,
             // It may stand there: better late than twice.
             Err(error) if error.is_passing() => return Err(error),
@@ -173,7 +173,7 @@ impl Announcer {
                 && name.as_str().is_some_and(|name| name.starts_with(&thread_name(game, "")))
         };
         for route in [Route::ActiveThreads { guild }, Route::ArchivedThreads { channel: parent }] {
-            let listed = match self.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
+            let listed = match self.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
                 Ok(listed) => listed,
                 // Where it may not look it can only make one.
                 Err(error) if error.is_forbidden() => continue,
@@ -195,7 +195,7 @@ impl Announcer {
         self.0.tasks.spawn(async move {
             for user in users {
                 let route = Route::AddToThread { thread, user };
-                if let Err(error) = announcer.0.api.send(&route, Body::Empty, STRIP_PATIENCE).await {
+                if let Err(error) = announcer.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
                     tracing::debug!(%thread, %user, %error, "a player could not be put into a thread");
                 }
             }

@@ -4,7 +4,7 @@
 use sqlx::SqliteConnection;
 
 use super::failure::Result;
-use crate::store::{ChannelId, Full, Limits, StoreError, Timestamp, UserId};
+use crate::store::{Full, Limits, Site, StoreError, Timestamp, UserId};
 
 const CHALLENGES: &str = "SELECT count(*) FROM (
     SELECT 1 FROM challenges
@@ -17,7 +17,7 @@ const OF_PLAYER: &str = "SELECT count(*) FROM (
 /// Those that are forgotten are looked at as well. They are few: each was one of so many that the channel
 /// could hold at a time.
 const OF_CHANNEL: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE channel_id = ?1 AND finished = 0 AND updated_at >= ?2 LIMIT ?3)";
+    SELECT 1 FROM games WHERE coalesce(parent_id, channel_id) = ?1 AND finished = 0 AND updated_at >= ?2 LIMIT ?3)";
 
 /// Refuses where a player has as many open challenges as there can be.
 pub(super) async fn for_challenge(
@@ -33,12 +33,12 @@ pub(super) async fn for_challenge(
 }
 
 /// Refuses where one of these players has as many running games as there can be, the first of them first,
-/// or else the channel.
+/// or else the channel, its threads counted with it.
 pub(super) async fn for_game(
     connection: &mut SqliteConnection,
     limits: Limits,
     players: &[UserId],
-    channel: ChannelId,
+    site: Site,
 ) -> Result<()> {
     let limit = limits.games_per_player;
     for &user in players {
@@ -46,7 +46,7 @@ pub(super) async fn for_game(
         let games = count.fetch_one(&mut *connection).await?;
         refuse_at(limit, games, |games| Full::Player { user, games })?;
     }
-    let limit = limits.games_per_channel;
+    let (limit, channel) = (limits.games_per_channel, site.place());
     let count = sqlx::query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
     let games = count.fetch_one(connection).await?;
     refuse_at(limit, games, |games| Full::Channel { channel, games })
@@ -72,7 +72,7 @@ mod tests {
         for (statement, indices) in [
             (CHALLENGES, &["challenges_open_by_challenger"][..]),
             (OF_PLAYER, &["games_by_white", "games_by_black"]),
-            (OF_CHANNEL, &["games_by_channel"]),
+            (OF_CHANNEL, &["games_by_place"]),
         ] {
             let steps = query_plan::of(statement).await;
             for index in indices {

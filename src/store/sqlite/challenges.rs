@@ -6,28 +6,29 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::failure::{Failure, Result};
 use super::{capacity, games, interactions};
 use crate::store::{
-    Challenge, ChallengeFilter, ChallengeId, ChallengeState, Closing, Done, GameId, GuildId, InteractionId, MessageId,
-    NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
+    Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, Done, GameId, GuildId, InteractionId,
+    MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
 };
 
-/// The newest open challenge between two users to a game. Both ways it is looked for among those that one of them
+/// The newest open challenge between two users to a game with the same options. Both ways it is looked for among those that one of them
 /// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1 AND +opponent_id = ?2 AND variant = ?3
-        AND (expires_at IS NULL OR expires_at > ?4)
+        AND options = ?5 AND (expires_at IS NULL OR expires_at > ?4)
     UNION ALL
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?2 AND +opponent_id = ?1 AND variant = ?3
-        AND (expires_at IS NULL OR expires_at > ?4)
+        AND options = ?5 AND (expires_at IS NULL OR expires_at > ?4)
     ORDER BY id DESC LIMIT 1";
 
 pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge) -> Result<ChallengeId> {
     interactions::refuse_second(connection, new.interaction).await?;
-    if let Some(opponent) = new.opponent.filter(|_| new.unless_open) {
+    if let Some(opponent) = new.opponent {
         let open: Option<i64> = sqlx::query_scalar(OPEN_BETWEEN)
             .bind(new.challenger.to_db())
             .bind(opponent.to_db())
             .bind(new.variant.slug())
             .bind(new.created_at.0)
+            .bind(games::to_json(&new.options)?)
             .fetch_optional(&mut *connection)
             .await?;
         if let Some(id) = open {
@@ -35,13 +36,13 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
         }
     }
     if let Some(limits) = new.limits {
-        capacity::for_game(connection, limits, &[new.challenger], new.site.channel).await?;
+        capacity::for_game(connection, limits, &[new.challenger], new.site).await?;
         capacity::for_challenge(connection, limits, new.challenger, new.created_at).await?;
     }
     let done = sqlx::query(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
-            created_at, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            created_at, expires_at, parent_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -56,6 +57,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     })
     .bind(new.created_at.0)
     .bind(new.expires_at.map(|at| at.0))
+    .bind(new.site.parent.map(ChannelId::to_db))
     .execute(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(done.last_insert_rowid());
@@ -122,7 +124,7 @@ pub(super) async fn accept(
     if let Some(limits) = new.limits {
         let mut players = [new.players.white, new.players.black];
         players.sort_by_key(|player| *player == challenge.challenger);
-        capacity::for_game(connection, limits, &players, new.site.channel).await?;
+        capacity::for_game(connection, limits, &players, new.site).await?;
     }
     let game = games::insert(connection, new, challenge.venue).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")

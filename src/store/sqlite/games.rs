@@ -11,13 +11,13 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
 use crate::store::{
-    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, NewGame, Page, Secret, Site,
-    StoreError, StoredGame, Timestamp, UserId, Venue,
+    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
+    Secret, Site, StoreError, StoredGame, Timestamp, UserId, Venue,
 };
 
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
-    games.channel_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
+    games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
     games.updated_at";
 
 /// Starts a game.
@@ -25,8 +25,8 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     let position = game.position.as_ref().map(to_json).transpose()?;
     let done = sqlx::query(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
-            to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14)",
+            to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15)",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -42,6 +42,7 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(venue == Venue::Thread)
     .bind(game.created_at.0)
     .bind(game.rules_version)
+    .bind(game.site.parent.map(ChannelId::to_db))
     .execute(&mut *connection)
     .await?;
     let id = GameId::from_db(done.last_insert_rowid());
@@ -96,10 +97,19 @@ pub(super) async fn close(
 }
 
 /// Moves a game to another channel, which settles where it is played.
-pub(super) async fn set_channel(connection: &mut SqliteConnection, game: GameId, channel: ChannelId) -> Result<()> {
-    let done = sqlx::query("UPDATE games SET channel_id = ?2, wants_thread = 0 WHERE id = ?1")
+pub(super) async fn set_channel(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    channel: ChannelId,
+    parent: Option<ChannelId>,
+) -> Result<()> {
+    let query = "UPDATE games SET channel_id = ?2, parent_id = ?3, wants_thread = 0,
+            message_id = iif(channel_id = ?2, message_id, NULL)
+         WHERE id = ?1";
+    let done = sqlx::query(query)
         .bind(game.to_db())
         .bind(channel.to_db())
+        .bind(parent.map(ChannelId::to_db))
         .execute(connection)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::NoGame(game).into()) } else { Ok(()) }
@@ -284,6 +294,7 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
         },
         site: site(row)?,
         wants_thread: row.try_get("wants_thread")?,
+        message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         version: row.try_get("version")?,
         to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
         finished: row.try_get("finished")?,
@@ -304,11 +315,12 @@ fn secret(row: &SqliteRow) -> Result<Secret> {
     Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
 
-/// The columns `guild_id` and `channel_id`.
+/// The columns `guild_id`, `channel_id` and `parent_id`.
 pub(super) fn site(row: &SqliteRow) -> Result<Site> {
     Ok(Site {
         guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
         channel: ChannelId::from_db(row.try_get("channel_id")?),
+        parent: row.try_get::<Option<i64>, _>("parent_id")?.map(ChannelId::from_db),
     })
 }
 

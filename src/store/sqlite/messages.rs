@@ -1,10 +1,16 @@
-//! Which messages are still to be posted, and which messages carry controls.
+//! Which messages are still to be posted, and which of those that were posted have an edit to come.
 
+use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqliteExecutor, SqlitePool};
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
-use crate::store::{ChannelId, GameId, MessageId, PendingPost, StoreError, Timestamp, TurnMessage};
+use crate::store::{
+    ChannelId, EditTime, GameId, GuildId, MessageId, OwedEdit, PendingPost, PutOff, StoreError, Timestamp, TurnMessage,
+};
+
+/// As many edits as a game can owe.
+const ALL: u32 = u32::MAX;
 
 pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
     let query = "SELECT id, owed_version, channel_id, updated_at FROM games
@@ -26,37 +32,97 @@ pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32
         .collect()
 }
 
-/// No message of a game is pending up to this version. Its first message settles where it is played.
-pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<()> {
-    let done = sqlx::query(
-        "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1",
+/// No message of a game is pending up to this version. Its first message settles where it is played. Says whether the
+/// game is over with this version.
+pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<bool> {
+    let row = sqlx::query(
+        "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1
+         RETURNING finished = 1 AND version <= ?2 AS is_over",
     )
     .bind(game.to_db())
     .bind(version)
-    .execute(connection)
+    .fetch_optional(connection)
     .await?;
-    if done.rows_affected() == 0 { Err(StoreError::NoGame(game).into()) } else { Ok(()) }
+    Ok(row.ok_or(StoreError::NoGame(game))?.try_get("is_over")?)
 }
 
-pub(super) async fn announced(connection: &mut SqliteConnection, posted: TurnMessage) -> Result<Vec<TurnMessage>> {
-    drop_pending(connection, posted.game, posted.version).await?;
+pub(super) async fn announced(
+    connection: &mut SqliteConnection,
+    posted: &TurnMessage,
+    time: EditTime,
+) -> Result<Vec<OwedEdit>> {
+    let is_end = drop_pending(connection, posted.game, posted.version).await?;
+    if is_end && !posted.has_picture {
+        keep_last_picture(connection, posted.game).await?;
+    }
+    if is_end || posted.has_picture {
+        sqlx::query("UPDATE games SET message_id = ?2 WHERE id = ?1 AND channel_id = ?3")
+            .bind(posted.game.to_db())
+            .bind(posted.message.to_db())
+            .bind(posted.channel.to_db())
+            .execute(&mut *connection)
+            .await?;
+    }
+    if !is_end {
+        insert(connection, posted).await?;
+    }
+    sqlx::query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = ?1 AND in_archive = 1")
+        .bind(posted.channel.to_db())
+        .execute(&mut *connection)
+        .await?;
+    let ids = owed(&mut *connection, Some(posted.game), ALL, time.now).await?;
+    take(connection, &ids, time).await
+}
+
+async fn insert(connection: &mut SqliteConnection, posted: &TurnMessage) -> Result<()> {
     sqlx::query(
-        "INSERT INTO turn_messages (message_id, game_id, version, channel_id) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (message_id) DO NOTHING",
+        "INSERT INTO turn_messages (message_id, game_id, version, channel_id, has_picture, line)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (message_id) DO NOTHING",
     )
     .bind(posted.message.to_db())
     .bind(posted.game.to_db())
     .bind(posted.version)
     .bind(posted.channel.to_db())
-    .execute(&mut *connection)
+    .bind(posted.has_picture)
+    .bind(&posted.line)
+    .execute(connection)
     .await?;
-    let mut others = of_game(connection, posted.game).await?;
-    others.retain(|other| other.message != posted.message);
-    Ok(others)
+    Ok(())
 }
 
-pub(super) async fn controls_removed(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
+/// The end was told of without a board: the one before shows the last position for good.
+async fn keep_last_picture(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query(
+        "UPDATE turn_messages SET line = NULL WHERE message_id = (
+            SELECT message_id FROM turn_messages WHERE game_id = ?1 AND has_picture = 1
+            ORDER BY version DESC, message_id DESC LIMIT 1)",
+    )
+    .bind(game.to_db())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn settled(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
     sqlx::query("DELETE FROM turn_messages WHERE message_id = ?1").bind(message.to_db()).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[PutOff]) -> Result<()> {
+    let rows: Value = edits
+        .iter()
+        .map(|edit| json!([edit.message.to_db(), edit.until.0, i32::from(edit.tried), i32::from(edit.in_archive)]))
+        .collect();
+    sqlx::query(
+        "UPDATE turn_messages SET due_at = new.until, tries = tries + new.tried, in_archive = new.in_archive
+         FROM (
+            SELECT value ->> 0 AS id, value ->> 1 AS until, value ->> 2 AS tried, value ->> 3 AS in_archive
+            FROM json_each(?1)
+         ) AS new WHERE message_id = new.id",
+    )
+    .bind(rows.to_string())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -70,20 +136,60 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
         .collect()
 }
 
-pub(super) async fn stale(pool: &SqlitePool, limit: u32) -> Result<Vec<TurnMessage>> {
-    sqlx::query(
-        "SELECT old.* FROM turn_messages AS old JOIN games ON games.id = old.game_id
-         WHERE games.finished = 1 OR EXISTS (
-            SELECT 1 FROM turn_messages AS new WHERE new.game_id = old.game_id
-            AND (new.version, new.message_id) > (old.version, old.message_id))
-         ORDER BY old.game_id, old.version, old.message_id LIMIT ?1",
+/// The messages to which an edit is owed that is due, of one game or of all, in their order.
+pub(super) async fn owed<'c>(
+    database: impl SqliteExecutor<'c>,
+    game: Option<GameId>,
+    limit: u32,
+    now: Timestamp,
+) -> Result<Vec<i64>> {
+    Ok(owed_query(game, limit, now).build_query_scalar().fetch_all(database).await?)
+}
+
+fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<Sqlite> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT old.message_id FROM turn_messages AS old JOIN games ON games.id = old.game_id WHERE old.due_at <= ",
+    );
+    query.push_bind(now.0);
+    if let Some(game) = game {
+        query.push(" AND old.game_id = ").push_bind(game.to_db());
+    }
+    query.push(
+        " AND (
+            (games.finished = 1 AND games.owed_version IS NULL)
+            OR EXISTS (
+                SELECT 1 FROM turn_messages AS new WHERE new.game_id = old.game_id
+                AND (new.version, new.message_id) > (old.version, old.message_id)
+                AND new.has_picture >= old.has_picture
+            )
+        ) ORDER BY old.game_id, old.version, old.message_id LIMIT ",
+    );
+    query.push_bind(limit);
+    query
+}
+
+/// Takes edits, those of them that nobody else has taken meanwhile.
+pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: EditTime) -> Result<Vec<OwedEdit>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = sqlx::query(
+        "UPDATE turn_messages SET due_at = ?3 WHERE due_at <= ?2 AND message_id IN (SELECT value FROM json_each(?1))
+         RETURNING *, (SELECT guild_id FROM games WHERE games.id = game_id) AS guild_id",
     )
-    .bind(limit)
-    .fetch_all(pool)
-    .await?
-    .iter()
-    .map(turn_message)
-    .collect()
+    .bind(json!(ids).to_string())
+    .bind(time.now.0)
+    .bind(time.until.0)
+    .fetch_all(connection)
+    .await?;
+    let mut taken = rows.iter().map(owed_edit).collect::<Result<Vec<_>>>()?;
+    taken.sort_by_key(|edit| (edit.message.game, edit.message.version, edit.message.message));
+    Ok(taken)
+}
+
+fn owed_edit(row: &SqliteRow) -> Result<OwedEdit> {
+    let guild = row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db);
+    Ok(OwedEdit { message: turn_message(row)?, guild, tries: row.try_get("tries")? })
 }
 
 fn turn_message(row: &SqliteRow) -> Result<TurnMessage> {
@@ -92,5 +198,19 @@ fn turn_message(row: &SqliteRow) -> Result<TurnMessage> {
         version: row.try_get("version")?,
         channel: ChannelId::from_db(row.try_get("channel_id")?),
         message: MessageId::from_db(row.try_get("message_id")?),
+        has_picture: row.try_get("has_picture")?,
+        line: row.try_get("line")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::query_plan;
+
+    #[tokio::test]
+    async fn what_a_game_owes_is_looked_for_among_its_own_messages() {
+        let steps = query_plan::of(owed_query(Some(GameId(1)), ALL, Timestamp(0)).sql().as_str()).await;
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN")), "{steps:?}");
+    }
 }

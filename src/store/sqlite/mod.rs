@@ -24,10 +24,10 @@ use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, Finished, FinishedGame,
-    GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge, NewGame,
-    OpenError, Page, PendingPost, Preferences, ServerChange, ServerSettings, Store, StoreError, StoredGame, Timestamp,
-    TurnMessage, UserId, Venue,
+    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, EditTime, Finished,
+    FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge,
+    NewGame, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange, ServerSettings, Store,
+    StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -143,7 +143,7 @@ impl Store for SqliteStore {
                 interactions::refuse_second(connection, interaction).await?;
                 if let Some(limits) = game.limits {
                     let players = [game.players.white, game.players.black];
-                    capacity::for_game(connection, limits, &players, game.site.channel).await?;
+                    capacity::for_game(connection, limits, &players, game.site).await?;
                 }
                 let id = games::insert(connection, &game, Venue::Channel).await?;
                 interactions::remember(connection, interaction, Done::Created(id), game.created_at).await?;
@@ -224,8 +224,8 @@ impl Store for SqliteStore {
         Ok(games::finished(&self.readers, game).await?)
     }
 
-    async fn set_game_channel(&self, game: GameId, channel: ChannelId) -> Answer<()> {
-        self.write(move |connection| Box::pin(games::set_channel(connection, game, channel))).await
+    async fn set_game_channel(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) -> Answer<()> {
+        self.write(move |connection| Box::pin(games::set_channel(connection, game, channel, parent))).await
     }
 
     async fn interaction(&self, id: InteractionId) -> Answer<Option<Done>> {
@@ -248,24 +248,37 @@ impl Store for SqliteStore {
         Ok(messages::pending(&self.readers, after, limit).await?)
     }
 
-    async fn announced(&self, posted: TurnMessage) -> Answer<Vec<TurnMessage>> {
-        self.write(move |connection| Box::pin(messages::announced(connection, posted))).await
+    async fn announced(&self, posted: TurnMessage, time: EditTime) -> Answer<Vec<OwedEdit>> {
+        self.write(move |connection| Box::pin(async move { messages::announced(connection, &posted, time).await }))
+            .await
     }
 
     async fn drop_pending_post(&self, game: GameId, version: u32) -> Answer<()> {
-        self.write(move |connection| Box::pin(messages::drop_pending(connection, game, version))).await
+        self.write(move |connection| {
+            Box::pin(async move { messages::drop_pending(connection, game, version).await.map(drop) })
+        })
+        .await
     }
 
-    async fn controls_removed(&self, message: MessageId) -> Answer<()> {
-        self.write(move |connection| Box::pin(messages::controls_removed(connection, message))).await
+    async fn edit_settled(&self, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::settled(connection, message))).await
+    }
+
+    async fn put_off_edits(&self, edits: Vec<PutOff>) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { messages::put_off(connection, &edits).await })).await
     }
 
     async fn turn_messages(&self, game: GameId) -> Answer<Vec<TurnMessage>> {
         Ok(messages::of_game(&self.readers, game).await?)
     }
 
-    async fn stale_messages(&self, limit: u32) -> Answer<Vec<TurnMessage>> {
-        Ok(messages::stale(&self.readers, limit).await?)
+    async fn take_owed_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<OwedEdit>> {
+        // Looked for beside the writer: there is a message for every game, and few of them are owed an edit.
+        let ids = messages::owed(&self.readers, None, limit, time.now).await?;
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.write(move |connection| Box::pin(async move { messages::take(connection, &ids, time).await })).await
     }
 
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {

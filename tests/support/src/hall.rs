@@ -81,7 +81,7 @@ impl Hall {
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
             // No other process is waited for where there is none.
-            games: Settings { hand_over: Duration::ZERO, ..Settings::default() },
+            games: Settings { hand_over: Duration::ZERO, edit_pause: Duration::ZERO, ..Settings::default() },
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
@@ -184,7 +184,8 @@ impl Hall {
         (self.player("Ada").await, self.player("Ben").await)
     }
 
-    /// Ada challenges Ben, who accepts; gives the game's first message. Ada plays White.
+    /// Ada challenges Ben, who accepts; gives the game's first message. Ada plays White. The game is played in the
+    /// channel, unless the options say otherwise.
     ///
     /// # Panics
     /// The game does not begin.
@@ -195,6 +196,9 @@ impl Hall {
             json!({ "name": "opponent", "value": ben.id().to_string() }),
             json!({ "name": "colour", "value": "white" }),
         ];
+        if options.iter().all(|(name, _)| *name != "where") {
+            given.push(json!({ "name": "where", "value": "here" }));
+        }
         given.extend(options.iter().map(|(name, value)| json!({ "name": name, "value": value })));
         let challenge = ada.run("challenge", given.into()).await;
         assert!(!challenge.is_ephemeral(), "{}", challenge.text());

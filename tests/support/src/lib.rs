@@ -18,5 +18,5 @@ pub use deals::deals;
 pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
-pub use player::{Player, is_over, is_turn_message, offers};
+pub use player::{Player, is_over, is_overtaken, is_turn_message, offers};
 pub use until::until;

@@ -13,10 +13,15 @@ pub struct Player {
     pub channel: Id,
 }
 
-/// Whether a message tells all of a game's turn, start or end: the bot's public ones with a picture.
+/// Whether a message tells all of a game's turn, start, end or offered draw, and is not overtaken.
 pub fn is_turn_message(message: &ChatMessage) -> bool {
     let by_bot = message.0["author"]["bot"] == true;
-    by_bot && !message.is_ephemeral() && !message.is_pending() && !message.files().is_empty()
+    by_bot && !message.is_ephemeral() && !message.is_pending() && message.content().starts_with("Game #")
+}
+
+/// Whether a message told of a game's turn and is one line since a later one stands there.
+pub fn is_overtaken(message: &ChatMessage) -> bool {
+    message.0["author"]["bot"] == true && message.content().starts_with("-# #")
 }
 
 /// Whether a turn message tells that its game is over.

@@ -173,6 +173,8 @@ fn encode_game(id: &mut String, what: &GameControl) {
             id.push(format_letter(*format));
         }
         GameControl::Rematch => id.push('m'),
+        GameControl::HowToPlay => id.push('h'),
+        GameControl::History => id.push('l'),
     }
 }
 
@@ -210,6 +212,8 @@ fn decode_game(text: &str) -> Option<GameControl> {
         'b' => bare(GameControl::Board),
         'r' => bare(GameControl::Resign),
         'R' => bare(GameControl::ConfirmResign),
+        'h' => bare(GameControl::HowToPlay),
+        'l' => bare(GameControl::History),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
         'y' => bare(GameControl::AnswerOffer { accept: true }),
         'n' => bare(GameControl::AnswerOffer { accept: false }),
@@ -378,6 +382,7 @@ mod tests {
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
         controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
+        controls.extend([GameControl::HowToPlay, GameControl::History].map(game));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));
         controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));

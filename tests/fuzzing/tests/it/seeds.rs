@@ -45,6 +45,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ("settings", Control::Server(ServerControl::Places)),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
+        ("history", game(GameControl::History)),
+        ("how-to-play", game(GameControl::HowToPlay)),
         ("offer", game(GameControl::Offer(Offer::Claim))),
         ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),
         ("pick-answer", game(GameControl::Pick { draft: answered.into(), part: 0 })),

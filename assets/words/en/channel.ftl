@@ -1,0 +1,89 @@
+# What everyone in a game's channel sees: turns, starts, ends, and the line that each becomes.
+
+## A game's messages
+
+channel-player = { $disc } **{ $name }**
+channel-heading = Game #{ $number }: { $what }
+channel-does = Game #{ $number }: { $player } { $what }
+channel-against = { $white } against { $black }
+channel-offers = offers a draw.
+channel-declines = declines the draw.
+channel-accepts = accepts the draw.
+channel-claims = claims a draw.
+channel-resigns = resigns.
+channel-building = The decks are being built.
+channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
+
+## Who is next
+
+channel-your-turn = { $disc } <@{ $user }>, it is your turn.
+channel-in-check = Your king is in check.
+channel-draw-offered = A draw is offered to you.
+channel-answer-offer = <@{ $user }>, accept or decline? { $player } is to move.
+channel-answer-or-move = { $disc } <@{ $user }>, accept, decline, or go on with your turn.
+channel-to-move = { $player } is to move.
+
+## The end
+
+channel-won = { $disc } **{ $name } wins { $how }**
+channel-drawn = **{ $how }**
+channel-ended =
+    { $turns ->
+        [0] 🏁 { $ending } before the first turn. { $score }
+        [one] 🏁 { $ending } after { $turns } turn. { $score }
+       *[other] 🏁 { $ending } after { $turns } turns. { $score }
+    }
+channel-fingerprint = Fingerprint of the shuffle: `{ $seal }`
+channel-fingerprint-kept = { $fingerprint } (what it was made from is shown at the end)
+channel-shuffle = The shuffle came from seed `{ $seed }` with salt `{ $salt }`. `/help` says how to check it.
+channel-corrected = { $turns } Its record can be checked from there on.
+
+## What a turn was
+
+turn-exchanged = { $player } exchanges the whole hand, { $count } cards, for a new one.
+turn-card-turned = turns { $card }
+turn-card-played = plays { $card }
+turn-with-card = { $player } { $card }
+turn-move-lost = { $who }: the move is lost.
+turn-lost = { $who }: nothing that it calls can move, so the turn is lost.
+turn-card-moved = { $who }: **{ $san }**
+turn-card-alone = { $who }.
+turn-moved = { $player } moves **{ $san }**
+turn-moved-and-placed = { $player } moves **{ $san }** and places a **{ $tile }** on { $place }
+turn-done = { $player } is done.
+
+## The line that an overtaken message becomes
+
+line-start = { $game } · { $white } – { $black }
+line-start-sealed = { $start } · { $fingerprint }
+line-offered = { $name } offered a draw
+line-declined = { $name } declined the draw
+line-turn = { $number } { $what } · { $name }
+line-moved = **{ $san }**
+line-moved-and-placed = **{ $san }**, { $tile } on { $place }
+line-exchanged = exchanged { $count } cards
+line-turn-lost = turn lost
+line-done = done
+line-with-card = { $what } ({ $card })
+
+## Buttons
+
+channel-my-turn-button = My turn
+channel-board-button = Board from my side
+channel-rules-button = How is it played?
+channel-accept-draw-button = Accept the draw
+channel-decline-draw-button = Decline
+channel-rematch-button = Rematch
+channel-again-button = Play again
+channel-moves-button = Replay of the moves
+channel-record-button = Record
+
+## The aim of each game, in one sentence
+
+goal-mate = Mate the enemy king: { $how }.
+goal-capture = Capture the enemy king: { $how }.
+goal-standard = White moves first, then the sides take turns
+goal-chessme = in each turn you make a move, then you may place a piece from your hand on the grid
+goal-knightmare = in each turn you make a move, and may play a card that bends the rules
+goal-card-turned = in each turn a card is turned that says which piece may move
+goal-card-played = in each turn you play a card from your hand that says which piece may move

@@ -1,0 +1,110 @@
+//! What an announcement is made from: what has happened, and the game as everyone may see it then.
+
+use std::sync::Arc;
+
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, View, Viewer};
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::live::LiveGame;
+use crate::store::{GameInfo, UserId};
+
+/// What an announcement tells beyond the position itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// The game starts.
+    Start,
+    /// Whatever the view tells was done last.
+    Turn {
+        /// Who did it.
+        by: Seat,
+    },
+    /// A draw was offered.
+    Offer,
+    /// The offer of a draw was declined by this seat.
+    Declined(Seat),
+    /// The offer of a draw was accepted by this seat.
+    Accepted(Seat),
+    /// A draw was claimed by this seat.
+    Claimed(Seat),
+    /// This seat resigned.
+    Resigned(Seat),
+}
+
+impl News {
+    /// The news of actions just carried out.
+    pub(crate) fn after(actions: &[Action], seat: Seat) -> News {
+        match actions.last().map(Action::kind) {
+            Some(ActionKind::OfferDraw) => News::Offer,
+            Some(ActionKind::DeclineDraw) => News::Declined(seat),
+            Some(ActionKind::AcceptDraw) => News::Accepted(seat),
+            Some(ActionKind::ClaimDraw) => News::Claimed(seat),
+            Some(ActionKind::Resign) => News::Resigned(seat),
+            _ => News::Turn { by: seat },
+        }
+    }
+
+    /// Whether it changes nothing on the board, so that the message of the turn before goes on showing it.
+    pub(super) const fn is_a_line(self) -> bool {
+        matches!(self, News::Offer | News::Declined(_) | News::Claimed(_))
+    }
+}
+
+/// All that an announcement is made from. It holds a public view and no game.
+pub(crate) struct Scene {
+    pub(super) info: GameInfo,
+    pub(super) view: View,
+    pub(super) names: BySeat<Arc<str>>,
+    pub(super) commitment: Option<Commitment>,
+    pub(super) reveal: Option<(Seed, Salt)>,
+    /// Whether, and how many, turns were played by rules that have been corrected since.
+    pub(super) turns_before: Option<u32>,
+    pub(super) news: News,
+}
+
+impl Scene {
+    /// The scene as that of another version of the game.
+    pub(crate) fn at(mut self, version: u32) -> Scene {
+        self.info.version = version;
+        self
+    }
+
+    /// What there is to tell.
+    pub(crate) const fn news(&self) -> News {
+        self.news
+    }
+}
+
+impl App {
+    /// Takes from a game what an announcement is made from.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
+        let view = live.game.view(Viewer::Public);
+        let over = view.status.is_over();
+        // The same from the start to the end: what is promised at the start is shown at the end.
+        let shuffled = view.variant.facts().has_chance();
+        Ok(Scene {
+            names: self.names_of(&live.info).await?,
+            commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
+            reveal: (over && shuffled).then(|| (live.seed(), live.salt())),
+            turns_before: live.turns_before(),
+            info: live.info.clone(),
+            view,
+            news,
+        })
+    }
+}
+
+/// Who is notified: the player who is awaited, or who has to know of what the other did.
+pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Option<UserId> {
+    let seat = match (view.status, news) {
+        (_, News::Offer) => view.offer.map(|seat| !seat),
+        (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
+        (Status::Running { to_act, .. }, News::Start | News::Turn { .. }) => Some(to_act),
+        (_, News::Turn { by } | News::Accepted(by) | News::Claimed(by) | News::Resigned(by)) => Some(!by),
+        (_, News::Start | News::Declined(_)) => None,
+    }?;
+    Some(info.players[seat])
+}

@@ -1,0 +1,212 @@
+//! What a game's messages say: as they are posted, and in the one line that they become.
+
+use std::sync::Arc;
+
+use cardinal_rules::{BySeat, Commitment, Seat, Status, Supply, View, notation};
+use cardinal_words::say;
+
+use crate::app::channel::scene::{News, Scene, notified};
+use crate::app::words::game_line::describe;
+use crate::app::words::{guide, text};
+use crate::store::GameInfo;
+
+/// What begins a line in small print.
+const SMALL: &str = "-# ";
+
+pub(super) type Names = BySeat<Arc<str>>;
+
+fn named(names: &Names, seat: Seat) -> String {
+    say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
+}
+
+/// What an announcement says.
+pub(super) fn wording(scene: &Scene) -> String {
+    let Scene { info, view, names, news, .. } = scene;
+    let does =
+        |seat: Seat, what: String| say!("channel-does", number = info.id.0, player = named(names, seat), what = what);
+    let heading = |what: String| say!("channel-heading", number = info.id.0, what = what);
+    let next = what_is_next(info, view, names, *news);
+    let mut lines = match news {
+        News::Start => vec![
+            heading(describe(info)),
+            say!("channel-against", white = named(names, Seat::White), black = named(names, Seat::Black)),
+            guide::goal(view.rules),
+        ],
+        News::Offer => view.offer.map(|seat| does(seat, say!("channel-offers"))).into_iter().collect(),
+        News::Declined(seat) => vec![does(*seat, say!("channel-declines"))],
+        News::Accepted(seat) => vec![does(*seat, say!("channel-accepts"))],
+        News::Claimed(seat) => vec![does(*seat, say!("channel-claims"))],
+        News::Resigned(seat) => vec![does(*seat, say!("channel-resigns"))],
+        News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
+    };
+    match lines.last_mut() {
+        Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
+            line.push(' ');
+            line.push_str(&next);
+        }
+        _ => lines.push(next),
+    }
+    lines.extend(small_print(scene));
+    lines.join("\n")
+}
+
+/// What the message of a game that was closed as unfinished says.
+pub(super) fn closed(info: &GameInfo, names: &Names) -> String {
+    let heading = say!("channel-heading", number = info.id.0, what = describe(info));
+    let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
+    format!("{heading}\n{}", say!("channel-closed", white = white, black = black))
+}
+
+/// Who is awaited, or how the game has ended.
+fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> String {
+    let to_act = match view.status {
+        Status::Building => return say!("channel-building"),
+        Status::Running { to_act, .. } => to_act,
+        status => return ended(info, view, names, status, news),
+    };
+    let player = info.players[to_act];
+    let check = view.check.then(|| say!("channel-in-check"));
+    let disc = text::disc(to_act);
+    let (called, more) = match (news, view.offer) {
+        (News::Offer, Some(offerer)) if offerer == to_act => {
+            let user = info.players[!offerer].to_string();
+            return say!("channel-answer-offer", user = user, player = named(names, to_act));
+        }
+        (News::Declined(by), _) if by == to_act => return say!("channel-to-move", player = named(names, to_act)),
+        (News::Offer, Some(_)) => (say!("channel-answer-or-move", disc = disc, user = player.to_string()), None),
+        (_, offer) => {
+            let offered = offer.filter(|seat| *seat != to_act).map(|_| say!("channel-draw-offered"));
+            (say!("channel-your-turn", disc = disc, user = player.to_string()), offered)
+        }
+    };
+    [called].into_iter().chain(check).chain(more).collect::<Vec<_>>().join(" ")
+}
+
+/// Who has won, how, and after how many turns.
+fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News) -> String {
+    let ending = match status {
+        Status::Won { winner, reason } => {
+            let name = text::plain(&names[winner]);
+            say!("channel-won", disc = text::disc(winner), name = name, how = reason.to_string())
+        }
+        _ => say!("channel-drawn", how = text::capital(&text::ending(status).unwrap_or_default())),
+    };
+    let told = notified(info, view, news).map(|user| format!(" · <@{user}>")).unwrap_or_default();
+    say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told
+}
+
+/// What stands under a message in small print, a line each.
+fn small_print(scene: &Scene) -> Vec<String> {
+    let Scene { view, commitment, reveal, turns_before, news, .. } = scene;
+    let mut lines = Vec::new();
+    if let (News::Start, Some(commitment)) = (news, commitment) {
+        let kept = say!("channel-fingerprint-kept", fingerprint = fingerprint(*commitment));
+        lines.push(format!("{SMALL}{kept}"));
+    }
+    if !view.status.is_over() {
+        return lines;
+    }
+    if let Some((seed, salt)) = reveal {
+        let origin = say!("channel-shuffle", seed = seed.to_string(), salt = salt.to_string());
+        lines.push(format!("{SMALL}{origin}"));
+    }
+    if let Some(turns) = turns_before {
+        lines.push(format!("{SMALL}{}", say!("channel-corrected", turns = text::turns_before(*turns))));
+    }
+    lines
+}
+
+fn fingerprint(commitment: Commitment) -> String {
+    say!("channel-fingerprint", seal = commitment.to_string())
+}
+
+/// The one line that a message becomes when it is overtaken; nothing for one that never is.
+pub(super) fn line(scene: &Scene) -> Option<String> {
+    let Scene { info, view, names, commitment, news, .. } = scene;
+    if view.status.is_over() {
+        return None;
+    }
+    let who = |seat: Seat| text::plain(&names[seat]);
+    let told = match news {
+        News::Start => {
+            let start = say!("line-start", game = describe(info), white = who(Seat::White), black = who(Seat::Black));
+            match commitment {
+                Some(seal) => say!("line-start-sealed", start = start, fingerprint = fingerprint(*seal)),
+                None => start,
+            }
+        }
+        News::Offer => say!("line-offered", name = who(view.offer?)),
+        News::Declined(seat) => say!("line-declined", name = who(*seat)),
+        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) => return None,
+        News::Turn { by } => {
+            let seat = view.last_seat().unwrap_or(*by);
+            let dots = if seat == Seat::White { "." } else { "…" };
+            let number = format!("{}{dots}", view.ply.div_ceil(2));
+            say!("line-turn", number = number, what = turn_in_short(view, seat), name = who(seat))
+        }
+    };
+    Some(format!("{SMALL}#{} · {told}", info.id))
+}
+
+/// Move and card of the last turn: `**Bd3** (Bishop)`.
+fn turn_in_short(view: &View, seat: Seat) -> String {
+    let last = &view.last;
+    let card = last.card.as_ref().filter(|card| card.current).map(|card| card.card.name());
+    let done = match last.moved.as_ref().filter(|moved| moved.seat == seat) {
+        _ if last.exchanged > 0 => say!("line-exchanged", count = last.exchanged),
+        _ if last.turn_lost => say!("line-turn-lost"),
+        Some(moved) => match last.placed.filter(|placed| placed.seat == seat) {
+            Some(placed) => {
+                let (tile, place) = (placed.tile.name(), placed.at.to_string());
+                say!("line-moved-and-placed", san = notation::readable(&moved.san), tile = tile, place = place)
+            }
+            None => say!("line-moved", san = notation::readable(&moved.san)),
+        },
+        None => say!("line-done"),
+    };
+    match card {
+        Some(card) => say!("line-with-card", what = done, card = card),
+        None => done,
+    }
+}
+
+/// What was done last, in a sentence; nothing at the start.
+fn happened(view: &View, names: &Names) -> Option<String> {
+    let last = &view.last;
+    let pending = view.pending().is_some();
+    let seat = view.last_seat()?;
+    let player = named(names, seat);
+    if last.exchanged > 0 && !pending {
+        return Some(say!("turn-exchanged", player = player, count = last.exchanged));
+    }
+    let card = last.card.as_ref().filter(|card| card.current).map(|current| {
+        let card = text::card(current.card);
+        match view.rules.supply() {
+            Some(Supply::Turned) => say!("turn-card-turned", card = card),
+            _ => say!("turn-card-played", card = card),
+        }
+    });
+    let is_card = card.is_some();
+    let who = match card {
+        Some(card) => say!("turn-with-card", player = player, card = card),
+        None => player,
+    };
+    if last.turn_lost && !pending {
+        return Some(match view.rules.supply() {
+            Some(Supply::Replaced) => say!("turn-move-lost", who = who),
+            _ => say!("turn-lost", who = who),
+        });
+    }
+    let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);
+    let san = moved.map(|moved| notation::readable(&moved.san));
+    Some(match (san, last.placed.filter(|placed| placed.seat == seat)) {
+        (Some(san), _) if is_card => say!("turn-card-moved", who = who, san = san),
+        (None, _) if is_card => say!("turn-card-alone", who = who),
+        (Some(san), Some(placed)) => {
+            let (tile, place) = (placed.tile.name(), placed.at.to_string());
+            say!("turn-moved-and-placed", player = who, san = san, tile = tile, place = place)
+        }
+        (Some(san), None) => say!("turn-moved", player = who, san = san),
+        (None, _) => say!("turn-done", player = who),
+    })
+}

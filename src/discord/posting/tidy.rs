@@ -1,0 +1,129 @@
+//! Old messages are put right: those that a later one has overtaken, and those of closed challenges. Nothing waits for
+//! it, and it waits for everything else: the requests come last in every queue.
+
+use std::collections::HashSet;
+use std::future::Future;
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+
+use super::Announcer;
+use crate::app::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
+use crate::discord::api::{ApiError, Route, code};
+use crate::discord::message::{self, Form};
+
+/// How long editing an old message may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Announcer {
+    /// Does something that nothing waits for, not even a stop.
+    pub(super) fn beside(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+        let stopped = self.0.stopped.clone();
+        tokio::spawn(async move {
+            stopped.run_until_cancelled(work).await;
+        })
+    }
+
+    /// Has messages show what has become of their challenges, and that later ones have overtaken them.
+    pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, overtaken: Vec<Overtaken>) -> JoinHandle<()> {
+        let announcer = self.clone();
+        self.beside(async move {
+            announcer.replace(closed).await;
+            announcer.shrink(overtaken).await;
+        })
+    }
+
+    /// Has the message of a closed challenge changed.
+    pub(crate) fn show_closed(&self, challenge: ClosedChallenge) {
+        self.tidy(vec![challenge], Vec::new());
+    }
+
+    /// Takes controls and pictures off overtaken messages. Until then a stale control is refused when it is used.
+    async fn shrink(&self, overtaken: Vec<Overtaken>) {
+        let mut put_off = Vec::new();
+        // Channels whose old messages take no more edits for now.
+        let mut full = HashSet::new();
+        for edit in overtaken {
+            let MessageRef { channel, message } = edit.at;
+            if full.contains(&channel) {
+                put_off.push((edit, Obstacle::Queue));
+                continue;
+            }
+            let body = message::overtaken(edit.line.as_deref());
+            match self.0.api.send(&Route::EditMessage { channel, message }, body, PATIENCE).await {
+                Ok(_) => self.0.app.edit_settled(message).await,
+                // It is still owed at the next start.
+                Err(ApiError::Stopping { .. }) => break,
+                Err(error) => {
+                    tracing::debug!(%channel, %message, %error, "an overtaken message stays as it was");
+                    if error.code() == Some(code::OLD_MESSAGE_EDITS) {
+                        full.insert(channel);
+                    }
+                    match obstacle(&error) {
+                        Some(obstacle) => put_off.push((edit, obstacle)),
+                        None => self.0.app.edit_settled(message).await,
+                    }
+                }
+            }
+        }
+        if !put_off.is_empty() {
+            self.0.app.edits_put_off(put_off).await;
+        }
+    }
+
+    /// Makes messages of challenges show that these are closed. Failing is no loss: a stale control is refused.
+    async fn replace(&self, closed: Vec<ClosedChallenge>) {
+        for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
+            let route = Route::EditMessage { channel, message };
+            if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), PATIENCE).await {
+                tracing::debug!(%channel, %message, %error, "a closed challenge's message stays as it was");
+                if obstacle(&error).is_some() {
+                    continue;
+                }
+            }
+            self.0.app.challenge_shown(challenge).await;
+        }
+    }
+}
+
+/// What keeps an old message from being edited for now; nothing where it never can be: it is gone, or Discord cannot
+/// read what it is to become.
+fn obstacle(error: &ApiError) -> Option<Obstacle> {
+    match error.code() {
+        Some(code::THREAD_ARCHIVED | code::THREAD_LOCKED) => Some(Obstacle::Archive),
+        Some(code::OLD_MESSAGE_EDITS) => Some(Obstacle::Other),
+        Some(code::UNKNOWN_CHANNEL) => None,
+        _ => (error.is_passing() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reqwest::StatusCode;
+
+    use super::*;
+    use crate::app::{ChannelId, MessageId};
+    use crate::discord::api::refused;
+
+    /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
+    #[test]
+    fn an_edit_is_owed_until_the_message_is_gone() {
+        let route = Route::EditMessage { channel: ChannelId(1), message: MessageId(2) };
+        for (status, code, wanted) in [
+            (429, 30046, Some(Obstacle::Other)),
+            (400, 30046, Some(Obstacle::Other)),
+            (400, 50083, Some(Obstacle::Archive)),
+            (400, 160_005, Some(Obstacle::Archive)),
+            (403, 50001, Some(Obstacle::Other)),
+            (502, 0, Some(Obstacle::Other)),
+            (404, 0, Some(Obstacle::Other)),
+            (404, 10008, None),
+            (404, 10003, None),
+            (400, 50035, None),
+        ] {
+            let body = format!(r#"{{"code":{code},"message":""}}"#);
+            let error = refused(route.kind(), StatusCode::from_u16(status).unwrap(), body.as_bytes());
+            assert_eq!(obstacle(&error), wanted, "{status} {code}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! A channel that stays quiet: what a turn's message becomes when it is overtaken, and what is told without a picture.
+
+use std::time::Duration;
+
+use cardinal::app::{
+    Announcement, Answer, Ask, Caller, Challenge, Command, Destination, Intent, MessageId, MessageRef, Obstacle, Offer,
+    Overtaken, ServerChange, Settings, UserId, Venue,
+};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
+
+/// What messages become that something has overtaken.
+fn lines(overtaken: &[Overtaken]) -> Vec<Option<&str>> {
+    overtaken.iter().map(|edit| edit.line.as_deref()).collect()
+}
+
+fn labels(announcement: &Announcement) -> Vec<&str> {
+    buttons(&announcement.message).map(|button| button.label.as_str()).collect()
+}
+
+impl World {
+    /// Sets something for the server, as who manages it.
+    async fn set(&self, change: ServerChange) {
+        let manager = Caller { manages: true, ..self.caller(EVE) };
+        self.handle(&manager, Intent::Command(Command::Settings(vec![change]))).await;
+    }
+
+    async fn offers(&self, user: UserId, offer: Offer) -> Announcement {
+        self.ask(user, Ask::Offer(offer)).await.announcements.remove(0)
+    }
+
+    async fn posted(&self, announcement: &Announcement, message: u64) -> Vec<Overtaken> {
+        self.app.announced(announcement, MessageRef { channel: LOBBY, message: MessageId(message) }).await
+    }
+}
+
+#[tokio::test]
+async fn an_overtaken_turn_is_one_line_of_number_move_card_and_player() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let first = world.moves(ANN, "e4").await;
+    assert_eq!(lines(&world.post(&first).await), [Some("-# #1 · **Standard chess** · Ann – Bob")]);
+    let second = world.moves(BOB, "e5").await;
+    assert_eq!(lines(&world.post(&second).await), [Some("-# #1 · 1. **e4** · Ann")]);
+    let third = world.moves(ANN, "Nf3").await;
+    assert_eq!(lines(&world.post(&third).await), [Some("-# #1 · 1… **e5** · Bob")]);
+
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "2")]).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let turn = world.finish_turn(ANN, panel).await;
+    let start = world.post(&turn).await;
+    let line = start[0].line.as_deref().unwrap();
+    assert!(line.starts_with("-# #1 · **No Stress Chess** · Level 2: a hand of three cards · Ann – Bob"), "{line}");
+    assert!(line.contains("Fingerprint of the shuffle: `"), "the seal stays where everyone can see it: {line}");
+    assert!(!line.contains('\n'), "{line}");
+    let line = turn.announcements[0].line.as_deref().unwrap();
+    assert!(line.starts_with("-# #1 · 1. **") && line.ends_with(") · Ann"), "move and card: {line}");
+}
+
+#[tokio::test]
+async fn what_moves_nothing_is_told_without_a_picture_and_leaves_the_board_where_it_is() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let turn = world.moves(ANN, "e4").await;
+    world.post(&turn).await;
+    let offer = world.offers(ANN, Offer::Draw).await;
+    assert_eq!((labels(&offer), offer.message.pictures.len()), (vec!["Accept the draw", "Decline"], 0));
+    assert_eq!(offer.message.text.lines().count(), 1, "{}", offer.message.text);
+    assert!(world.posted(&offer, 500).await.is_empty(), "the turn still shows the board and its controls");
+    let declined = world.offers(BOB, Offer::Decline).await;
+    assert_eq!((labels(&declined), declined.message.pictures.len()), (vec![], 0));
+    assert_eq!(lines(&world.posted(&declined, 501).await), [Some("-# #1 · Ann offered a draw")]);
+    let next = world.moves(BOB, "e5").await;
+    let all = [Some("-# #1 · 1. **e4** · Ann"), Some("-# #1 · Bob declined the draw")];
+    world.app.edit_settled(MessageId(500)).await;
+    assert_eq!(lines(&world.post(&next).await), all);
+}
+
+#[tokio::test]
+async fn a_claimed_draw_is_a_line_and_the_last_board_keeps_its_picture() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    for _ in 0..2 {
+        for (user, text) in [(ANN, "Nf3"), (BOB, "Nf6"), (ANN, "Ng1"), (BOB, "Ng8")] {
+            world.post(&world.moves(user, text).await).await;
+        }
+    }
+    let claimed = world.offers(ANN, Offer::Claim).await;
+    assert!(claimed.message.pictures.is_empty() && claimed.message.text.contains("🏁"), "{claimed:?}");
+    assert_eq!(lines(&world.posted(&claimed, 500).await), [None], "its controls alone go");
+}
+
+#[tokio::test]
+async fn a_server_may_keep_its_pictures() {
+    let world = World::new().await;
+    world.set(ServerChange::KeepPictures(true)).await;
+    world.start(Variant::Standard, &[]).await;
+    assert_eq!(lines(&world.post(&world.moves(ANN, "e4").await).await), [None]);
+    world.post(&world.ask(ANN, Ask::Offer(Offer::Draw)).await).await;
+    let overtaken = world.post(&world.moves(BOB, "e5").await).await;
+    assert_eq!(lines(&overtaken), [None, Some("-# #1 · Ann offered a draw")], "a line has no picture to keep");
+}
+
+#[tokio::test]
+async fn an_edit_is_owed_over_sudden_ends_until_it_is_made() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let turn = world.moves(ANN, "e4").await.announcements.remove(0);
+    let owed = world.posted(&turn, 500).await;
+    assert_eq!(owed.len(), 1);
+    assert!(world.app.due_edits().await.is_empty(), "it is being made");
+    // The process ends before the edit.
+    world.restart().await;
+    assert_eq!(world.app.due_edits().await, owed);
+    world.app.edit_settled(owed[0].at.message).await;
+    world.restart().await;
+    assert!(world.app.due_edits().await.is_empty(), "once is enough");
+}
+
+#[tokio::test]
+async fn an_edit_that_is_refused_for_now_is_tried_again_after_pauses_that_grow() {
+    let world = World::with(Settings { edit_pause: Duration::from_hours(1), ..Settings::default() }).await;
+    world.start(Variant::Standard, &[]).await;
+    let turn = world.moves(ANN, "e4").await.announcements.remove(0);
+    let owed = world.posted(&turn, 500).await;
+    world.app.edits_put_off(vec![(owed[0].clone(), Obstacle::Other)]).await;
+    assert!(world.app.due_edits().await.is_empty(), "not within the hour");
+    let impatient = Settings { edit_pause: Duration::ZERO, hand_over: Duration::ZERO, ..Settings::default() };
+    let second = world.second_with(impatient).await;
+    second.edits_put_off(vec![(owed[0].clone(), Obstacle::Other)]).await;
+    let tried: Vec<u32> = second.due_edits().await.iter().map(|edit| edit.tries).collect();
+    assert_eq!(tried, [2]);
+}
+
+#[tokio::test]
+async fn the_start_says_what_wins_and_leads_to_the_rules() {
+    for (variant, level, aim) in [
+        (Variant::NoStress, Some("1"), "Capture the enemy king: in each turn a card is turned"),
+        (Variant::NoStress, Some("2"), "Capture the enemy king: in each turn you play a card"),
+        (Variant::NoStress, Some("advanced"), "Mate the enemy king: in each turn you play a card"),
+        (Variant::ChessMe, None, "Mate the enemy king: in each turn you make a move"),
+        (Variant::Standard, None, "Mate the enemy king: White moves first"),
+    ] {
+        let world = World::new().await;
+        let options: Vec<(&str, &str)> = level.map(|level| ("level", level)).into_iter().collect();
+        let poster = world.command(ANN, Command::Challenge(challenge(variant, &options))).await;
+        let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0).message;
+        assert!(start.text.contains(aim), "{}", start.text);
+        let how = world.press_labelled(BOB, &start, "How is it played?").await;
+        assert!(matches!(how.answer, Answer::Private(_)) && said(&how).text.contains(variant.name()), "{how:?}");
+        if let Some(seal) = start.text.lines().find(|line| line.contains("Fingerprint")) {
+            assert!(seal.starts_with("-# "), "in small print: {seal}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_end_leads_to_a_rematch_the_moves_and_the_record() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    let question = world.ask(BOB, Ask::Resign).await;
+    let end = world.press_labelled(BOB, said(&question), "Resign").await;
+    assert_eq!(labels(&end.announcements[0]), ["Rematch", "Replay of the moves", "Record"]);
+    world.post(&end).await;
+    let end = &end.announcements[0].message;
+    for user in [ANN, EVE] {
+        let replay = world.press_labelled(user, end, "Replay of the moves").await;
+        assert!(matches!(replay.answer, Answer::Private(_)), "{replay:?}");
+        assert_eq!(said(&replay).text, "Game #1, 1 turn:\n1. e4");
+        let offered: Vec<&str> = buttons(said(&replay)).map(|button| button.label.as_str()).collect();
+        assert_eq!(offered.contains(&"Rematch"), user == ANN, "{offered:?}");
+    }
+    let record = world.press_labelled(EVE, end, "Record").await;
+    assert_eq!(said(&record).files.len(), 1);
+}
+
+#[tokio::test]
+async fn games_that_ended_are_listed_with_a_way_back_to_them() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let question = world.ask(BOB, Ask::Resign).await;
+    let end = world.press_labelled(BOB, said(&question), "Resign").await.announcements.remove(0);
+    world.posted(&end, 700).await;
+    let running = world.start(Variant::Standard, &[]).await;
+    let turn = world.moves(ANN, "e4").await;
+    world.posted(&turn.announcements[0], 701).await;
+
+    let list = world.command(BOB, Command::Games).await;
+    let text = &said(&list).text;
+    let ended = text.lines().find(|line| line.starts_with("#1 ")).unwrap();
+    assert!(ended.contains("**Ann** won <t:") && ended.contains("(https://discord.com/channels/1/11/700)"), "{ended}");
+    let own = text.lines().find(|line| line.starts_with("#2 ")).unwrap();
+    assert!(own.contains("**your turn**") && own.contains("(https://discord.com/channels/1/11/701)"), "{own}");
+    let menus: Vec<_> = menus(said(&list)).collect();
+    assert_eq!(menus[0].items[0].value, running.to_string());
+    let look_back = world.press(BOB, &menus[1].control, Some("1")).await;
+    assert!(said(&look_back).text.starts_with("Game #1"), "{look_back:?}");
+    let rematch = world.press_labelled(BOB, said(&look_back), "Rematch").await;
+    assert!(matches!(rematch.answer, Answer::Challenge(..)), "{rematch:?}");
+}
+
+#[tokio::test]
+async fn the_same_challenge_is_not_posted_twice() {
+    let world = World::new().await;
+    let level = |level| Command::Challenge(challenge(Variant::NoStress, &[("level", level)]));
+    let first = world.command(ANN, level("2")).await;
+    let Answer::Challenge(id, _) = first.answer else { panic!("{first:?}") };
+    world.app.challenge_posted(id, MessageId(700)).await;
+    let twin = world.command(ANN, level("2")).await;
+    let told = refused(&twin);
+    assert!(
+        told.starts_with("Your challenge to <@102> is still open: https://discord.com/channels/1/11/700\n"),
+        "{told}"
+    );
+    button(said(&twin), "Withdraw");
+    // Another level is another challenge.
+    assert!(matches!(world.command(ANN, level("3")).await.answer, Answer::Challenge(..)));
+}
+
+#[tokio::test]
+async fn games_begin_in_a_thread_of_their_own_where_there_can_be_one() {
+    for (holds_threads, set, asked, wanted) in [
+        (true, None, None, Venue::Thread),
+        (false, None, None, Venue::Channel),
+        (true, Some(Venue::Channel), None, Venue::Channel),
+        (true, Some(Venue::Channel), Some(Venue::Thread), Venue::Thread),
+        (true, None, Some(Venue::Channel), Venue::Channel),
+    ] {
+        let world = World::new().await;
+        if let Some(venue) = set {
+            world.set(ServerChange::Venue(venue)).await;
+        }
+        let caller = Caller { holds_threads, ..world.caller(ANN) };
+        let asked = Challenge { venue: asked, ..challenge(Variant::Standard, &[]) };
+        let poster = world.handle(&caller, Intent::Command(Command::Challenge(asked))).await;
+        let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0);
+        let is_thread = matches!(start.to, Destination::NewThread { parent: LOBBY, .. });
+        assert_eq!(is_thread, wanted == Venue::Thread, "{:?}", start.to);
+        assert_eq!(!is_thread, start.to == Destination::Channel(LOBBY), "{:?}", start.to);
+    }
+}
