@@ -1,6 +1,6 @@
 //! Whose card lies beside the board, and which.
 
-use cardinal_rules::{Card, Seat, Status, View};
+use cardinal_rules::{Card, Phase, Seat, Status, Supply, View};
 
 use super::phrases;
 use super::scenes::BoardScene;
@@ -78,7 +78,8 @@ impl Caption {
     }
 }
 
-/// Whether somebody is to turn or to draw a card.
+/// Whether somebody is to turn or to draw a card, in a game where that is done.
 pub(super) fn is_awaited(view: &View) -> bool {
-    matches!(view.status, Status::Running { phase: cardinal_rules::Phase::Draw, .. })
+    let is_drawn = matches!(view.rules.supply(), Some(Supply::Turned | Supply::Drawn));
+    is_drawn && matches!(view.status, Status::Running { phase: Phase::Draw, .. })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cardinal_render::{BoardScene, Renderer};
+use cardinal_render::{BoardScene, Renderer, Shape};
 use cardinal_rules::{Cell, Kind, Seat, View};
 use image::RgbImage;
 
@@ -90,6 +90,26 @@ fn every_piece_is_shown_however_far_apart_they_are() {
                 assert!(shown.is_some(), "{x},{y}");
                 let other = BoardScene { view: &without, ..scene };
                 assert_ne!(shown, square(renderer, &other, (x, y)), "{x},{y}");
+            }
+        }
+    }
+}
+
+/// Frames from the smallest to more than there is room for, in both shapes and from both sides.
+#[test]
+fn frames_of_every_size_are_drawn() {
+    let renderer = scenes::renderer();
+    for across in (1..40).chain([100, 1000]) {
+        for down in [1, 2, 4, 6, 8, 10, 13, 19, 27, 40, 300] {
+            // Every line of the frame has a piece, so that none is folded.
+            let column: Vec<String> = (1..=down.min(40)).map(|y| format!("P0,{y}")).collect();
+            let row: Vec<String> = (1..=across.min(40)).map(|x| format!("P{x},0")).collect();
+            let view = scenes::endless(&column.join(" "), &format!("{} P{across},{down}", row.join(" ")));
+            for orientation in Seat::ALL {
+                for shape in Shape::ALL {
+                    let picture = renderer.board(&BoardScene { shape, ..scene(&view, orientation) }).unwrap();
+                    assert!(picture.height <= 913, "{across} by {down}: {}", picture.height);
+                }
             }
         }
     }
@@ -206,7 +226,10 @@ fn what_cannot_fit_at_all_is_left_out_and_the_picture_still_made() {
     picture(renderer, &scene);
     assert!(renderer.point_area(&scene, -5, -5).is_some());
     let ends = scenes::endless("K2147483647,-2147483648", "K-2147483648,2147483647");
-    picture(renderer, &BoardScene::new(&ends, Seat::Black, scenes::NAMES));
     let empty = scenes::endless("", "");
-    picture(renderer, &BoardScene::new(&empty, Seat::White, scenes::NAMES));
+    for view in [&view, &ends, &empty] {
+        for (orientation, shape) in Seat::ALL.into_iter().flat_map(|seat| Shape::ALL.map(|shape| (seat, shape))) {
+            renderer.board(&BoardScene { shape, ..BoardScene::new(view, orientation, scenes::NAMES) }).unwrap();
+        }
+    }
 }

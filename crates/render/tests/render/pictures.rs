@@ -93,8 +93,9 @@ fn every_picture_is_a_sound_file_of_its_size() {
 fn positions_at_random_are_sound_files() {
     let renderer = scenes::renderer();
     let mut numbers = Numbers(7);
-    for _ in 0..60 {
-        let mut view = scenes::knightmare();
+    for _ in 0..200 {
+        let games = [scenes::knightmare, scenes::advanced, scenes::level_one, scenes::same_again, scenes::mated];
+        let mut view = games[numbers.below(5) as usize]();
         view.board.clear();
         for at in Square::all() {
             if numbers.below(3) == 0 {
@@ -122,7 +123,9 @@ fn positions_at_random_are_sound_files() {
         view.last.card = (numbers.below(3) > 0).then(|| scenes::played(Seat::White, Card::SameAgain));
         view.again = list(&mut numbers, 3);
         view.called = list(&mut numbers, 9);
-        view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
+        let phase = [Phase::Draw, Phase::Card, Phase::Move][numbers.below(3) as usize];
+        view.status = Status::Running { to_act: Seat::Black, phase };
+        view.attackers = vec![Square::new(numbers.below(64) as u8).into()];
         let targets: Vec<Cell> = Square::all().filter(|_| numbers.below(6) == 0).map(Cell::from).collect();
         let orientation = Seat::ALL[numbers.below(2) as usize];
         let name = [

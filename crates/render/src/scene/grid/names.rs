@@ -51,15 +51,15 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     let mut free = above;
     // What y is called stands above its first name, where there is room.
     let first = plan.rows.iter().find_map(|(start, band)| matches!(band, Band::Line(_)).then_some(*start));
-    let below_axis = above + ascent + descent;
-    if first.is_some_and(|start| start + side / 2 + style.drop() >= below_axis + style.capitals()) {
-        write("y", beside("y"), above + style.capitals() - style.capitals() / 5);
-        free = below_axis - ascent / 4;
+    let baseline = above + ascent;
+    if first.is_some_and(|start| start + side / 2 + style.drop() >= baseline + descent + ascent) {
+        write("y", beside("y"), baseline);
+        free = baseline + descent;
     }
     for &(start, band) in &plan.rows {
         let Band::Line(y) = band else { continue };
         let (name, baseline) = (y.to_string(), start + side / 2 + style.drop());
-        if baseline >= free + style.capitals() && baseline + descent < below + style.capitals() - ascent {
+        if baseline >= free + ascent && baseline + descent < below + style.capitals() - ascent {
             write(&name, beside(&name), baseline);
             free = baseline + descent;
         }
