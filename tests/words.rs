@@ -1,6 +1,8 @@
 //! The words for players against the sources that ask for them: no key is missing or unused, every call gives what
 //! its text needs, and no text is longer than Discord takes.
 
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

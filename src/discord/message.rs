@@ -83,15 +83,15 @@ pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
 pub(crate) fn answer(message: &Message, audience: Audience) -> Body {
     let mut data = content(message, Form::of(message));
     put_audience(&mut data, audience);
-    callback(Callback::Message, data, message)
+    callback(Callback::Message, &data, message)
 }
 
 /// The replacement of the message with the pressed component, which has this form, as the first answer.
 pub(crate) fn update(message: &Message, standing: Form) -> Body {
-    callback(Callback::Update, replacing(message, standing), message)
+    callback(Callback::Update, &replacing(message, standing), message)
 }
 
-fn callback(kind: Callback, data: Map<String, Value>, message: &Message) -> Body {
+fn callback(kind: Callback, data: &Map<String, Value>, message: &Message) -> Body {
     Body::new(json!({ "type": kind as u8, "data": data }), files(message))
 }
 

@@ -7,6 +7,9 @@ use crate::window::{Picture, Shown};
 const DESKTOP: (f64, f64) = (550.0, 350.0);
 const PHONE: f64 = 340.0;
 
+/// Width and height in pixels, and whether a picture is as large as it should be there.
+type Screen = (u32, u32, fn(&Picture) -> bool);
+
 fn fits(picture: &Picture, scale: f64) -> bool {
     let expected = (f64::from(picture.width) * scale, f64::from(picture.height) * scale);
     (picture.shown.0 - expected.0).abs() < 1.0 && (picture.shown.1 - expected.1).abs() < 1.0
@@ -26,7 +29,7 @@ async fn pictures_are_as_large_as_discord_shows_them() {
     in_two_windows(|room| async move {
         let start = begin(&room, "no-stress", "No Stress Chess", &[("level", "2")]).await;
         let panel = open_panel(&room.ada, &room.ben, &start).await;
-        let screens: [(u32, u32, fn(&Picture) -> bool); 2] = [(1280, 800, as_on_a_desktop), (390, 844, as_on_a_phone)];
+        let screens: [Screen; 2] = [(1280, 800, as_on_a_desktop), (390, 844, as_on_a_phone)];
         for (width, height, is_right) in screens {
             room.ada.has_room(width, height).await;
             for (message, pictures) in [(&start, 1), (&panel, 2)] {
