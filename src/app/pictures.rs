@@ -90,7 +90,7 @@ impl App {
 }
 
 /// The pictures of a player's panel: the board, and the hand that the view shows, if any, beside it or as a picture
-/// of its own. It takes its time: not to be called on the async threads.
+/// of its own. Without what can be used of the hand, there is no such picture. It takes its time: not to be called on the async threads.
 ///
 /// # Errors
 /// It cannot be drawn.
@@ -101,9 +101,14 @@ pub(crate) fn draw_panel(
     names: &BySeat<Arc<str>>,
     look: Look,
     marks: &Marks,
-    usable: &Usable,
+    hand: Option<&Usable>,
 ) -> Result<Vec<Picture>, AppError> {
     let board = scene(view, side, names, look, marks);
+    let usable = match hand {
+        Some(usable) => usable,
+        None if look.shape == Shape::Balanced => return Ok(vec![named("board.png", renderer.board(&board)?)]),
+        None => &Usable::default(),
+    };
     let panel = renderer.panel(&PanelScene { board, playable: &usable.playable, wasting: &usable.wasted })?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())

@@ -30,6 +30,10 @@ async fn a_picked_card_goes_back_into_the_hand_step_by_step() {
         said(&pieces).text
     );
     assert_eq!(labels(said(&pieces)), ["Knight b1", "Knight g1"]);
+    let pictures =
+        |outcome: &Outcome| said(outcome).pictures.iter().map(|picture| picture.name.clone()).collect::<Vec<_>>();
+    assert_eq!(pictures(&hand), ["board.png", "hand.png"]);
+    assert_eq!(pictures(&pieces), ["board.png"], "the board stands above the buttons");
     let squares = world.pick(ANN, said(&pieces), "b1").await;
     assert_eq!(labels(said(&squares)), ["Nd2", "Na3", "Nc3"]);
     assert_eq!(said(&world.ask(EVE, Ask::Board { text: true }).await).text, public, "nobody else sees any of it");

@@ -57,7 +57,7 @@ const sameDay = (a, b) => new Date(a).toDateString() === new Date(b).toDateStrin
 
 function preview(message) {
   if (message.content)
-    return markdownLine(message.content.split("\n")[0].slice(0, 160), { mentions: message.mentions });
+    return markdownLine(message.content.split("\n")[0].replace(/^-# /, "").slice(0, 160), { mentions: message.mentions });
   if (message.embeds?.length) return message.embeds[0].title || "Embed";
   return message.attachments?.length ? "Attachment" : "Message";
 }

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
-use crate::app::interaction::control::Draft;
+use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, LockedGame};
@@ -33,7 +33,9 @@ pub(crate) struct Panel {
     message: Message,
     view: View,
     marks: Marks,
-    usable: Usable,
+    /// What can be done with the hand, while there is something of it to choose. Where a piece or a square is next,
+    /// the board alone stands above the buttons.
+    hand: Option<Usable>,
 }
 
 impl Panel {
@@ -79,7 +81,8 @@ impl Panel {
             notation: owner.notation,
         };
         let (message, marks) = layout.compose(draft.partial, page);
-        Ok(Panel { message, view, marks, usable })
+        let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
+        Ok(Panel { message, view, marks, hand: is_next.then_some(usable) })
     }
 
     /// The panel with its pictures.
@@ -87,8 +90,8 @@ impl Panel {
     /// # Errors
     /// It cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
-        let Panel { message, view, marks, usable } = self;
-        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, &usable)?;
+        let Panel { message, view, marks, hand } = self;
+        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, hand.as_ref())?;
         Ok(Message { pictures, ..message })
     }
 }
