@@ -89,12 +89,9 @@ impl App {
         values: Vec<String>,
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
-        if let Control::Server(what) = control {
-            return self.choose_setting(caller, what, &values).await;
-        }
-        let value = values.into_iter().next().unwrap_or_default();
+        let value = values.first().cloned().unwrap_or_default();
         match control {
-            Control::Server(_) => Err(AppError::refused("There is nothing to be set by that.")),
+            Control::Server(what) => self.choose_setting(caller, what, &values).await,
             Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
-    Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape, Theme, Venue,
+    AS_THE_SERVER, Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape,
+    Theme, Venue,
 };
 
 /// A slash command.
@@ -234,9 +235,6 @@ const VENUES_OF_SERVER: Values<Venue, 2> = [
     ("thread", Venue::Thread, || say!("settings-thread-item")),
     ("here", Venue::Channel, || say!("settings-here-item")),
 ];
-
-/// The value of a shape that is not a player's own.
-const AS_THE_SERVER: &str = "server";
 
 fn shapes() -> impl Iterator<Item = (&'static str, String)> {
     Shape::ALL.iter().map(|shape| (shape.name(), shape.name().to_owned()))

@@ -37,6 +37,16 @@ pub enum ServerChange {
 }
 
 impl ServerSettings {
+    /// Whether messages that were overtaken keep their pictures: not, as is usual.
+    pub fn keeps_pictures(&self) -> bool {
+        self.keep_pictures.unwrap_or(false)
+    }
+
+    /// Where games are played if a challenge does not say: in threads, as is usual.
+    pub fn usual_venue(&self) -> Venue {
+        self.venue.unwrap_or(Venue::Thread)
+    }
+
     /// Changes one of them.
     pub(crate) fn change(&mut self, change: ServerChange) {
         match change {

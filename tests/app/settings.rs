@@ -1,8 +1,8 @@
 //! `/settings`: who may set what for a server, and what holds then.
 
 use cardinal::app::{
-    Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row, ServerChange,
-    ServerControl,
+    Ask, Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
+    ServerChange, ServerControl,
 };
 use cardinal::store::{ServerSettings, Store, Venue};
 use cardinal_rules::Variant;
@@ -91,4 +91,37 @@ async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
     let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
     let free = world.handle(&world.caller(BOB), Intent::Command(Command::Challenge(anyone))).await;
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
+}
+
+/// Widths of a message's pictures in pixels, as PNG has them in its header.
+fn widths(message: &Message) -> Vec<u32> {
+    let width = |png: &[u8]| u32::from_be_bytes(png[16..20].try_into().unwrap());
+    message.pictures.iter().map(|picture| width(&picture.png)).collect()
+}
+
+#[tokio::test]
+async fn a_shape_holds_for_all_as_the_server_has_it_and_for_one_as_that_one_likes() {
+    let world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "2")]).await;
+    let prefer = |shape: &str| {
+        let shape = Some(shape.to_owned());
+        world.command(BOB, Command::Preferences { theme: None, notation: None, shape })
+    };
+    let panel = async || {
+        widths(said(&world.ask(BOB, Ask::Hand).await)).len() + widths(said(&world.ask(BOB, Ask::Panel).await)).len()
+    };
+    let board = async |user| widths(said(&world.ask(user, Ask::Board { text: false }).await))[0];
+    let (balanced, wide) = (board(ANN).await, 1146);
+    assert!(balanced < wide);
+    // The hand, and a panel of board and hand.
+    assert_eq!(panel().await, 3);
+    set(&world, &manager(&world), vec![ServerChange::Shape("wide".to_owned())]).await;
+    assert_eq!((board(ANN).await, board(BOB).await), (wide, wide));
+    assert_eq!(panel().await, 2, "the hand lies beside the board");
+    prefer("balanced").await;
+    assert_eq!((board(ANN).await, board(BOB).await), (wide, balanced));
+    prefer("server").await;
+    assert_eq!(board(BOB).await, wide);
+    let drawn = world.ask(ANN, Ask::Draw).await;
+    assert!(widths(said(&drawn)).iter().all(|width| *width == wide), "White's panel");
 }

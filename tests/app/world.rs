@@ -16,6 +16,8 @@ use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, 
 use cardinal_test_support::deals;
 use tempfile::TempDir;
 
+use crate::secrecy::note_logs;
+
 pub(crate) const ANN: UserId = UserId(101);
 pub(crate) const BOB: UserId = UserId(102);
 pub(crate) const EVE: UserId = UserId(103);
@@ -57,6 +59,7 @@ impl World {
 
     /// One that takes all settings as they are.
     pub(crate) async fn shared(settings: Settings) -> World {
+        note_logs();
         let folder = tempfile::tempdir().unwrap();
         let store = open(&folder).await;
         let app = Arc::new(App::new(store.clone(), renderer(), deals(1), settings));

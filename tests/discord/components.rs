@@ -193,6 +193,10 @@ async fn the_settings_of_a_server_by_menus() {
         for value in values {
             let changed = ada.choose(&settings, &menu, &value).await;
             assert_eq!(changed.id(), settings.id());
+            let shown = changed.components().into_iter().find(|component| component["custom_id"] == menu.as_str());
+            let options = shown.unwrap()["options"].as_array().unwrap();
+            let chosen: Vec<_> = options.iter().filter(|option| option["default"] == true).collect();
+            assert!(chosen.len() == 1 && chosen[0]["value"] == value.as_str(), "{value}: {options:?}");
         }
     }
     let places = settings.components().into_iter().find(|component| component["type"] == 8).unwrap();

@@ -56,7 +56,7 @@ impl App {
     /// Whether the messages of a server's games keep their pictures when they are overtaken.
     async fn keeps_pictures(&self, guild: Option<GuildId>) -> bool {
         match self.settings_of(guild).await {
-            Ok(settings) => settings.keep_pictures.unwrap_or(false),
+            Ok(settings) => settings.keeps_pictures(),
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "whether pictures are kept cannot be read");
                 // What is taken away cannot be given back.

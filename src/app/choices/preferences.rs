@@ -152,8 +152,8 @@ impl App {
     }
 }
 
-/// The value of the item that gives up an own shape.
-pub(crate) const AS_THE_SERVER: &str = "server";
+/// The value, of option and menu, that gives up an own shape of pictures for the server's.
+pub const AS_THE_SERVER: &str = "server";
 
 fn theme_of(kept: &Preferences) -> Theme {
     kept.theme.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()

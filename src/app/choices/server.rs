@@ -133,12 +133,12 @@ fn shown(settings: &ServerSettings) -> Message {
         .iter()
         .map(|each| item(shape == *each, say!("shape-item", name = each.name()), each.name(), said_of(*each)))
         .collect();
-    let keeps = settings.keep_pictures.unwrap_or(false);
+    let keeps = settings.keeps_pictures();
     let pictures = vec![
         item(!keeps, say!("pictures-newest-item"), NEWEST, say!("pictures-newest-description")),
         item(keeps, say!("pictures-all-item"), KEPT, say!("pictures-all-description")),
     ];
-    let venue = settings.venue.unwrap_or(Venue::Thread);
+    let venue = settings.usual_venue();
     let venues = vec![
         item(venue == Venue::Thread, say!("venue-thread-item"), THREAD, say!("venue-thread-description")),
         item(venue == Venue::Channel, say!("venue-channel-item"), CHANNEL, say!("venue-channel-description")),

@@ -84,7 +84,7 @@ impl App {
         if !caller.holds_threads {
             return Ok(Venue::Channel);
         }
-        Ok(self.settings_of(caller.guild).await?.venue.unwrap_or(Venue::Thread))
+        Ok(self.settings_of(caller.guild).await?.usual_venue())
     }
 
     /// A challenge of the caller's in this channel, with random colours.

@@ -61,27 +61,38 @@ pub(super) fn draw<'a>(
         }
         y += NEXT_CARD.1 + GAP;
     }
-    let beside_sign = left + SEAT_SIGN + 4;
-    let room = layout.width - beside_sign;
     let above = piles::of(view, !scene.orientation);
     let below = piles::of(view, scene.orientation);
-    for (index, pile) in above.iter().enumerate() {
-        if index == 0 {
-            collage.put(left, y + 9, atlas.seat(!scene.orientation, false));
-        }
-        piles::draw(collage, *pile, (beside_sign, y), room, atlas, fonts)?;
-        y += PILE;
-    }
+    of_player(collage, !scene.orientation, &above, (left, y), layout, atlas, fonts)?;
+    y += above.len() * PILE;
     let last = layout.bottom() - below.len() * PILE;
     if let Some(pile) = common {
         // In the middle of what is left.
-        piles::draw(collage, pile, (beside_sign, y + (last.saturating_sub(y + PILE)) / 2), room, atlas, fonts)?;
+        let at = (left + BESIDE_SIGN, y + (last.saturating_sub(y + PILE)) / 2);
+        piles::draw(collage, pile, at, layout.width - at.0, atlas, fonts)?;
     }
-    for (index, pile) in below.iter().enumerate() {
-        if index == 0 {
-            collage.put(left, last + 9, atlas.seat(scene.orientation, false));
-        }
-        piles::draw(collage, *pile, (beside_sign, last + index * PILE), room, atlas, fonts)?;
+    of_player(collage, scene.orientation, &below, (left, last), layout, atlas, fonts)
+}
+
+/// Where piles stand, from the column's left edge.
+const BESIDE_SIGN: usize = SEAT_SIGN + 4;
+
+/// The hand and piles of one player, one below the other, the side's sign beside the first.
+fn of_player<'a>(
+    collage: &mut Collage<'a>,
+    seat: Seat,
+    piles: &[Pile],
+    (left, top): (usize, usize),
+    layout: &Layout,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
+    if !piles.is_empty() {
+        collage.put(left, top + 9, atlas.seat(seat, false));
+    }
+    let x = left + BESIDE_SIGN;
+    for (index, pile) in piles.iter().enumerate() {
+        piles::draw(collage, *pile, (x, top + index * PILE), layout.width - x, atlas, fonts)?;
     }
     Ok(())
 }
