@@ -8,7 +8,7 @@
 use std::io::IsTerminal;
 
 use tracing::{Level, Metadata, Subscriber};
-use tracing_subscriber::filter::{EnvFilter, FilterExt, LevelFilter, filter_fn};
+use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::registry::Registry;
@@ -38,7 +38,7 @@ where
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    let wanted = EnvFilter::builder().parse_lossy(&config.log);
+    let wanted = config.log.clone();
     // Without the hint every line that is not wanted would be looked at.
     let discreet = filter_fn(is_discreet).with_max_level_hint(LevelFilter::TRACE);
     tracing_subscriber::registry().with(lines.with_filter(wanted.and(discreet)))

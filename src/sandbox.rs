@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
 
 use crate::app::system_chance;
 use crate::config::Config;
@@ -52,7 +54,11 @@ pub fn configure(config: Config, arguments: &Arguments) -> Config {
         database,
         commands_server: None,
         gateway_url: None,
-        log: if config.log == defaults.log { "warn,serenity=error".to_owned() } else { config.log },
+        log: if config.log == defaults.log {
+            Targets::new().with_default(Level::WARN).with_target("serenity", Level::ERROR)
+        } else {
+            config.log
+        },
         ..config
     }
 }

@@ -13,6 +13,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tracing_subscriber::filter::Targets;
+
 pub use self::settings::{SETTINGS, Setting};
 pub use self::token::{NotAToken, Token};
 use self::values::{Reader, Values, address, log_filter, non_empty};
@@ -38,7 +40,7 @@ pub enum LogFormat {
 }
 
 /// The configuration of a service.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The bot's token; a service on Discord needs one.
     pub token: Option<Token>,
@@ -50,8 +52,8 @@ pub struct Config {
     pub api_url: String,
     /// Where the gateway is; none: the API is asked.
     pub gateway_url: Option<String>,
-    /// What is logged, in the form of `tracing_subscriber`'s filters.
-    pub log: String,
+    /// What is logged: a level, or a level for each target.
+    pub log: Targets,
     /// How it is written.
     pub log_format: LogFormat,
     /// How long an answer may take before Discord is told to wait for it.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+use tracing_subscriber::filter::{ParseError, Targets};
+
 use super::PREFIX;
 use super::settings::{known_keys, setting};
 use super::token::shown;
@@ -127,9 +129,6 @@ pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-pub(super) fn log_filter(text: &str) -> Result<String, String> {
-    match tracing_subscriber::EnvFilter::builder().parse(text) {
-        Ok(_) => Ok(text.to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
+pub(super) fn log_filter(text: &str) -> Result<Targets, String> {
+    text.parse().map_err(|error: ParseError| error.to_string())
 }

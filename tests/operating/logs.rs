@@ -39,7 +39,7 @@ impl io::Write for Written {
 async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
     let written = Written::default();
     let writer = written.clone();
-    let everything = Config { log: "trace".to_owned(), ..Config::default() };
+    let everything = Config { log: "trace".parse().unwrap(), ..Config::default() };
     cardinal::logging::subscriber(&everything, false, move || writer.clone()).init();
 
     let hall = Hall::open().await;
