@@ -13,7 +13,8 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 const LIMITS: [(&str, usize); 4] = [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100)];
 /// Of a message.
 const LONGEST: usize = 2000;
-/// What an argument is taken to add.
+/// What an argument is taken to add: a number, the longest name of a card, anything else.
+const ARGUMENTS: [(&str, usize); 3] = [("number", 6), ("more", 6), ("card", 20)];
 const ARGUMENT: usize = 24;
 
 /// A text: what it asks for, and how long it is.
@@ -55,7 +56,11 @@ fn expressed(expression: &Expression<&str>, text: &mut Text) {
     match expression {
         Expression::Inline(inline) => {
             inline_expressed(inline, text);
-            text.length += ARGUMENT;
+            let InlineExpression::VariableReference { id } = inline else {
+                text.length += ARGUMENT;
+                return;
+            };
+            text.length += ARGUMENTS.iter().find(|(name, _)| *name == id.name).map_or(ARGUMENT, |(_, length)| *length);
         }
         Expression::Select { selector, variants } => {
             inline_expressed(selector, text);
