@@ -3,6 +3,7 @@
 
 use cardinal_render::RenderError;
 use cardinal_rules::SetupError;
+use cardinal_words::say;
 
 use crate::app::interaction::reply::{Button, Message, Row};
 use crate::store::StoreError;
@@ -66,10 +67,7 @@ impl AppError {
             AppError::Refused(refused) => {
                 Message::text(refused.text.clone()).with_row(Row::Buttons(refused.buttons.clone()))
             }
-            _ => Message::text(format!(
-                "Something went wrong on my side. Check the board to see whether it was done; if not, please try again. If \
-                 this keeps happening, tell whoever runs this bot the number `{incident:08x}`."
-            )),
+            _ => Message::text(say!("common-failed", incident = format!("{incident:08x}"))),
         }
     }
 }

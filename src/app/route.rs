@@ -1,6 +1,7 @@
 //! From what was asked to the use case that answers it.
 
 use cardinal_rules::ActionKind;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -31,9 +32,7 @@ impl App {
             Intent::Press { control, values } => self.press(caller, control, values, about).await,
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
-                Err(AppError::refused(
-                    "I do not know that button any more. `/games` lists your games, and `/turn` opens your panel.",
-                ))
+                Err(AppError::refused(say!("cannot-read-control")))
             }
         }
     }
@@ -166,9 +165,6 @@ impl App {
         if live.status().is_over() {
             return Err(refusal::not_now(&live, &live.game.listing(seat), ActionKind::Move));
         }
-        Err(AppError::refused_with(
-            "That button belongs to an earlier turn of the game. Here is the current one.",
-            refusal::open(&live),
-        ))
+        Err(AppError::refused_with(say!("cannot-in-later-turn"), refusal::open(&live)))
     }
 }

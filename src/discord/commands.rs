@@ -163,7 +163,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice(
                     "notation",
                     say!("option-notation-description"),
-                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name().to_owned())),
+                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name())),
                     false,
                 ),
                 choice(

@@ -81,10 +81,10 @@ async fn a_card_that_loses_the_turn_is_told_apart_and_asks_first() {
         let kept = world.press_labelled(ANN, said(&question), "No, go on").await;
         assert_eq!(labels(said(&kept)).len(), 4);
         assert_eq!(version(&world).await, 1, "only the draw");
-        button(said(&question), "Play Rook and lose the turn");
+        button(said(&question), "Play it and lose the turn");
     }
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
-    let lost = world.press_labelled(ANN, said(&question), "Play Rook and lose the turn").await;
+    let lost = world.press_labelled(ANN, said(&question), "Play it and lose the turn").await;
     assert!(lost.announcements[0].message.text.contains("plays **Rook**: nothing that it calls can move"));
 }
 
@@ -93,7 +93,7 @@ async fn after_a_turn_that_the_opponent_lost_cards_are_what_they_are() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Rook, Kind::Knight, Kind::Pawn]), &calls(&[Kind::Bishop])).await;
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
-    world.press_labelled(ANN, said(&question), "Play Rook and lose the turn").await;
+    world.press_labelled(ANN, said(&question), "Play it and lose the turn").await;
     // Black holds three pawns, all of which can move.
     let panel = world.ask(BOB, Ask::Panel).await;
     assert!(!labels(said(&panel)).iter().any(|label| label.contains("loses")), "{:?}", labels(said(&panel)));

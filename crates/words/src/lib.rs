@@ -14,8 +14,11 @@ pub use fluent_bundle::FluentValue as Value;
 
 /// The English files: name and content.
 pub const ENGLISH: &[(&str, &str)] = &[
+    ("common.ftl", include_str!("../../../assets/words/en/common.ftl")),
     ("commands.ftl", include_str!("../../../assets/words/en/commands.ftl")),
     ("reading.ftl", include_str!("../../../assets/words/en/reading.ftl")),
+    ("guide.ftl", include_str!("../../../assets/words/en/guide.ftl")),
+    ("turns.ftl", include_str!("../../../assets/words/en/turns.ftl")),
     ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
 ];

@@ -1,6 +1,7 @@
 //! What can be asked of one game, as a command or by a button.
 
 use cardinal_rules::{Action, Variant};
+use cardinal_words::say;
 
 /// What can be asked of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -127,10 +128,10 @@ impl Notation {
     }
 
     /// The way as players read it, with an example.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Notation::San => "Algebraic: Nf3",
-            Notation::Coordinates => "Squares: g1f3",
+            Notation::San => say!("notation-san-item"),
+            Notation::Coordinates => say!("notation-coordinates-item"),
         }
     }
 

@@ -4,6 +4,7 @@
 use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Cell, Geometry, Listing, Options, PartialAction, Seat, Variant, notation,
 };
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -75,13 +76,14 @@ impl App {
         let mut candidates = Vec::new();
         for info in games {
             let label = self.label(&info).await?;
-            let turn = if info.to_act == Some(caller.user) { ", your turn" } else { "" };
+            let (game, variant) = (label.as_str(), info.variant.name());
+            let name = if info.to_act == Some(caller.user) {
+                say!("suggested-waiting-game-item", game = game, variant = variant)
+            } else {
+                say!("suggested-game-item", game = game, variant = variant)
+            };
             let number = info.id.to_string();
-            candidates.push(Candidate::new(
-                format!("{label}, {}{turn}", info.variant.name()),
-                number.clone(),
-                vec![number, label],
-            ));
+            candidates.push(Candidate::new(name, number.clone(), vec![number, label]));
         }
         Ok(candidates)
     }
@@ -180,18 +182,14 @@ fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>,
     }
     cards.dedup();
     let whole = exchange.then(|| {
-        Candidate::new(
-            "The whole hand, for a new one".to_owned(),
-            "hand".to_owned(),
-            vec!["hand".to_owned(), "whole".to_owned()],
-        )
+        let (name, value) = (say!("suggested-whole-hand-item"), "hand".to_owned());
+        Candidate::new(name.clone(), value.clone(), vec![value, name])
     });
     let wasted = if kind == ActionKind::Play { usable(&live.game.listing(seat)).wasted } else { Vec::new() };
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
         if wasted.contains(&card) {
-            candidate.suggestion.name =
-                format!("{}: nothing that it calls can move, the turn would be lost", card.name());
+            candidate.suggestion.name = say!("suggested-wasted-item", card = card.name());
         }
         candidate
     };
@@ -207,9 +205,10 @@ fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
     for from in listing.options(&of(None)).next.from {
         let Options { actions, next } = listing.options(&of(Some(from)));
         moves.extend(actions.iter().map(|action| grid_move(listing, action, &actions, &next.to)));
-        let name = standing.iter().find(|piece| piece.cell == from).map_or("piece", |piece| piece.kind.name());
-        let said = format!("{} {from}: where can it go?", text::capital(name));
-        origins.push(Candidate::new(said, from.to_string(), vec![from.to_string(), format!("{name} {from}")]));
+        let Some(piece) = standing.iter().find(|piece| piece.cell == from) else { continue };
+        let (name, place) = (piece.kind.name(), from.to_string());
+        let said = say!("suggested-origin-item", piece = text::capital(name), place = place.as_str());
+        origins.push(Candidate::new(said, place.clone(), vec![place, format!("{name} {from}")]));
     }
     if moves.len() + origins.len() > limits::ITEMS {
         origins.append(&mut moves);
@@ -230,7 +229,7 @@ fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[
         keys.extend(targets.iter().position(|each| each == to).map(|at| format!("{from} #{}", at + 1)));
         let promotes = |other: &Action| matches!(other, Action::Move { to: same, promote: Some(_), .. } if same == to);
         if promote.is_none() && all.iter().any(promotes) {
-            name.push_str(" (stays a pawn)");
+            name = say!("suggested-unpromoted-item", san = name);
         }
     }
     Candidate::new(name, san, keys)
@@ -238,15 +237,17 @@ fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[
 
 /// What a seat can place, and that it need not.
 fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
-    let none =
-        || Candidate::new("No tile".to_owned(), "none".to_owned(), vec!["none".to_owned(), "no tile".to_owned()]);
+    let none = || {
+        let (name, value) = (say!("suggested-no-tile-item"), "none".to_owned());
+        Candidate::new(name.clone(), value.clone(), vec![value, name])
+    };
     let options = &listing.whole().actions;
     let skip = options.contains(&Action::Skip).then(none);
     let placed = options.iter().filter_map(|action| match action {
         Action::Place { tile, at } => {
             let short = format!("{} {at}", tile.letter());
             let long = format!("{} {at}", tile.name());
-            let name = format!("{} on {at}", text::capital(tile.name()));
+            let name = say!("entry-placement-item", tile = text::capital(tile.name()), place = at.to_string());
             Some(Candidate::new(name, short.clone(), vec![short, long]))
         }
         _ => None,

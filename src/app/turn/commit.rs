@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::scene::{News, Scene};
@@ -130,10 +131,7 @@ impl App {
 }
 
 fn changed(live: &LiveGame) -> AppError {
-    AppError::refused_with(
-        "The position has changed in the meantime, so nothing was done. Here is the current one.",
-        open(live),
-    )
+    AppError::refused_with(say!("cannot-after-change"), open(live))
 }
 
 /// What came of an interaction that had acted before.

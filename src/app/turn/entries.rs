@@ -1,6 +1,7 @@
 //! What can be picked next on a panel, in words.
 
 use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
+use cardinal_words::say;
 
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
@@ -62,9 +63,6 @@ impl Entry {
 impl PanelLayout<'_> {
     /// The values that the next field of the partial action can have.
     pub(super) fn entries(&self, partial: &PartialAction, next: &Next) -> Vec<Entry> {
-        if !next.kinds.is_empty() {
-            return next.kinds.iter().map(|kind| Entry::new(kind.to_string(), kind.to_string())).collect();
-        }
         if !next.card.is_empty() {
             return next.card.iter().map(|card| self.card(*card)).collect();
         }
@@ -75,16 +73,18 @@ impl PanelLayout<'_> {
             return self.numbered(next.to.iter().map(|to| self.target(partial, *to)));
         }
         if !next.promote.is_empty() {
-            let stays = unpromoted(&self.listing.options(partial).actions).map(|_| Entry::new("Stay a pawn", STAYS));
+            let stays = unpromoted(&self.listing.options(partial).actions)
+                .map(|_| Entry::new(say!("entry-stays-button"), STAYS));
             let becomes = |kind: &Kind| {
                 let name = kind.name();
-                Entry::new(format!("Promote to a {name}"), kind.to_string()).in_short(text::capital(name))
+                Entry::new(say!("entry-promote-item", piece = name), kind.to_string()).in_short(text::capital(name))
             };
             // What is mostly wanted comes first.
             return next.promote.iter().rev().map(becomes).chain(stays).collect();
         }
         if !next.part.is_empty() {
-            return next.part.iter().map(|kind| Entry::new(format!("As a {}", kind.name()), kind.name())).collect();
+            let named = |kind: &Kind| Entry::new(say!("entry-part-button", piece = kind.name()), kind.name());
+            return next.part.iter().map(named).collect();
         }
         if !next.tile.is_empty() {
             return next.tile.iter().map(|tile| self.tile(partial, *tile)).collect();
@@ -110,7 +110,10 @@ impl PanelLayout<'_> {
         let entry = Entry::new(self.held_as(card), tile.to_string()).noted(self.view.variant.card_text(card));
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
         match sole(self.listing, &picked).and_then(|picked| picked.at) {
-            Some(at) => entry.in_short(format!("{} on {at}", card.name())).noted(format!("on {at}")),
+            Some(at) => {
+                let short = say!("entry-placement-item", tile = card.name(), place = at.to_string());
+                entry.in_short(short).noted(say!("entry-place-description", place = at.to_string()))
+            }
             None => entry,
         }
     }
@@ -118,14 +121,15 @@ impl PanelLayout<'_> {
     /// A card of the hand by name, and how many of it are held if it is more than one.
     fn held_as(&self, card: Card) -> String {
         let held = self.view.hand.as_ref().map_or(0, |hand| hand.iter().filter(|each| **each == card).count());
-        if held > 1 { format!("{} (you hold {held})", card.name()) } else { card.name().to_owned() }
+        if held > 1 { say!("entry-held-item", card = card.name(), number = held) } else { card.name().to_owned() }
     }
 
     fn card(&self, card: Card) -> Entry {
         let entry = Entry::new(self.held_as(card), card.to_string());
         if self.usable.wasted.contains(&card) {
-            let entry = entry.noted("Nothing that it calls can move: the turn would be lost.");
-            return Entry { sign: Some("⚠️"), ..entry }.in_short(format!("{}: loses the turn", card.name()));
+            let entry = entry.noted(say!("entry-wasted-description"));
+            let short = say!("entry-wasted-button", card = card.name());
+            return Entry { sign: Some("⚠️"), ..entry }.in_short(short);
         }
         entry.noted(self.view.variant.card_text(card))
     }
@@ -138,7 +142,8 @@ impl PanelLayout<'_> {
             [only] => format!("{piece} → {only}"),
             _ => piece.clone(),
         };
-        Entry::new(piece, from.to_string()).noted(format!("to {}", targets.join(", "))).in_short(short)
+        let note = say!("entry-targets-description", places = targets.join(", "));
+        Entry::new(piece, from.to_string()).noted(note).in_short(short)
     }
 
     fn target(&self, partial: &PartialAction, to: Cell) -> Entry {
@@ -158,17 +163,17 @@ impl PanelLayout<'_> {
             entry.short = format!("{}{to}", if taken.is_some() { "x" } else { "" });
         }
         if let Some(taken) = taken {
-            return entry.noted(format!("takes the {taken}"));
+            return entry.noted(say!("entry-takes-description", piece = taken));
         }
         if actions.len() == 1 {
             return entry;
         }
         let what = if actions.iter().any(|action| matches!(action, Action::Move { part: Some(_), .. })) {
-            "as either part"
+            say!("entry-either-part-description")
         } else if unpromoted(&actions).is_some() {
-            "can promote"
+            say!("entry-can-promote-description")
         } else {
-            "promotes"
+            say!("entry-promotes-description")
         };
         let short = format!("{} ({what})", entry.short);
         entry.noted(what).in_short(short)
@@ -186,8 +191,8 @@ fn choice(choice: &Choice) -> Entry {
     let mut value = String::new();
     encode_choice(&mut value, choice);
     let label = match choice {
-        Choice::Flag(true) => "Yes".to_owned(),
-        Choice::Flag(false) => "No".to_owned(),
+        Choice::Flag(true) => say!("entry-yes-button"),
+        Choice::Flag(false) => say!("entry-no-button"),
         other => other.to_string(),
     };
     Entry::new(label, clip(value, limits::ITEM))

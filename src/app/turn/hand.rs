@@ -1,6 +1,7 @@
 //! `/hand`: the caller's own cards, shown to the caller alone.
 
 use cardinal_rules::ActionKind;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -29,18 +30,15 @@ impl App {
         .await?;
         let (view, usable) = seen?;
         let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
-            let text = match guide::missing(live.game.setup().rules, ActionKind::Play) {
-                Some(missing) => missing,
-                None => format!("You hold no cards in game #{game}."),
-            };
-            return Err(AppError::refused(text));
+            let missing = guide::missing(live.game.setup().rules, ActionKind::Play);
+            return Err(AppError::refused(missing.unwrap_or_else(|| say!("hand-none", number = game.to_string()))));
         };
         let button = refusal::open(&live);
         let mine = live.status().to_act() == Some(seat);
         drop(live);
         let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
         let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(format!("Your hand in game #{game}: {}.", text::list(&names)));
+        let mut message = Message::text(say!("hand-cards", number = game.to_string(), cards = text::list(&names)));
         if mine {
             message = message.with_row(Row::Buttons(vec![button]));
         }

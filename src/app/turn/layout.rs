@@ -1,6 +1,7 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
 use cardinal_rules::{ActionKind, Card, Geometry, Listing, PartialAction, Seat, Status, View, notation};
+use cardinal_words::say;
 
 use crate::app::interaction::ask::{Notation, PlainAction};
 use crate::app::interaction::control::{Control, Draft, Drafted, GameControl};
@@ -9,6 +10,7 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::{Marks, Usable};
 use crate::app::turn::menus::prompt;
 use crate::app::turn::picking::{descended, draws_into_hand, step_back};
+use crate::app::turn::refusal::over;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -38,10 +40,7 @@ impl PanelLayout<'_> {
         match self.view.status {
             Status::Running { to_act, .. } if to_act == self.seat() => self.turn(partial, page),
             Status::Building | Status::Running { .. } => (self.waiting(), Marks::default()),
-            status => {
-                let ending = text::ending(status).unwrap_or_default();
-                (Message::text(format!("Game #{} is over: {ending}.", self.number)), Marks::default())
-            }
+            status => (Message::text(over(self.number, status)), Marks::default()),
         }
     }
 
@@ -71,25 +70,25 @@ impl PanelLayout<'_> {
     }
 
     fn waiting(&self) -> Message {
-        let mut lines =
-            vec![format!("Game #{}: waiting for your opponent. You play {}.", self.number, self.seat().name())];
+        let number = self.number.to_string();
+        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().name())];
         lines.extend(self.offered());
         lines.extend(self.holds());
-        let again = Button::new(Style::Secondary, "Look again", self.control(GameControl::Panel)).with_emoji("🔄");
+        let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
+            .with_emoji("🔄");
         Message::text(lines.join("\n")).with_row(Row::Buttons(vec![again, self.more()]))
     }
 
     /// That the opponent has offered a draw, if so.
     fn offered(&self) -> Option<String> {
-        (self.view.offer == Some(!self.seat()))
-            .then(|| "Your opponent offers a draw: *More* has the answers.".to_owned())
+        (self.view.offer == Some(!self.seat())).then(|| say!("panel-draw-offered"))
     }
 
     /// The player's own cards in words.
     fn holds(&self) -> Option<String> {
         let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
         let names: Vec<String> = hand.iter().map(|card| card.name().to_owned()).collect();
-        Some(format!("Your hand: {}.", text::list(&names)))
+        Some(say!("panel-hand", cards = text::list(&names)))
     }
 
     fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
@@ -113,7 +112,7 @@ impl PanelLayout<'_> {
             for kind in kinds {
                 let partial = descended(self.listing, PartialAction::of(kind));
                 let next = self.listing.options(&partial).next;
-                let [menu, pages] = self.menu(&partial, &next, 0, "More of them");
+                let [menu, pages] = self.menu(&partial, &next, 0, say!("pick-more-button"));
                 if message.controls.len() + 1 + usize::from(!pages.is_empty()) > room {
                     break;
                 }
@@ -126,7 +125,7 @@ impl PanelLayout<'_> {
         } else {
             marks.targets = [next.to.as_slice(), &next.at].concat();
             let rows = self.buttons(&partial, &next, room);
-            for row in rows.unwrap_or_else(|| self.menu(&partial, &next, page, "Next").into()) {
+            for row in rows.unwrap_or_else(|| self.menu(&partial, &next, page, say!("pick-next-button")).into()) {
                 message = message.with_row(row);
             }
         }
@@ -144,7 +143,8 @@ impl PanelLayout<'_> {
         } else {
             None
         };
-        buttons.extend(back.map(|back| Button::new(Style::Secondary, "Back", back).with_emoji("↩️")));
+        let label = say!("panel-back-button");
+        buttons.extend(back.map(|back| Button::new(Style::Secondary, label, back).with_emoji("↩️")));
         // With something drafted it would be about the game without that.
         if fresh && (self.drafted.is_none() || self.is_only_step) {
             buttons.push(self.more());
@@ -158,64 +158,71 @@ impl PanelLayout<'_> {
     }
 
     fn more(&self) -> Button {
-        Button::new(Style::Secondary, "More", self.control(GameControl::More))
+        Button::new(Style::Secondary, say!("panel-more-button"), self.control(GameControl::More))
     }
 
-    fn heading(&self, partial: &PartialAction, prompt: Option<&str>) -> String {
-        let mut lines = vec![format!("Game #{}: **your turn**. You play {}.", self.number, self.seat().name())];
+    fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
+        let number = self.number.to_string();
+        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().name())];
         if self.view.check {
-            lines.push("Your king is in check.".to_owned());
+            lines.push(say!("panel-in-check"));
         }
         if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
             && self.can(ActionKind::Move)
         {
             let card = text::card(played.card);
-            lines.push(match self.drafted {
-                Some(Drafted::Card(_)) => format!("Picked: {card}, not played yet. {}", self.called()),
-                _ => format!("Your card: {card}. {}", self.called()),
-            });
+            let card = match self.drafted {
+                Some(Drafted::Card(_)) => say!("panel-card-drafted", card = card),
+                _ => say!("panel-card", card = card),
+            };
+            lines.push([card].into_iter().chain(self.called()).collect::<Vec<_>>().join(" "));
         }
         if self.can(ActionKind::Draw) {
-            let draw = if draws_into_hand(self.view.rules) { "First draw a card." } else { "First turn a card." };
-            lines.push(draw.to_owned());
+            let draws = draws_into_hand(self.view.rules);
+            lines.push(if draws { say!("panel-draw-first") } else { say!("panel-turn-first") });
         }
         if let Some(Drafted::Move(_)) = self.drafted {
             let san = self.view.last.moved.as_ref().map_or("".into(), |moved| notation::readable(&moved.san));
-            lines.push(format!("Your move: **{san}**, not sent yet. Place a tile with it, or send it as it is."));
+            lines.push(say!("panel-move-drafted", san = san));
         }
         lines.extend(self.holds());
         if let Some(from) = partial.from {
-            lines.push(format!("Picked: {}.", self.piece(from)));
+            lines.push(say!("panel-picked-piece", piece = self.piece(from)));
         }
         if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
-            lines.push(format!("Picked: {}. {}", text::card(card), self.view.variant.card_text(card)));
+            let does = self.view.variant.card_text(card);
+            lines.push(say!("panel-picked-card", card = text::card(card), does = does));
         }
         if !partial.choices.is_empty() {
             let made: Vec<String> = partial.choices.iter().map(ToString::to_string).collect();
-            lines.push(format!("Chosen: {}.", made.join(", ")));
+            lines.push(say!("panel-chosen", choices = made.join(", ")));
         }
         lines.extend(self.offered());
-        lines.extend(prompt.map(|prompt| format!("**{prompt}.**")));
+        lines.extend(prompt.map(|prompt| say!("panel-prompt", prompt = prompt)));
         lines.join("\n")
     }
 
-    fn called(&self) -> String {
-        let kinds: Vec<String> = self.view.called.iter().map(|kind| format!("a {}", kind.name())).collect();
-        if kinds.is_empty() { String::new() } else { format!("Move {}.", kinds.join(" or ")) }
+    /// Which pieces the turn's card lets move, if it says so.
+    fn called(&self) -> Option<String> {
+        let pieces: Vec<String> =
+            self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.name())).collect();
+        (!pieces.is_empty()).then(|| say!("panel-called", pieces = text::either(&pieces, text::LISTED)))
     }
 
     /// Buttons for what needs no menu.
     fn acts(&self) -> Vec<Button> {
-        let skip = if self.drafted.is_some() { "Send it without a tile" } else { "Let it pass" };
-        let draw = if draws_into_hand(self.view.rules) { "Draw a card" } else { "Turn the card" };
+        let draws = draws_into_hand(self.view.rules);
+        let draw = if draws { say!("panel-draw-button") } else { say!("panel-turn-button") };
+        let sends = self.drafted.is_some();
+        let skip = if sends { say!("panel-without-tile-button") } else { say!("panel-pass-button") };
         let act = |act| GameControl::Act { act, drafted: self.drafted };
         [
             (ActionKind::Draw, act(PlainAction::Draw), Style::Primary, draw),
-            (ActionKind::EndTurn, act(PlainAction::EndTurn), Style::Success, "End the turn"),
-            (ActionKind::LoseMove, act(PlainAction::LoseMove), Style::Danger, "Lose the move"),
+            (ActionKind::EndTurn, act(PlainAction::EndTurn), Style::Success, say!("panel-end-turn-button")),
+            (ActionKind::LoseMove, act(PlainAction::LoseMove), Style::Danger, say!("panel-lose-move-button")),
             (ActionKind::Skip, act(PlainAction::Skip), Style::Primary, skip),
-            (ActionKind::TakeBack, act(PlainAction::TakeBack), Style::Secondary, "Take the step back"),
-            (ActionKind::Exchange, GameControl::AskExchange, Style::Secondary, "Exchange the whole hand…"),
+            (ActionKind::TakeBack, act(PlainAction::TakeBack), Style::Secondary, say!("panel-take-back-button")),
+            (ActionKind::Exchange, GameControl::AskExchange, Style::Secondary, say!("panel-exchange-button")),
         ]
         .into_iter()
         .filter(|(kind, ..)| self.can(*kind))

@@ -2,6 +2,7 @@
 //! are too many. A button takes one press, a menu two.
 
 use cardinal_rules::{ActionKind, Next, PartialAction};
+use cardinal_words::say;
 
 use crate::app::interaction::control::{Control, Draft, GameControl};
 use crate::app::interaction::limits;
@@ -33,21 +34,21 @@ impl PanelLayout<'_> {
 
     /// The menu of what comes next, or one page of it, and buttons to its other pages; the one to the page
     /// after it says `onward`.
-    pub(super) fn menu(&self, partial: &PartialAction, next: &Next, page: u8, onward: &str) -> [Row; 2] {
+    pub(super) fn menu(&self, partial: &PartialAction, next: &Next, page: u8, onward: String) -> [Row; 2] {
         let entries = self.entries(partial, next);
         let last = last_page(entries.len());
         let page = usize::from(page).min(last);
         let to = |page: usize| self.show(self.drafted, partial.clone(), page);
         let mut buttons = Vec::new();
         if page > 0 {
-            buttons.push(Button::new(Style::Secondary, "Previous", to(page - 1)).with_emoji("◀️"));
+            buttons.push(Button::new(Style::Secondary, say!("pick-previous-button"), to(page - 1)).with_emoji("◀️"));
         }
         if page < last {
             buttons.push(Button::new(Style::Secondary, onward, to(page + 1)));
         }
-        let mut placeholder = prompt(partial, next).to_owned();
+        let mut placeholder = prompt(partial, next);
         if last > 0 {
-            placeholder = format!("{placeholder} ({} of {})", page + 1, last + 1);
+            placeholder = say!("pick-paged-placeholder", prompt = placeholder, page = page + 1, pages = last + 1);
         }
         let shown = entries.into_iter().skip(page * limits::ITEMS).take(limits::ITEMS);
         let menu =
@@ -61,18 +62,18 @@ fn last_page(items: usize) -> usize {
 }
 
 /// What is to be picked next.
-pub(super) fn prompt(partial: &PartialAction, next: &Next) -> &'static str {
+pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
     match partial.kind {
-        _ if !next.from.is_empty() => "Pick the piece that moves",
-        _ if !next.to.is_empty() => "Pick where it goes",
-        _ if !next.promote.is_empty() => "Pick what the pawn becomes",
-        _ if !next.part.is_empty() => "Pick as what it goes",
-        _ if !next.tile.is_empty() => "Pick the tile to place",
-        _ if !next.at.is_empty() => "Pick where it is placed",
-        Some(ActionKind::Say) if !next.spoken.is_empty() => "Pick what you say",
-        Some(ActionKind::Choose) => "Pick your answer",
-        Some(ActionKind::Play) if !next.card.is_empty() => "Play a card",
-        Some(ActionKind::Discard) if !next.card.is_empty() => "Throw a card away",
-        _ => "Choose",
+        _ if !next.from.is_empty() => say!("pick-piece-placeholder"),
+        _ if !next.to.is_empty() => say!("pick-target-placeholder"),
+        _ if !next.promote.is_empty() => say!("pick-promotion-placeholder"),
+        _ if !next.part.is_empty() => say!("pick-part-placeholder"),
+        _ if !next.tile.is_empty() => say!("pick-tile-placeholder"),
+        _ if !next.at.is_empty() => say!("pick-place-placeholder"),
+        Some(ActionKind::Say) if !next.spoken.is_empty() => say!("pick-word-placeholder"),
+        Some(ActionKind::Choose) => say!("pick-answer-placeholder"),
+        Some(ActionKind::Play) if !next.card.is_empty() => say!("pick-card-placeholder"),
+        Some(ActionKind::Discard) if !next.card.is_empty() => say!("pick-discard-placeholder"),
+        _ => say!("pick-choice-placeholder"),
     }
 }

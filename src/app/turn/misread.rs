@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use cardinal_rules::notation::{MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, Game, Listing, PartialAction};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::turn::refusal;
@@ -20,7 +21,7 @@ pub(super) fn no_move(listing: &Listing<'_>, typed: &str, error: &MoveTextError)
         Some(refusal) => refusal::sentence(&refusal.message),
         None => reason(typed, error),
     };
-    refuse(listing, &what, typed, error)
+    refuse(listing, what, typed, error)
 }
 
 /// Why a typed move is none that a card of the hand allows: the reason of the game in which a card was played that moves
@@ -45,11 +46,11 @@ pub(super) fn no_called_move<'g>(
     let what = match (refused, error) {
         (Some(refusal), _) => refusal::sentence(&refusal.message),
         (None, MoveTextError::NoSuchMove { .. }) => {
-            format!("None of your cards lets you play {} now.", text::quoted(typed))
+            say!("misread-uncalled-move", typed = text::quoted(typed))
         }
         (None, error) => reason(typed, error),
     };
-    refuse(listing, &what, typed, error)
+    refuse(listing, what, typed, error)
 }
 
 /// The move that is clearly meant, whether it can be made or not.
@@ -65,7 +66,7 @@ pub(super) const fn is_no_move(error: &MoveTextError) -> bool {
     matches!(error, MoveTextError::Unreadable(_) | MoveTextError::UnreadableOnGrid(_) | MoveTextError::TooFar { .. })
 }
 
-fn refuse(listing: &Listing<'_>, what: &str, typed: &str, error: &MoveTextError) -> AppError {
+fn refuse(listing: &Listing<'_>, what: String, typed: &str, error: &MoveTextError) -> AppError {
     let of = |from| listing.options(&PartialAction { from, ..PartialAction::of(ActionKind::Move) }).actions;
     let legal = match error {
         MoveTextError::Ambiguous { candidates, .. } => candidates.clone(),
@@ -73,26 +74,19 @@ fn refuse(listing: &Listing<'_>, what: &str, typed: &str, error: &MoveTextError)
         _ => of(None),
     };
     let close = closest(listing, legal, typed);
-    AppError::refused(format!("{what}{}", refusal::possible_of(&close, NAMED)))
+    AppError::refused(refusal::with_possible(what, &close, NAMED))
 }
 
 fn reason(typed: &str, error: &MoveTextError) -> String {
+    let quoted = text::quoted(typed);
     match error {
-        MoveTextError::Unreadable(_) => {
-            format!("{} is not a move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`.", text::quoted(typed))
-        }
+        MoveTextError::Unreadable(_) => say!("misread-move", typed = quoted),
         // What is behind the sign of a placed tile is one.
-        MoveTextError::UnreadableOnGrid(_) if typed.contains('@') => {
-            format!("{} is not a move. A tile goes into `place`, like `R 1,0`.", text::quoted(typed))
-        }
-        MoveTextError::UnreadableOnGrid(_) => {
-            format!("{} is not a move: write it like `K1,0-0,0`, or `1,0 #2`.", text::quoted(typed))
-        }
-        MoveTextError::NoSuchMove { .. } => format!("{} is not possible now.", text::quoted(typed)),
-        MoveTextError::Ambiguous { .. } => format!("{} can be more than one move.", text::quoted(typed)),
-        MoveTextError::Unfinished { from } => {
-            format!("Say where the piece goes as well, like `{from} #1`, to place a tile with its move.")
-        }
+        MoveTextError::UnreadableOnGrid(_) if typed.contains('@') => say!("misread-tile-as-move", typed = quoted),
+        MoveTextError::UnreadableOnGrid(_) => say!("misread-move-on-grid", typed = quoted),
+        MoveTextError::NoSuchMove { .. } => say!("misread-impossible-move", typed = quoted),
+        MoveTextError::Ambiguous { .. } => say!("misread-ambiguous-move", typed = quoted),
+        MoveTextError::Unfinished { from } => say!("misread-no-target", place = from.to_string()),
         MoveTextError::Immobile { .. } | MoveTextError::NoSuchTarget { .. } | MoveTextError::TooFar { .. } => {
             refusal::sentence(&error.to_string())
         }
@@ -127,19 +121,15 @@ fn bare(text: &str) -> String {
 /// Why a typed tile is none, with what could be placed.
 pub(super) fn no_tile(listing: &Listing<'_>, error: &PlaceTextError) -> AppError {
     let what = match error {
-        PlaceTextError::Unreadable(typed) => {
-            format!("{} is not a tile: write its letter and its point, like `R 1,0`, or `none`.", text::quoted(typed))
+        PlaceTextError::Unreadable(typed) => say!("misread-tile", typed = text::quoted(typed)),
+        PlaceTextError::NoPoint { tile, text: typed } => {
+            say!("misread-point", typed = text::quoted(typed), tile = tile.name())
         }
-        PlaceTextError::NoPoint { tile, text: typed } => format!(
-            "{} is not a point for the {}: points are written `x,y`, like `1,0`, or by their number, like `#2`.",
-            text::quoted(typed),
-            tile.name()
-        ),
         PlaceTextError::NoPlace { .. }
         | PlaceTextError::TooFar { .. }
         | PlaceTextError::NoSuchPlace { .. }
         | PlaceTextError::Refused(_) => refusal::sentence(&error.to_string()),
     };
     let legal = listing.options(&PartialAction::of(ActionKind::Place)).actions;
-    AppError::refused(format!("{what}{}", refusal::possible(&refusal::spoken(listing, &legal, None))))
+    AppError::refused(refusal::with_possible(what, &refusal::spoken(listing, &legal, None), text::LISTED))
 }

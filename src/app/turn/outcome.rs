@@ -1,6 +1,7 @@
 //! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
 
 use cardinal_rules::{Action, Seat, Supply, notation};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::announce::answered_by;
@@ -12,7 +13,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
-use crate::app::words::text;
+use crate::app::turn::refusal::over;
 use crate::store::GameId;
 
 /// A game under its lock, held until the outcome is settled, and the caller's seat.
@@ -87,10 +88,7 @@ impl App {
         let mut waiting = self.waiting_for(caller, None, limits::ITEMS).await?;
         waiting.retain(|info| info.id != game);
         let Some(next) = waiting.first().map(|info| info.id) else { return Ok(Row::Buttons(Vec::new())) };
-        let label = match waiting.len() - 1 {
-            0 => format!("Next game #{next}"),
-            more => format!("Next game #{next} ({more} more)"),
-        };
+        let label = say!("panel-next-game-button", number = next.to_string(), more = waiting.len() - 1);
         // It opens whatever turn the game has come to.
         let control = Control::Game { game: next, ply: 0, what: GameControl::Panel };
         Ok(Row::Buttons(vec![Button::new(Style::Primary, label, control).with_emoji("⏭️")]))
@@ -105,8 +103,8 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     }
     let control = Control::Game { game: info.id, ply: live.game.ply(), what: GameControl::Board };
     AppError::refused_with(
-        format!("Game #{} is played by others. You can look at its board.", info.id),
-        Button::new(Style::Secondary, "Board", control),
+        say!("cannot-as-onlooker", number = info.id.to_string()),
+        Button::new(Style::Secondary, say!("cannot-as-onlooker-button"), control),
     )
 }
 
@@ -114,38 +112,39 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
 /// an interaction that had acted before, after whatever stands in the game.
 fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
     let view = live.game.view(seat.into());
-    let game = live.info.id;
-    if let Some(ending) = text::ending(view.status) {
-        return Message::text(format!("Game #{game} is over: {ending}."));
+    if view.status.is_over() {
+        return Message::text(over(live.info.id, view.status));
     }
     let last = &view.last;
     let own_card = last.card.as_ref().filter(|card| card.current && card.seat == seat);
-    let what = match &last.moved {
-        _ if matches!(news, Some(News::Offer)) => "You offered a draw.".to_owned(),
-        _ if matches!(news, Some(News::Declined(_))) => "You declined the draw.".to_owned(),
-        _ if last.exchanged > 0 && view.last_seat() == Some(seat) => "You exchanged your hand.".to_owned(),
+    let is_own = view.last_seat() == Some(seat);
+    let what = match (&last.moved, own_card) {
+        _ if matches!(news, Some(News::Offer)) => say!("done-offered"),
+        _ if matches!(news, Some(News::Declined(_))) => say!("done-declined"),
+        _ if last.exchanged > 0 && is_own => say!("done-exchanged"),
         _ if last.turn_lost && view.rules.supply() == Some(Supply::Replaced) => {
-            let own = view.last_seat() == Some(seat);
-            if own { "Your move is lost.".to_owned() } else { "Done.".to_owned() }
-        }
-        _ if last.turn_lost && own_card.is_some() => {
-            let card = own_card.map(|card| card.card.name()).unwrap_or_default();
-            format!("Nothing that your card **{card}** calls can move, so the turn is lost.")
-        }
-        Some(moved) if moved.seat == seat && view.status.to_act() != Some(seat) => match last.placed {
-            Some(placed) => {
-                format!(
-                    "You moved **{}** and placed a {} on {}.",
-                    notation::readable(&moved.san),
-                    placed.tile.name(),
-                    placed.at
-                )
+            if is_own {
+                say!("done-move-lost")
+            } else {
+                say!("done-otherwise")
             }
-            None => format!("You moved **{}**.", notation::readable(&moved.san)),
-        },
-        _ => "Done.".to_owned(),
+        }
+        (_, Some(card)) if last.turn_lost => say!("done-turn-lost", card = card.card.name()),
+        (Some(moved), _) if moved.seat == seat && view.status.to_act() != Some(seat) => {
+            let san = notation::readable(&moved.san);
+            match last.placed {
+                Some(placed) => {
+                    let (tile, place) = (placed.tile.name(), placed.at.to_string());
+                    say!("done-moved-and-placed", san = san, tile = tile, place = place)
+                }
+                None => say!("done-moved", san = san),
+            }
+        }
+        _ => say!("done-otherwise"),
     };
-    let awaited = view.status.to_act().map(|seat| live.info.players[seat]);
-    let awaited = awaited.map(|user| format!(" <@{user}> is next.")).unwrap_or_default();
-    Message::text(format!("Game #{game}: {what}{awaited}"))
+    let number = live.info.id.to_string();
+    Message::text(match view.status.to_act().map(|seat| live.info.players[seat]) {
+        Some(user) => say!("done-awaiting", number = number, what = what, user = user.to_string()),
+        None => say!("done-news", number = number, what = what),
+    })
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
 };
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
@@ -66,7 +67,7 @@ pub(crate) fn too_late(live: &LiveGame, seat: Seat) -> AppError {
     if live.status().to_act() != Some(seat) {
         return refusal::not_now(live, &live.game.listing(seat), ActionKind::Move);
     }
-    AppError::refused_with("That can no longer be picked. Here is what can.", refusal::open(live))
+    AppError::refused_with(say!("cannot-pick"), refusal::open(live))
 }
 
 /// The step that this action is, if something follows it in the same turn: then it is drafted first, and sent together
@@ -184,9 +185,7 @@ fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
     fn chosen<T: Copy + ToString>(offered: &[T], value: &str) -> Option<T> {
         offered.iter().copied().find(|each| each.to_string() == value)
     }
-    if !next.kinds.is_empty() {
-        picked.kind = Some(chosen(&next.kinds, value)?);
-    } else if !next.card.is_empty() {
+    if !next.card.is_empty() {
         picked.card = Some(chosen(&next.card, value)?);
     } else if !next.from.is_empty() {
         picked.from = Some(chosen(&next.from, value)?);

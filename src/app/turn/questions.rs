@@ -1,6 +1,7 @@
 //! What cannot be undone is not pressed by mistake: it lies behind *More*, and each asks first.
 
 use cardinal_rules::{Action, ActionKind, Card};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -22,20 +23,20 @@ struct Question {
 impl App {
     /// What can be done about the game rather than the turn.
     pub(crate) fn more((live, seat): &Seated, via: Via) -> Outcome {
-        let (game, listing) = (live.info.id, live.game.listing(*seat));
+        let (number, listing) = (live.info.id.to_string(), live.game.listing(*seat));
         let all = [
-            (ActionKind::AcceptDraw, GameControl::AskOffer(Offer::Accept), "Accept the draw…"),
-            (ActionKind::DeclineDraw, GameControl::Offer(Offer::Decline), "Decline the draw"),
-            (ActionKind::ClaimDraw, GameControl::AskOffer(Offer::Claim), "Claim a draw…"),
-            (ActionKind::OfferDraw, GameControl::AskOffer(Offer::Draw), "Offer a draw…"),
-            (ActionKind::Resign, GameControl::Resign, "Resign…"),
+            (ActionKind::AcceptDraw, GameControl::AskOffer(Offer::Accept), say!("more-accept-draw-button")),
+            (ActionKind::DeclineDraw, GameControl::Offer(Offer::Decline), say!("more-decline-draw-button")),
+            (ActionKind::ClaimDraw, GameControl::AskOffer(Offer::Claim), say!("more-claim-draw-button")),
+            (ActionKind::OfferDraw, GameControl::AskOffer(Offer::Draw), say!("more-offer-draw-button")),
+            (ActionKind::Resign, GameControl::Resign, say!("more-resign-button")),
         ];
         let can = |kind| listing.whole().actions.iter().any(|action| action.kind() == kind);
         let possible = all.into_iter().filter(|(kind, ..)| can(*kind));
         let buttons = possible.map(|(_, what, label)| Button::new(Style::Secondary, label, control(live, what)));
-        let message = Message::text(format!("Game #{game}: what else can be done."))
+        let message = Message::text(say!("more-heading", number = number))
             .with_row(Row::Buttons(buttons.collect()))
-            .with_row(Row::Buttons(vec![back(live, "Back")]));
+            .with_row(Row::Buttons(vec![back(live, say!("panel-back-button"))]));
         Outcome { answer: via.answer(message), announcements: Vec::new() }
     }
 
@@ -44,9 +45,8 @@ impl App {
     /// # Errors
     /// The game is over.
     pub(crate) fn ask_resign(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let game = seated.0.info.id;
-        let text = format!("Do you really want to resign game #{game}? This ends it.");
-        let yes = (Style::Danger, "Resign".to_owned(), GameControl::ConfirmResign);
+        let text = say!("ask-resign", number = seated.0.info.id.to_string());
+        let yes = (Style::Danger, say!("ask-resign-button"), GameControl::ConfirmResign);
         ask(seated, &Action::Resign, Question { text, yes }, via)
     }
 
@@ -55,17 +55,14 @@ impl App {
     /// # Errors
     /// It cannot be done now.
     pub(crate) fn ask_offer(seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
-        let game = seated.0.info.id;
+        let number = seated.0.info.id.to_string();
         let (label, text) = match offer {
-            Offer::Draw => (
-                "Offer a draw",
-                format!("Do you want to offer a draw in game #{game}? It can be accepted until your opponent moves."),
-            ),
-            Offer::Accept => ("Accept the draw", format!("Do you accept the draw in game #{game}? This ends it.")),
-            Offer::Decline => ("Decline the draw", format!("Do you decline the draw in game #{game}?")),
-            Offer::Claim => ("Claim a draw", format!("Do you claim a draw in game #{game}? This ends it.")),
+            Offer::Draw => (say!("ask-offer-draw-button"), say!("ask-offer-draw", number = number)),
+            Offer::Accept => (say!("ask-accept-draw-button"), say!("ask-accept-draw", number = number)),
+            Offer::Decline => (say!("ask-decline-draw-button"), say!("ask-decline-draw", number = number)),
+            Offer::Claim => (say!("ask-claim-draw-button"), say!("ask-claim-draw", number = number)),
         };
-        let yes = (Style::Success, label.to_owned(), GameControl::Offer(offer));
+        let yes = (Style::Success, label, GameControl::Offer(offer));
         ask(seated, &offer.action(), Question { text, yes }, via)
     }
 
@@ -74,11 +71,9 @@ impl App {
     /// # Errors
     /// It cannot be now.
     pub(crate) fn ask_exchange(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let text =
-            "Do you want to throw your whole hand away for a new one? Your turn ends with it, and nothing moves.";
         let act = GameControl::Act { act: PlainAction::Exchange, drafted: None };
-        let yes = (Style::Danger, "Exchange the whole hand".to_owned(), act);
-        ask(seated, &Action::Exchange, Question { text: text.to_owned(), yes }, via)
+        let yes = (Style::Danger, say!("ask-exchange-button"), act);
+        ask(seated, &Action::Exchange, Question { text: say!("ask-exchange"), yes }, via)
     }
 
     /// Asks whether a card that lets nothing move is really to be played.
@@ -86,9 +81,8 @@ impl App {
     /// # Errors
     /// It cannot be played now.
     pub(crate) fn ask_waste(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
-        let name = card.name();
-        let text = format!("Nothing that **{name}** calls can move now: if you play it, your turn is lost.");
-        let yes = (Style::Danger, format!("Play {name} and lose the turn"), GameControl::Waste(card));
+        let text = say!("ask-waste", card = card.name());
+        let yes = (Style::Danger, say!("ask-waste-button"), GameControl::Waste(card));
         ask(seated, &Action::play(card), Question { text, yes }, via)
     }
 }
@@ -99,7 +93,7 @@ fn ask((live, seat): &Seated, action: &Action, question: Question, via: Via) -> 
     }
     let (style, label, what) = question.yes;
     let yes = Button::new(style, label, control(live, what));
-    let message = Message::text(question.text).with_row(Row::Buttons(vec![yes, back(live, "No, go on")]));
+    let message = Message::text(question.text).with_row(Row::Buttons(vec![yes, back(live, say!("ask-no-button"))]));
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
@@ -107,6 +101,6 @@ fn control(live: &LiveGame, what: GameControl) -> Control {
     Control::Game { game: live.info.id, ply: live.game.ply(), what }
 }
 
-fn back(live: &LiveGame, label: &str) -> Button {
+fn back(live: &LiveGame, label: String) -> Button {
     Button::new(Style::Secondary, label, control(live, GameControl::Panel)).with_emoji("↩️")
 }

@@ -3,6 +3,7 @@
 
 use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
@@ -96,7 +97,7 @@ fn wrong_anyway(
     if let Some(place) = place
         && !matches!(notation::parse_place(listing, place), Ok(Action::Skip))
     {
-        return Some(AppError::refused(NO_TILES));
+        return Some(no_tiles());
     }
     let error = notation::parse_move(listing, typed).err()?;
     if let Some(never) = meant(&error).and_then(|action| live.game.never(action)) {
@@ -208,12 +209,7 @@ fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool
 fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
     let (card, rest) = cards::parse(live.info.variant, typed)?;
     let choice = |word: &str| {
-        parse_choice(word).ok_or_else(|| {
-            AppError::refused(format!(
-                "{} is not a square, a piece or a direction: a card asks for nothing else.",
-                text::quoted(word)
-            ))
-        })
+        parse_choice(word).ok_or_else(|| AppError::refused(say!("misread-choice", typed = text::quoted(word))))
     };
     Ok((card, rest.split_whitespace().map(choice).collect::<Result<_, _>>()?))
 }
@@ -233,7 +229,9 @@ pub(super) fn read_tile(live: &LiveGame, seat: Seat, typed: &str) -> Result<Read
     }
 }
 
-const NO_TILES: &str = "There are no tiles to place in this game: leave `place` out.";
+fn no_tiles() -> AppError {
+    AppError::refused(say!("misread-no-tiles"))
+}
 
 /// What was typed as the tile behind a move.
 enum Tile {
@@ -270,12 +268,12 @@ fn tile_after(live: &LiveGame, listing: &Listing<'_>, moved: &Action, typed: &st
         if follows {
             return AppError::refused(refusal::refused_in(&after, refusal, ActionKind::Place));
         }
-        let name = refusal::said(listing, moved);
-        AppError::refused(format!("No tile can be placed with {name}: {}. Leave `place` out.", refusal.message))
+        let (action, reason) = (refusal::said(listing, moved), refusal.message.as_str());
+        AppError::refused(say!("misread-tile-after", action = action, reason = reason))
     };
     match notation::parse_place(&after, typed) {
         Ok(Action::Skip) if !follows => Ok(Tile::None),
-        _ if !live.info.variant.facts().uses(CardForm::Tile) => Err(AppError::refused(NO_TILES)),
+        _ if !live.info.variant.facts().uses(CardForm::Tile) => Err(no_tiles()),
         Ok(action) => match ahead.clone().apply(seat, &action) {
             Ok(_) => Ok(Tile::Then(action)),
             Err(refusal) => Err(refused(&refusal)),

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
@@ -10,6 +11,7 @@ use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::words::guide;
 use crate::app::words::text;
+use crate::store::GameId;
 
 /// A refusal of the rules in words for the player, with what would have been possible.
 pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> AppError {
@@ -28,8 +30,7 @@ pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refus
         // offer belongs to no step of a turn.
         RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
             let legal = spoken(listing, &refusal.legal, None);
-            let text = format!("{}{}", sentence(&refusal.message), possible(&legal));
-            AppError::refused_with(text, open(live))
+            AppError::refused_with(with_possible(sentence(&refusal.message), &legal, text::LISTED), open(live))
         }
         _ => AppError::refused(refused_in(listing, refusal, kind)),
     }
@@ -41,39 +42,40 @@ fn moved_last(game: &Game, seat: Seat) -> bool {
 
 /// Why the rules refuse an action of this kind in this game, with what would have been possible.
 pub(crate) fn refused_in(listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> String {
-    format!("{}{}", sentence(&refusal.message), possible(&spoken(listing, &refusal.legal, Some(kind))))
+    with_possible(sentence(&refusal.message), &spoken(listing, &refusal.legal, Some(kind)), text::LISTED)
 }
 
 /// Why a seat cannot do anything of this kind now, and what it can do.
 pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) -> AppError {
     let status = live.status();
     if status == Status::Building {
-        return AppError::refused(format!("In game #{} the decks are being built.", live.info.id));
+        return AppError::refused(say!("cannot-while-building", number = live.info.id.to_string()));
     }
     let Status::Running { to_act, .. } = status else {
-        let ending = text::ending(status).unwrap_or_default();
-        return AppError::refused(format!("Game #{} is over: {ending}.", live.info.id));
+        return AppError::refused(over(live.info.id, status));
     };
     if to_act != listing.seat() {
-        return AppError::refused(format!(
-            "It is not your turn in game #{}. Waiting for {}.",
-            live.info.id,
-            to_act.name()
-        ));
+        let number = live.info.id.to_string();
+        return AppError::refused(say!("cannot-in-turn-of-other", number = number, colour = to_act.name()));
     }
     let spoken = spoken(listing, &listing.whole().actions, None);
     let why = match (kind, status.phase()) {
-        (ActionKind::Place, Some(Phase::Move)) => "A tile is placed after the move: move a piece first.",
-        (ActionKind::Move, _) => "You cannot move a piece yet.",
-        _ => "That cannot be done at this point of your turn.",
+        (ActionKind::Place, Some(Phase::Move)) => say!("cannot-place-before-move"),
+        (ActionKind::Move, _) => say!("cannot-move-yet"),
+        _ => say!("cannot-now"),
     };
-    AppError::refused_with(format!("{why}{}", possible(&spoken)), open(live))
+    AppError::refused_with(with_possible(why, &spoken, text::LISTED), open(live))
+}
+
+/// That a game is over, and how it ended.
+pub(crate) fn over(game: GameId, status: Status) -> String {
+    say!("panel-over", number = game.to_string(), ending = text::ending(status).unwrap_or_default())
 }
 
 /// The button that opens the present panel.
 pub(crate) fn open(live: &LiveGame) -> Button {
     let control = Control::Game { game: live.info.id, ply: live.game.ply(), what: GameControl::Open };
-    Button::new(Style::Primary, "My turn", control).with_emoji("▶️")
+    Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️")
 }
 
 /// Legal actions as a player would say them. Of a kind that was asked for, all of them; else moves
@@ -97,14 +99,12 @@ pub(crate) fn said(listing: &Listing<'_>, action: &Action) -> String {
     text::action(action, listing.game().status().phase(), san)
 }
 
-/// "You can: …", or nothing.
-pub(crate) fn possible(spoken: &[String]) -> String {
-    possible_of(spoken, text::LISTED)
-}
-
-/// "You can: …" with so many named at most, or nothing.
-pub(crate) fn possible_of(spoken: &[String], named: usize) -> String {
-    if spoken.is_empty() { String::new() } else { format!(" You can: {}.", text::either(spoken, named)) }
+/// Why something cannot be done, and what can be, if anything, with so many named at most.
+pub(crate) fn with_possible(why: String, spoken: &[String], named: usize) -> String {
+    if spoken.is_empty() {
+        return why;
+    }
+    say!("cannot-but-can", why = why, actions = text::either(spoken, named))
 }
 
 /// A message of the rules as a sentence.

@@ -2,6 +2,7 @@
 //! of it, or refused with what would have been right.
 
 use cardinal_rules::{Action, Card, CardForm, Seat};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -132,15 +133,18 @@ fn which(live: &LiveGame, ways: Vec<(Card, GameControl)>) -> Message {
         let control = Control::Game { game: live.info.id, ply: live.game.ply(), what };
         Button::new(Style::Secondary, card.name(), control)
     });
-    Message::text("More than one of your cards lets you do that. Which one do you play?")
-        .with_row(Row::Buttons(buttons.collect()))
+    Message::text(say!("ask-which-card")).with_row(Row::Buttons(buttons.collect()))
 }
 
 /// A refusal that says what was drawn before, which stays so.
 fn after_draw(live: &LiveGame, Drawn { card }: Drawn, error: AppError) -> AppError {
     let Some(card) = card else { return error };
     let AppError::Refused(mut refused) = error else { return error };
-    let done = if draws_into_hand(live.game.setup().rules) { "drew" } else { "turned" };
-    refused.text = format!("You {done} {}, and that stays. {}", text::card(card), refused.text);
+    let card = text::card(card);
+    refused.text = if draws_into_hand(live.game.setup().rules) {
+        say!("done-drew", card = card, refusal = refused.text)
+    } else {
+        say!("done-turned", card = card, refusal = refused.text)
+    };
     AppError::Refused(refused)
 }

@@ -34,7 +34,7 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
 /// `/help`, with the address at which the bot is invited for who may invite it.
 pub(crate) fn help(invitation: Option<&String>) -> Outcome {
     let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
-    let parts: Vec<String> = [guide::HELP.to_owned()].into_iter().chain(invited).collect();
+    let parts: Vec<String> = [guide::help()].into_iter().chain(invited).collect();
     Outcome::private(Message::text(parts.join("\n\n")))
 }
 

@@ -8,6 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cardinal_rules::BySeat;
+use cardinal_words::say;
 use lru::LruCache;
 
 use crate::app::App;
@@ -102,7 +103,7 @@ impl Names {
                 return Ok(name);
             }
         }
-        Ok("someone".into())
+        Ok(say!("common-someone").into())
     }
 
     async fn find(&self, store: &dyn Store, key: Key) -> Result<Option<Arc<str>>, StoreError> {

@@ -2,7 +2,7 @@
 
 mod name;
 
-use cardinal_rules::{Action, Card, Phase, Seat, Status};
+use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status};
 use cardinal_words::say;
 
 pub(crate) use name::{bare, plain};
@@ -12,7 +12,7 @@ use crate::store::{MessageId, Site};
 /// What a user typed, as it can be quoted back.
 pub(crate) fn quoted(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !c.is_control() && *c != '`').take(40).collect();
-    if text.trim().is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
+    if text.trim().is_empty() { say!("common-nothing-typed") } else { format!("`{text}`") }
 }
 
 /// How many items of a list are named.
@@ -20,23 +20,38 @@ pub(crate) const LISTED: usize = 10;
 
 /// "a, b and c"; from the eleventh on "and N more".
 pub(crate) fn list(items: &[String]) -> String {
-    joined(items, LISTED, "and")
+    match divided(items, LISTED) {
+        Divided::Short(only) => only,
+        Divided::Whole { front, last } => say!("common-and", front = front, last = last),
+        Divided::Long { front, more } => say!("common-and-more", front = front, more = more),
+    }
 }
 
 /// "a, b or c"; beyond so many "or one of N more".
 pub(crate) fn either(items: &[String], named: usize) -> String {
-    joined(items, named, "or")
+    match divided(items, named) {
+        Divided::Short(only) => only,
+        Divided::Whole { front, last } => say!("common-or", front = front, last = last),
+        Divided::Long { front, more } => say!("common-or-more", front = front, more = more),
+    }
 }
 
-fn joined(items: &[String], named: usize, word: &str) -> String {
+/// The parts of a list that is read aloud.
+enum Divided<'a> {
+    /// It is one word: its only item, or that there is none.
+    Short(String),
+    /// Every item is named.
+    Whole { front: String, last: &'a str },
+    /// There are more than are named.
+    Long { front: String, more: usize },
+}
+
+fn divided(items: &[String], named: usize) -> Divided<'_> {
     match items {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        items if items.len() > named => {
-            let one_of = if word == "or" { "one of " } else { "" };
-            format!("{} {word} {one_of}{} more", items[..named].join(", "), items.len() - named)
-        }
-        [front @ .., last] => format!("{} {word} {last}", front.join(", ")),
+        [] => Divided::Short(say!("common-nothing-listed")),
+        [only] => Divided::Short(only.clone()),
+        items if items.len() > named => Divided::Long { front: items[..named].join(", "), more: items.len() - named },
+        [front @ .., last] => Divided::Whole { front: front.join(", "), last },
     }
 }
 
@@ -78,33 +93,28 @@ pub(crate) const fn score(status: Status) -> &'static str {
 /// An action as a user would say or type it in this phase of the turn; moves that have a name in algebraic notation are
 /// given by it.
 pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>) -> String {
+    let listed = |choices: &[Choice]| choices.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match action {
         Action::Move { .. } => san.unwrap_or_else(|| action.to_string()),
-        Action::Draw => "turn or draw your card (`/draw`)".to_owned(),
-        Action::Play { card, choices } if choices.is_empty() => format!("play {}", card.name()),
-        Action::Play { card, choices } => {
-            let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
-            format!("play {} ({})", card.name(), choices.join(", "))
-        }
-        Action::Discard { card } => format!("discard {}", card.name()),
-        Action::Choose { choices } => {
-            let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
-            format!("answer {}", choices.join(", "))
-        }
-        Action::LoseMove => "lose your move".to_owned(),
-        Action::Say { kind } => format!("say “{}”", kind.name()),
-        Action::Exchange => "exchange the whole hand (`/discard`)".to_owned(),
-        Action::Place { tile, at } => format!("place a {} on {at}", tile.name()),
-        Action::Skip if phase == Some(Phase::Place) => "place no tile (`/play none`)".to_owned(),
-        Action::Skip => "let it pass".to_owned(),
-        Action::EndTurn => "end the turn".to_owned(),
-        Action::TakeBack => "take the last step back".to_owned(),
-        Action::Build { .. } => "build your deck".to_owned(),
-        Action::Resign => "resign (`/resign`)".to_owned(),
-        Action::OfferDraw => "offer a draw (`/offer`)".to_owned(),
-        Action::AcceptDraw => "accept the draw".to_owned(),
-        Action::DeclineDraw => "decline the draw".to_owned(),
-        Action::ClaimDraw => "claim a draw".to_owned(),
+        Action::Draw => say!("action-draw"),
+        Action::Play { card, choices } if choices.is_empty() => say!("action-play", card = card.name()),
+        Action::Play { card, choices } => say!("action-play-with", card = card.name(), choices = listed(choices)),
+        Action::Discard { card } => say!("action-discard", card = card.name()),
+        Action::Choose { choices } => say!("action-answer", choices = listed(choices)),
+        Action::LoseMove => say!("action-lose-move"),
+        Action::Say { kind } => say!("action-say", piece = kind.name()),
+        Action::Exchange => say!("action-exchange"),
+        Action::Place { tile, at } => say!("action-place", tile = tile.name(), place = at.to_string()),
+        Action::Skip if phase == Some(Phase::Place) => say!("action-place-none"),
+        Action::Skip => say!("action-pass"),
+        Action::EndTurn => say!("action-end-turn"),
+        Action::TakeBack => say!("action-take-back"),
+        Action::Build { .. } => say!("action-build"),
+        Action::Resign => say!("action-resign"),
+        Action::OfferDraw => say!("action-offer-draw"),
+        Action::AcceptDraw => say!("action-accept-draw"),
+        Action::DeclineDraw => say!("action-decline-draw"),
+        Action::ClaimDraw => say!("action-claim-draw"),
     }
 }
 

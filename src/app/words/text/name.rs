@@ -1,6 +1,7 @@
 //! Names that users gave, made harmless: what nobody sees is left out, and where Discord reads
 //! markdown, a name is neither a mention nor a link nor formatting.
 
+use cardinal_words::say;
 use icu_properties::props::{
     BinaryProperty, DefaultIgnorableCodePoint, Emoji, EmojiModifier, EnumeratedProperty, ExtendedPictographic,
     GeneralCategory,
@@ -75,7 +76,7 @@ fn visible(name: &str, length: usize) -> String {
         }
     }
     let kept = kept.trim_end_matches([' ', JOINER]);
-    if kept.is_empty() { "someone".to_owned() } else { kept.to_owned() }
+    if kept.is_empty() { say!("common-someone") } else { kept.to_owned() }
 }
 
 /// Whether another emoji can be joined to the one that ends with this.

@@ -1,0 +1,52 @@
+# The short rules of each game (/rules) and the help (/help), a paragraph each.
+
+## Standard chess
+
+guide-standard = **Standard chess**
+    White moves first, then the sides take turns. Checkmate wins; so does the opponent's resignation.
+guide-standard-moves = **Special moves.** *Castling*: the king goes two squares towards a rook, which jumps over him; neither has moved before, nothing stands between, and the king is not in check and crosses no attacked square. *En passant*: a pawn that has just gone two squares can be captured, at once only, as if it had gone one. *Promotion*: a pawn on the last rank becomes a queen, rook, bishop or knight.
+guide-standard-draws = **Draws.** At once: stalemate, neither side can ever mate, the same position five times, 75 moves by each side without a capture or a pawn move. On a player's claim (`/offer`): the same position three times, or 50 such moves. By agreement: `/offer`.
+guide-standard-here = **Here.** `/move Nf3` or `/move g1f3`, or the button *My turn*.
+
+## No Stress Chess
+
+guide-no-stress = **No Stress Chess**
+    Chess in which a card says what may move. Whoever captures the king wins (levels 1 to 3).
+guide-no-stress-cards = **Cards.** 56 in one face-down pile: 11 pawns, 8 each of knights, bishops, rooks and queens, 7 kings, and 6 *Same Again*, which stand for the top piece card of either face-up pile. When the pile is used up, both face-up piles are shuffled into a new one.
+guide-no-stress-level-1 = **Level 1.** Turn a card and move a piece of that kind. If none can move, the turn is lost.
+guide-no-stress-level-2 = **Level 2.** You hold three cards. Draw a fourth, play one, move.
+guide-no-stress-level-3 = **Level 3.** The same with five cards and a sixth.
+guide-no-stress-advanced = **Advanced.** Level 3 with check, checkmate, castling (a King or Rook card), en passant and promotion. You may not leave your king in check; if you are in check and none of your cards helps, the turn is lost, and the king can be taken.
+guide-no-stress-exchange = **Exchange.** With three cards alike, or no card that lets anything move, you may throw the whole hand away for a new one (`/discard`) instead of moving.
+guide-no-stress-check = **Levels 1 to 3** know no check, castling or en passant; a pawn on the last rank stays there unless the game was set to promote. If something that is called can move, it must. 150 turns without a capture or a pawn move are a draw.
+guide-no-stress-here = **Here.** *My turn* turns or draws the card; press a card, a piece, a square. Or type `/move Bd3`, which draws, plays the card that calls it, and moves.
+guide-no-stress-fair = **Fair shuffles.** The game starts with a fingerprint of the shuffle and ends with what it was made from, so that anyone can check it.
+
+## ChessMe
+
+guide-chessme = **ChessMe**
+    Chess on a grid without an edge. Points are named x,y: x grows to White's right, y away from White. Each side begins with a king and four pawns; the rest of its army are tiles, of which you hold three.
+guide-chessme-turn = **A turn** is a move, then one tile or none. Whoever places a tile draws another; whoever places none draws none.
+guide-chessme-moves = **Moves.** A move that captures nothing must end next to another piece, of either side; diagonally counts. Captures may end anywhere; queens, rooks and bishops reach as far as nothing is in their way. The king goes one step sideways, forward or diagonally forward; backward only to capture. Pawns go one step forward and capture diagonally forward. No double step, no en passant, no castling.
+guide-chessme-tiles = **Tiles.** A pawn goes left or right of one of your pawns, everything else directly behind one. A tile may give check, and mate.
+guide-chessme-promotion = **Promotion.** A pawn that moves onto the row of the enemy king may become a queen, rook, bishop or knight of yours that was captured, or stay a pawn (typed, it stays unless you say `=R`). Placing never promotes.
+guide-chessme-end = **The end.** Checkmate wins, judged after the tile; the move itself must end a check. A draw: nothing can move; only kings are left; the same position for the fifth time (for the third it can be claimed, `/offer`); 150 turns without capture, pawn move or tile.
+guide-chessme-here = **Here.** *My turn* lays a move out and sends it with a tile or without. Or type `/move move:K1,0-0,0 place:R 1,0`. `/move move:1,0` shows where that piece can go, by number; `/move move:1,0 #2` goes there. After a move alone: `/play card:R 1,0` or `/play card:none`.
+
+## Knightmare Chess
+
+guide-knightmare = **Knightmare Chess**
+    Chess with a hand of cards that bend its rules. In each turn you make a move and may play one card.
+
+## What the bot can do
+
+guide-help = **Cardinal** plays card-driven chess in this channel, over minutes or over days.
+guide-help-start = **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
+guide-help-pressing = **Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel and turns or draws your card: press a card, a piece, where it goes; in ChessMe, then a tile.
+guide-help-typing = **Play by typing**: `/move Nf3` or `/move g1f3` (moves are suggested as you type) is a whole turn: it draws and plays the card that calls it. `/draw`, `/play knight` and `/discard` do one step. ChessMe: `/rules` says how.
+guide-help-look = **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
+guide-help-end = **End**: `/resign`, `/offer` a draw, accept, decline or claim one; `/export` the game as PGN, as a text or as a record.
+guide-help-learn = **Learn**: `/rules`, `/card`.
+guide-help-yours = **Yours**: `/preferences` for the look of the board and the way moves are written. Who manages the server has `/settings`.
+guide-help-fair = **Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
+guide-help-several = Several games can run in one channel: a command finds the one that waits for you, and asks when there are two. Your cards are shown to you alone.

@@ -1,0 +1,192 @@
+# A player's turn: the private panel, what is picked there, questions, answers, and why something cannot be done.
+
+## The panel
+
+panel-your-turn = Game #{ $number }: **your turn**. You play { $colour }.
+panel-waiting = Game #{ $number }: waiting for your opponent. You play { $colour }.
+panel-over = Game #{ $number } is over: { $ending }.
+panel-in-check = Your king is in check.
+panel-draw-offered = Your opponent offers a draw: *More* has the answers.
+panel-draw-first = First draw a card.
+panel-turn-first = First turn a card.
+panel-card = Your card: { $card }.
+panel-card-drafted = Picked: { $card }, not played yet.
+panel-called = Move { $pieces }.
+panel-called-piece = a { $piece }
+panel-move-drafted = Your move: **{ $san }**, not sent yet. Place a tile with it, or send it as it is.
+panel-hand = Your hand: { $cards }.
+panel-picked-piece = Picked: { $piece }.
+panel-picked-card = Picked: { $card }. { $does }
+panel-chosen = Chosen: { $choices }.
+panel-prompt = **{ $prompt }.**
+
+panel-draw-button = Draw a card
+panel-turn-button = Turn the card
+panel-end-turn-button = End the turn
+panel-lose-move-button = Lose the move
+panel-pass-button = Let it pass
+panel-without-tile-button = Send it without a tile
+panel-take-back-button = Take the step back
+panel-exchange-button = Exchange the whole hand…
+panel-back-button = Back
+panel-more-button = More
+panel-look-again-button = Look again
+panel-next-game-button =
+    { $more ->
+        [0] Next game #{ $number }
+       *[other] Next game #{ $number } ({ $more } more)
+    }
+
+## What is to be picked next
+
+pick-piece-placeholder = Pick the piece that moves
+pick-target-placeholder = Pick where it goes
+pick-promotion-placeholder = Pick what the pawn becomes
+pick-part-placeholder = Pick as what it goes
+pick-tile-placeholder = Pick the tile to place
+pick-place-placeholder = Pick where it is placed
+pick-word-placeholder = Pick what you say
+pick-answer-placeholder = Pick your answer
+pick-card-placeholder = Play a card
+pick-discard-placeholder = Throw a card away
+pick-choice-placeholder = Choose
+pick-paged-placeholder = { $prompt } ({ $page } of { $pages })
+pick-previous-button = Previous
+pick-next-button = Next
+pick-more-button = More of them
+
+## What can be picked
+
+entry-stays-button = Stay a pawn
+entry-promote-item = Promote to a { $piece }
+entry-part-button = As a { $piece }
+entry-yes-button = Yes
+entry-no-button = No
+entry-held-item = { $card } (you hold { $number })
+entry-wasted-button = { $card }: loses the turn
+entry-wasted-description = Nothing that it calls can move: the turn would be lost.
+entry-placement-item = { $tile } on { $place }
+entry-place-description = on { $place }
+entry-targets-description = to { $places }
+entry-takes-description = takes the { $piece }
+entry-either-part-description = as either part
+entry-can-promote-description = can promote
+entry-promotes-description = promotes
+
+## Suggestions while a command is typed
+
+suggested-game-item = { $game }, { $variant }
+suggested-waiting-game-item = { $game }, { $variant }, your turn
+suggested-whole-hand-item = The whole hand, for a new one
+suggested-wasted-item = { $card }: nothing that it calls can move, the turn would be lost
+suggested-origin-item = { $piece } { $place }: where can it go?
+suggested-unpromoted-item = { $san } (stays a pawn)
+suggested-no-tile-item = No tile
+
+## What can be done beside the turn, and questions before what cannot be undone
+
+more-heading = Game #{ $number }: what else can be done.
+more-accept-draw-button = Accept the draw…
+more-decline-draw-button = Decline the draw
+more-claim-draw-button = Claim a draw…
+more-offer-draw-button = Offer a draw…
+more-resign-button = Resign…
+
+ask-resign = Do you really want to resign game #{ $number }? This ends it.
+ask-resign-button = Resign
+ask-offer-draw = Do you want to offer a draw in game #{ $number }? It can be accepted until your opponent moves.
+ask-offer-draw-button = Offer a draw
+ask-accept-draw = Do you accept the draw in game #{ $number }? This ends it.
+ask-accept-draw-button = Accept the draw
+ask-decline-draw = Do you decline the draw in game #{ $number }?
+ask-decline-draw-button = Decline the draw
+ask-claim-draw = Do you claim a draw in game #{ $number }? This ends it.
+ask-claim-draw-button = Claim a draw
+ask-exchange = Do you want to throw your whole hand away for a new one? Your turn ends with it, and nothing moves.
+ask-exchange-button = Exchange the whole hand
+ask-waste = Nothing that **{ $card }** calls can move now: if you play it, your turn is lost.
+ask-waste-button = Play it and lose the turn
+ask-which-card = More than one of your cards lets you do that. Which one do you play?
+ask-no-button = No, go on
+
+## The hand
+
+hand-cards = Your hand in game #{ $number }: { $cards }.
+hand-none = You hold no cards in game #{ $number }.
+
+## What was done
+
+done-news = Game #{ $number }: { $what }
+done-awaiting = Game #{ $number }: { $what } <@{ $user }> is next.
+done-offered = You offered a draw.
+done-declined = You declined the draw.
+done-exchanged = You exchanged your hand.
+done-move-lost = Your move is lost.
+done-turn-lost = Nothing that your card **{ $card }** calls can move, so the turn is lost.
+done-moved = You moved **{ $san }**.
+done-moved-and-placed = You moved **{ $san }** and placed a { $tile } on { $place }.
+done-otherwise = Done.
+done-drew = You drew { $card }, and that stays. { $refusal }
+done-turned = You turned { $card }, and that stays. { $refusal }
+
+## Why something cannot be done now
+
+cannot-but-can = { $why } You can: { $actions }.
+cannot-while-building = In game #{ $number } the decks are being built.
+cannot-in-turn-of-other = It is not your turn in game #{ $number }. Waiting for { $colour }.
+cannot-place-before-move = A tile is placed after the move: move a piece first.
+cannot-move-yet = You cannot move a piece yet.
+cannot-now = That cannot be done at this point of your turn.
+cannot-pick = That can no longer be picked. Here is what can.
+cannot-after-change = The position has changed in the meantime, so nothing was done. Here is the current one.
+cannot-in-later-turn = That button belongs to an earlier turn of the game. Here is the current one.
+cannot-read-control = I do not know that button any more. `/games` lists your games, and `/turn` opens your panel.
+cannot-as-onlooker = Game #{ $number } is played by others. You can look at its board.
+cannot-as-onlooker-button = Board
+
+## What a game does not have at any time
+
+lacks-hands = At this level nobody holds cards: *My turn* or `/draw` turns the turn's card, and `/move` makes the move that it calls.
+lacks-cards-to-draw = { $game } is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.
+lacks-drawing-cards = In { $game } a new card is drawn for every one that is played. To offer a draw, use `/offer`.
+lacks-drawing-tiles = In { $game } a new tile is drawn for every one that is placed. To offer a draw, use `/offer`.
+lacks-discarding-one = In { $game } no single card is thrown away: `/discard` without a card exchanges the whole hand, where the rules allow it.
+lacks-discarding-cards = In { $game } no card is ever thrown away.
+lacks-discarding-tiles = In { $game } no tile is ever thrown away.
+
+## What can be done, as a player would say it
+
+action-draw = turn or draw your card (`/draw`)
+action-play = play { $card }
+action-play-with = play { $card } ({ $choices })
+action-discard = discard { $card }
+action-answer = answer { $choices }
+action-lose-move = lose your move
+action-say = say “{ $piece }”
+action-exchange = exchange the whole hand (`/discard`)
+action-place = place a { $tile } on { $place }
+action-place-none = place no tile (`/play none`)
+action-pass = let it pass
+action-end-turn = end the turn
+action-take-back = take the last step back
+action-build = build your deck
+action-resign = resign (`/resign`)
+action-offer-draw = offer a draw (`/offer`)
+action-accept-draw = accept the draw
+action-decline-draw = decline the draw
+action-claim-draw = claim a draw
+
+## What was typed and is no move, card or tile
+
+misread-move = { $typed } is not a move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`.
+misread-move-on-grid = { $typed } is not a move: write it like `K1,0-0,0`, or `1,0 #2`.
+misread-tile-as-move = { $typed } is not a move. A tile goes into `place`, like `R 1,0`.
+misread-impossible-move = { $typed } is not possible now.
+misread-ambiguous-move = { $typed } can be more than one move.
+misread-uncalled-move = None of your cards lets you play { $typed } now.
+misread-no-target = Say where the piece goes as well, like `{ $place } #1`, to place a tile with its move.
+misread-choice = { $typed } is not a square, a piece or a direction: a card asks for nothing else.
+misread-tile = { $typed } is not a tile: write its letter and its point, like `R 1,0`, or `none`.
+misread-point = { $typed } is not a point for the { $tile }: points are written `x,y`, like `1,0`, or by their number, like `#2`.
+misread-no-tiles = There are no tiles to place in this game: leave `place` out.
+misread-tile-after = No tile can be placed with { $action }: { $reason }. Leave `place` out.
