@@ -52,7 +52,7 @@ pub use cardinal_render::{Shape, Theme};
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::posted::ThreadClaim;
-pub use choices::preferences::AS_THE_SERVER;
+pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;

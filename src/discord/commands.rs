@@ -10,7 +10,7 @@ use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
     AS_THE_SERVER, Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape,
-    Theme, Venue,
+    Theme, Venue, shape_word, theme_word,
 };
 
 /// A slash command.
@@ -62,12 +62,26 @@ enum Form {
 }
 
 /// Why a command could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandError {
-    #[error("There is no command `/{0}` here any more. Discord may still show an old list: reload it.")]
     Unknown(String),
-    #[error(transparent)]
-    Argument(#[from] ArgumentError),
+    Argument(ArgumentError),
+}
+
+impl CommandError {
+    /// What the member reads.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            CommandError::Unknown(name) => say!("command-unknown", command = name.as_str()),
+            CommandError::Argument(error) => error.words(),
+        }
+    }
+}
+
+impl From<ArgumentError> for CommandError {
+    fn from(error: ArgumentError) -> CommandError {
+        CommandError::Argument(error)
+    }
 }
 
 /// The option that names a game.
@@ -157,7 +171,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice(
                     "theme",
                     say!("option-theme-description"),
-                    Theme::ALL.iter().map(|theme| (theme.name(), theme.name().to_owned())),
+                    Theme::ALL.iter().map(|theme| (theme.name(), theme_word(*theme))),
                     false,
                 ),
                 choice(
@@ -237,7 +251,7 @@ const VENUES_OF_SERVER: Values<Venue, 2> = [
 ];
 
 fn shapes() -> impl Iterator<Item = (&'static str, String)> {
-    Shape::ALL.iter().map(|shape| (shape.name(), shape.name().to_owned()))
+    Shape::ALL.iter().map(|shape| (shape.name(), shape_word(*shape)))
 }
 
 /// The values of a table, as they are shown.

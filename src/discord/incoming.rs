@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
+use cardinal_words::say;
 use serde_json::Value;
 
 use super::api::InteractionToken;
@@ -66,14 +67,20 @@ enum Argument {
 }
 
 /// An option that is missing or of another type than the one registered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ArgumentError {
-    #[error("The option `{0}` is missing.")]
     Missing(&'static str),
-    #[error(
-        "The option `{0}` does not take that value. Discord may still show an old form of this command: reload it and try again."
-    )]
     Form(&'static str),
+}
+
+impl ArgumentError {
+    /// What the member reads.
+    pub(crate) fn words(&self) -> String {
+        match *self {
+            ArgumentError::Missing(option) => say!("option-missing", option = option),
+            ArgumentError::Form(option) => say!("option-of-other-form", option = option),
+        }
+    }
 }
 
 impl Arguments {

@@ -13,6 +13,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use cardinal_words::say;
 use lru::LruCache;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -21,7 +22,7 @@ use tokio_util::task::TaskTracker;
 use self::post::reason;
 use super::api::{Api, ApiError, InteractionToken, Route, RouteName};
 use super::message::{self, Audience};
-use super::permissions::{self, Permissions};
+use super::permissions::Permissions;
 use crate::app::{Announcement, AnnouncementKey, App, ChannelId, Destination, GameId, Message, MessageRef, Site};
 
 /// How long posting one message may take, with waiting and trying again.
@@ -229,7 +230,7 @@ impl Announcer {
             to = Destination::Channel(complaint.here.channel);
             result = self.post_in(complaint.here.channel, self.body_of(key, &announcement.message)).await.map(Some);
             if result.is_ok() {
-                self.tell(complaint, permissions::moved(key.game)).await;
+                self.tell(complaint, say!("place-moved", number = key.game.to_string())).await;
             }
         }
         match result {

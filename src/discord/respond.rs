@@ -8,6 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use cardinal_words::say;
 use lru::LruCache;
 use serde_json::Value;
 
@@ -96,24 +97,21 @@ impl Responder {
                     let label = name.clone();
                     self.carry_out(incoming, label, Intent::Command(command)).await;
                 }
-                Err(error) => self.refuse(&incoming, name, "unreadable", error.to_string()).await,
+                Err(error) => self.refuse(&incoming, name, "unreadable", error.words()).await,
             },
             What::Press { custom_id, values } => {
                 let intent = Intent::press(custom_id, values);
                 self.carry_out(incoming, "press".to_owned(), intent).await;
             }
             What::Other => {
-                let text = "I cannot do anything with that.".to_owned();
-                self.refuse(&incoming, "other", "unreadable", text).await;
+                self.refuse(&incoming, "other", "unreadable", say!("answer-unknown")).await;
             }
         }
     }
 
     /// Answers an interaction of which no more could be read.
     pub(crate) async fn cannot_read(&self, interaction: InteractionId, token: InteractionToken) {
-        let text = "I cannot read what Discord sent me about this, so nothing was done. Please try it in another way, \
-                    such as by a command; if that does not help either, tell whoever runs this bot.";
-        let body = message::answer(&Message::text(text), Audience::Caller);
+        let body = message::answer(&Message::text(say!("answer-unreadable")), Audience::Caller);
         let route = Route::Callback { interaction, token };
         note_failure(&self.api.send(&route, body, self.first_answer_within).await);
     }
@@ -160,7 +158,7 @@ impl Responder {
         };
         let outcome = outcome.unwrap_or_else(|error| {
             tracing::error!(%error, label, "a command ended in a fault of this program");
-            Outcome::private(Message::text("Something went wrong on my side. Please look at the game and try again."))
+            Outcome::private(Message::text(say!("answer-fault")))
         });
         let handled = incoming.received.elapsed();
         let kind = match &outcome.answer {
@@ -228,11 +226,11 @@ impl Responder {
                     Ok(turn) => self.answer_with(incoming, turn, acknowledged, complaint.clone()).await,
                     Err(first) => {
                         self.announcer.enqueue(*first, Some(complaint.clone()));
-                        let text = Message::text("Done; the game's message follows.");
+                        let text = Message::text(say!("answer-follows"));
                         self.deliver(incoming, Answer::Private(text), acknowledged).await
                     }
                 },
-                None => self.deliver(incoming, Answer::Private(Message::text("Done.")), acknowledged).await,
+                None => self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await,
             },
             answer => self.deliver(incoming, answer, acknowledged).await,
         };
@@ -265,7 +263,7 @@ impl Responder {
             }
             Acknowledged::Message(Audience::Caller) | Acknowledged::Update | Acknowledged::Elsewhere => {
                 turn.give_up(Some(complaint), false);
-                let text = Message::text("Done; the game's message follows.");
+                let text = Message::text(say!("answer-follows"));
                 return match acknowledged {
                     Acknowledged::Message(_) => self.deliver(incoming, Answer::Private(text), acknowledged).await,
                     _ => true,
@@ -353,9 +351,7 @@ impl Responder {
                 let refused = matches!(error, ApiError::Refused { status: 400, .. }) && !error.is_expired();
                 note_failure(&result);
                 if refused && acknowledged == Acknowledged::Not {
-                    let text = Message::text(
-                        "I could not show the answer; what you asked for may have been done. Please look at the game.",
-                    );
+                    let text = Message::text(say!("answer-not-shown"));
                     let result = self.first_answer(incoming, message::answer(&text, Audience::Caller)).await;
                     note_failure(&result);
                 }
@@ -460,14 +456,14 @@ fn token_left(incoming: &Incoming) -> Duration {
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
     let form = match (challenge.venue, incoming.kind) {
-        (Some(Venue::Thread), ChannelKind::Thread) => return Some(permissions::NO_THREAD_IN_THREAD.to_owned()),
-        (Some(Venue::Thread), ChannelKind::Other) => return Some(permissions::NO_THREADS_HERE.to_owned()),
+        (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
+        (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),
         (Some(Venue::Thread), ChannelKind::Text) => permissions::ChannelForm::NewThread,
         (_, ChannelKind::Thread) => permissions::ChannelForm::Thread,
         (_, ChannelKind::Text | ChannelKind::Other) => permissions::ChannelForm::Channel,
     };
     let has = incoming.permissions?;
-    (!permissions::missing(has, form).is_empty()).then(|| permissions::complaint(Some(has), form))
+    (!permissions::allow(has, form)).then(|| permissions::complaint(Some(has), form))
 }
 
 /// Logs a failure: what happens to every bot now and then quietly, all else aloud.

@@ -13,6 +13,7 @@ channel-claims = claims a draw.
 channel-resigns = resigns.
 channel-building = The decks are being built.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
+channel-done-there = Done, in <#{ $channel }>.
 
 ## Who is next
 

@@ -2,6 +2,8 @@
 
 ## Shapes of pictures, in both.
 
+shape-balanced = balanced
+shape-wide = wide
 shape-balanced-description = The board is large on a phone and on a desktop
 shape-wide-description = Largest on a desktop, with the cards beside the board; small on a phone
 shape-unknown = { $typed } is not a shape of pictures. There are { $names }.
@@ -11,6 +13,8 @@ shape-placeholder = The shape of pictures
 ## /preferences
 
 preferences = Your preferences, for the pictures and menus that only you see:
+theme-slate = slate
+theme-wood = wood
 theme-unknown = { $typed } is not a theme. There are { $names }.
 theme-item = Theme: { $name }
 theme-placeholder = The look of the board

@@ -64,3 +64,9 @@ settings-all-item = All of them
 settings-thread-item = In a thread of their own
 settings-here-item = In the channel
 as-the-server-item = As the server has it
+
+## Why a command cannot be read
+
+command-unknown = There is no command `/{ $command }` here any more. Discord may still show an old list: reload it.
+option-missing = The option `{ $option }` is missing.
+option-of-other-form = The option `{ $option }` does not take that value. Discord may still show an old form of this command: reload it and try again.

@@ -2,7 +2,7 @@
 //! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
 //!
 //! Code asks by [`say!`], which names its arguments. That no key is missing or unused, that every call gives what its text
-//! needs, and that no text is longer than Discord takes is tested over all of the sources (`tests/words.rs`).
+//! needs, and that no text is longer than Discord takes is tested over all of the sources (`tests/words`).
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,9 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("guide.ftl", include_str!("../../../assets/words/en/guide.ftl")),
     ("turns.ftl", include_str!("../../../assets/words/en/turns.ftl")),
     ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
+    ("games.ftl", include_str!("../../../assets/words/en/games.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
+    ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),
 ];
 
 /// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.

@@ -85,7 +85,7 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
     let answer = if announcement.to == Destination::Channel(here) {
         Answer::Announcement
     } else {
-        Answer::Private(Message::text(format!("Done, in <#{}>.", announcement.to.channel())))
+        Answer::Private(Message::text(say!("channel-done-there", channel = announcement.to.channel().to_string())))
     };
     Outcome { answer, announcements: vec![announcement] }
 }

@@ -1,13 +1,14 @@
 //! What the message of a challenge shows from when nobody can accept it any more.
 
 use cardinal_rules::Seat;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Message;
 use crate::app::words::game_line::describe_options;
 use crate::app::words::text;
-use crate::store::{self, ChallengeState, GameId};
+use crate::store::{self, ChallengeState, GameId, UserId};
 
 impl App {
     /// The message that shows a closed challenge.
@@ -22,26 +23,28 @@ impl App {
         let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
         let opponent = match (challenge.opponent, state) {
             (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
-            (Some(opponent), _) => text::plain(&self.name(challenge.site.guild, opponent).await?),
-            (None, _) => "anyone".to_owned(),
-        };
-        let what = match state {
-            ChallengeState::Open => "still open".to_owned(),
-            ChallengeState::Accepted(game) => format!("accepted: game #{game}"),
-            ChallengeState::Declined => "declined".to_owned(),
-            ChallengeState::Withdrawn => "withdrawn".to_owned(),
-            ChallengeState::Expired => "nobody accepted in time".to_owned(),
+            (opponent, _) => opponent,
         };
         let game = describe_options(challenge.variant, &challenge.options);
-        Ok(Message::text(format!("⚔️ **{challenger}** against **{opponent}**: {game}\n{}.", text::capital(&what))))
+        let heading = match opponent {
+            Some(opponent) => {
+                let opponent = text::plain(&self.name(challenge.site.guild, opponent).await?);
+                say!("challenge-against", challenger = challenger, opponent = opponent, game = game)
+            }
+            None => say!("challenge-against-anyone", challenger = challenger, game = game),
+        };
+        let what = match state {
+            ChallengeState::Open => say!("challenge-still-open"),
+            ChallengeState::Accepted(game) => say!("challenge-accepted", number = game.to_string()),
+            ChallengeState::Declined => say!("challenge-declined"),
+            ChallengeState::Withdrawn => say!("challenge-withdrawn"),
+            ChallengeState::Expired => say!("challenge-expired"),
+        };
+        Ok(Message::text(format!("{heading}\n{what}")))
     }
 
-    async fn opponent_in(&self, game: GameId, challenge: &store::Challenge) -> Result<String, AppError> {
+    async fn opponent_in(&self, game: GameId, challenge: &store::Challenge) -> Result<Option<UserId>, AppError> {
         let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
-        let other = Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger);
-        Ok(match other {
-            Some(user) => text::plain(&self.name(challenge.site.guild, user).await?),
-            None => "someone".to_owned(),
-        })
+        Ok(Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger))
     }
 }

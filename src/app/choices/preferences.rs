@@ -59,7 +59,7 @@ impl App {
         let mut kept = self.kept(caller.user).await?;
         if let Some(typed) = theme {
             let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
-                let names: Vec<String> = Theme::ALL.iter().map(|theme| theme.name().to_owned()).collect();
+                let names: Vec<String> = Theme::ALL.iter().copied().map(theme_word).collect();
                 AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
             })?;
             kept.theme = Some(theme.name().to_owned());
@@ -84,7 +84,7 @@ impl App {
             .iter()
             .map(|each| Item {
                 chosen: *each == theme,
-                ..Item::new(say!("theme-item", name = each.name()), each.name())
+                ..Item::new(say!("theme-item", name = theme_word(*each)), each.name())
             })
             .collect();
         let notations = Notation::ALL
@@ -95,10 +95,10 @@ impl App {
             .iter()
             .map(|each| Item {
                 chosen: own == Some(*each),
-                ..Item::new(say!("shape-item", name = each.name()), each.name()).described(said_of(*each))
+                ..Item::new(say!("shape-item", name = shape_word(*each)), each.name()).described(said_of(*each))
             })
             .collect();
-        let as_the_server = say!("shape-of-server-description", shape = servers.name());
+        let as_the_server = say!("shape-of-server-description", shape = shape_word(servers));
         shapes.push(Item {
             chosen: own.is_none(),
             ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
@@ -169,9 +169,25 @@ fn notation_of(kept: &Preferences) -> Notation {
 /// There is none.
 pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
     typed.trim().to_lowercase().parse().map_err(|_| {
-        let names: Vec<String> = Shape::ALL.iter().map(|shape| shape.name().to_owned()).collect();
+        let names: Vec<String> = Shape::ALL.iter().copied().map(shape_word).collect();
         AppError::refused(say!("shape-unknown", typed = text::quoted(typed), names = text::list(&names)))
     })
+}
+
+/// What a theme is called.
+pub fn theme_word(theme: Theme) -> String {
+    match theme {
+        Theme::Slate => say!("theme-slate"),
+        Theme::Wood => say!("theme-wood"),
+    }
+}
+
+/// What a shape is called.
+pub fn shape_word(shape: Shape) -> String {
+    match shape {
+        Shape::Balanced => say!("shape-balanced"),
+        Shape::Wide => say!("shape-wide"),
+    }
 }
 
 /// What a shape is for, in a few words.

@@ -4,7 +4,7 @@ use cardinal_render::Shape;
 use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::choices::preferences::{said_of, shape_called};
+use crate::app::choices::preferences::{said_of, shape_called, shape_word};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
 use crate::app::interaction::intent::Caller;
@@ -131,7 +131,7 @@ fn shown(settings: &ServerSettings) -> Message {
     let shape = shape_of(settings);
     let shapes = Shape::ALL
         .iter()
-        .map(|each| item(shape == *each, say!("shape-item", name = each.name()), each.name(), said_of(*each)))
+        .map(|each| item(shape == *each, say!("shape-item", name = shape_word(*each)), each.name(), said_of(*each)))
         .collect();
     let keeps = settings.keeps_pictures();
     let pictures = vec![

@@ -1,6 +1,7 @@
 //! A challenge is looked at, accepted, declined or withdrawn.
 
 use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::chance::draw;
@@ -32,23 +33,23 @@ impl App {
         match what {
             ChallengeControl::Accept => {
                 if mine {
-                    return Err(AppError::refused("This is your own challenge: somebody else has to accept it."));
+                    return Err(AppError::refused(say!("challenge-accept-own")));
                 }
-                only_opponent(caller, &challenge, "accept")?;
+                only_opponent(caller, &challenge, |other| say!("challenge-accept-others", opponent = other))?;
                 self.accept(caller, challenge, now).await
             }
             ChallengeControl::Decline => {
                 if mine {
-                    return Err(AppError::refused("This is your own challenge: *Withdraw* takes it back."));
+                    return Err(AppError::refused(say!("challenge-decline-own")));
                 }
                 if challenge.opponent.is_none() {
-                    return Err(AppError::refused("This challenge is open to anyone: it need not be declined."));
+                    return Err(AppError::refused(say!("challenge-decline-open")));
                 }
-                only_opponent(caller, &challenge, "decline")?;
+                only_opponent(caller, &challenge, |other| say!("challenge-decline-others", opponent = other))?;
                 self.close(caller, &challenge, Closing::Declined, now).await
             }
             ChallengeControl::Withdraw if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
-            ChallengeControl::Withdraw => Err(AppError::refused("Only the challenger can withdraw a challenge.")),
+            ChallengeControl::Withdraw => Err(AppError::refused(say!("challenge-withdraw-others"))),
         }
     }
 
@@ -106,7 +107,7 @@ impl App {
         let rules = challenge
             .variant
             .rules(options)
-            .map_err(|error| AppError::refused(format!("This challenge cannot be played any more: {error}.")))?;
+            .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
         let begun = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?;
         let first = begun.status().to_act();
         let game = NewGame {
@@ -175,12 +176,14 @@ impl App {
     }
 }
 
-/// Refuses whoever a challenge is not for.
-fn only_opponent(caller: &Caller, challenge: &store::Challenge, verb: &str) -> Result<(), AppError> {
+/// Refuses whoever a challenge is not for, in words that are made with the one whom it is for.
+fn only_opponent(
+    caller: &Caller,
+    challenge: &store::Challenge,
+    refusal: impl FnOnce(String) -> String,
+) -> Result<(), AppError> {
     match challenge.opponent {
-        Some(opponent) if opponent != caller.user => {
-            Err(AppError::refused(format!("This challenge is for <@{opponent}>: nobody else can {verb} it.")))
-        }
+        Some(opponent) if opponent != caller.user => Err(AppError::refused(refusal(opponent.to_string()))),
         _ => Ok(()),
     }
 }

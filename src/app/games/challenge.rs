@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use cardinal_rules::{OptionError, Seat, Variant};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{ChallengeControl, Control};
@@ -28,17 +29,15 @@ impl App {
     /// The opponent, the game or its options cannot be, a limit is reached, or the store fails.
     pub(crate) async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
         if caller.guild.is_none() {
-            return Err(AppError::refused("Nobody else could see a challenge here. Make it in a channel of a server."));
+            return Err(AppError::refused(say!("challenge-nowhere")));
         }
         self.may_begin_here(caller).await?;
         if let Some(opponent) = &asked.opponent {
             if opponent.user == caller.user {
-                return Err(AppError::refused(
-                    "You cannot challenge yourself. Leave the opponent out to let anyone accept.",
-                ));
+                return Err(AppError::refused(say!("challenge-yourself")));
             }
             if opponent.bot {
-                return Err(AppError::refused("Bots do not play here. Challenge a person, or leave the opponent out."));
+                return Err(AppError::refused(say!("challenge-bot")));
             }
             self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
         }
@@ -65,12 +64,10 @@ impl App {
     pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         let Some(seat) = seat_of(&info, caller.user) else {
-            return Err(AppError::refused(
-                "Only the two who played can ask for a rematch. `/challenge` starts a game of your own.",
-            ));
+            return Err(AppError::refused(say!("rematch-not-yours")));
         };
         if !info.finished {
-            return Err(AppError::refused(format!("Game #{game} is still running.")));
+            return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
         }
         let opponent = info.players[!seat];
         let venue = self.usual_venue(caller).await?;
@@ -136,8 +133,8 @@ impl App {
         let mut shown = self.shown_to(caller, &twin).await?;
         let link = text::address(twin.site, twin.message);
         let already = match twin.opponent {
-            Some(opponent) if mine => format!("Your challenge to <@{opponent}> is still open: {link}"),
-            _ => format!("<@{}> has challenged you already: {link}", twin.challenger),
+            Some(opponent) if mine => say!("challenge-still-yours", opponent = opponent.to_string(), link = link),
+            _ => say!("challenge-already-theirs", challenger = twin.challenger.to_string(), link = link),
         };
         shown.text = format!("{already}\n{}", shown.text);
         Ok(Outcome::private(shown))
@@ -166,26 +163,29 @@ impl App {
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
         let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
-        let whom = match challenge.opponent {
-            Some(opponent) => format!("challenges <@{opponent}>"),
-            None => "challenges anyone who wants".to_owned(),
-        };
-        let colour = match challenge.seat {
-            None => "Colours are random".to_owned(),
-            Some(seat) => format!("{challenger} plays {} {seat}", text::disc(seat)),
-        };
-        let channel = challenge.site.channel;
-        let venue = match challenge.venue {
-            Venue::Channel if channel == reader => "here".to_owned(),
-            Venue::Channel => format!("in <#{channel}>"),
-            Venue::Thread if channel == reader => "in a new thread".to_owned(),
-            Venue::Thread => format!("in a new thread of <#{channel}>"),
-        };
-        let mut lines = vec![format!("⚔️ **{challenger}** {whom} to **{}**", challenge.variant.name())];
+        let (maker, game) = (challenger.as_str(), challenge.variant.name());
+        let mut lines = vec![match challenge.opponent {
+            Some(opponent) => {
+                say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game)
+            }
+            None => say!("challenge-to-anyone", challenger = maker, game = game),
+        }];
         lines.extend(said_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
-        lines.push(format!("{colour}; the game is played {venue}."));
+        let channel = challenge.site.channel;
+        let place = match challenge.venue {
+            Venue::Channel if channel == reader => "here",
+            Venue::Channel => "channel",
+            Venue::Thread if channel == reader => "thread-here",
+            Venue::Thread => "thread",
+        };
+        let channel = channel.to_string();
+        lines.push(match challenge.seat {
+            None => say!("challenge-random-colours", place = place, channel = channel),
+            Some(Seat::White) => say!("challenge-white", challenger = maker, place = place, channel = channel),
+            Some(Seat::Black) => say!("challenge-black", challenger = maker, place = place, channel = channel),
+        });
         if let Some(expires) = challenge.expires_at {
-            lines.push(format!("Open until <t:{}:f>.", expires.0));
+            lines.push(say!("challenge-until", time = expires.0.to_string()));
         }
         Ok(lines.join("\n"))
     }
@@ -206,18 +206,10 @@ impl App {
 /// The refusal where there is no room for another challenge or game.
 pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
     AppError::refused(match full {
-        Full::Challenges { challenges, .. } => format!(
-            "You have {challenges} open challenges, which is as many as one can have. `/games` lists them: withdraw one first."
-        ),
-        Full::Player { user, games } if user == caller.user => {
-            format!("You have {games} running games, which is as many as one can have. Finish one first.")
-        }
-        Full::Player { user, games } => {
-            format!("<@{user}> has {games} running games, which is as many as one can have.")
-        }
-        Full::Channel { games, .. } => format!(
-            "{games} games are running in this channel and its threads, which is as many as it can hold. Use another channel."
-        ),
+        Full::Challenges { challenges, .. } => say!("room-challenges", count = challenges),
+        Full::Player { user, games } if user == caller.user => say!("room-own-games", count = games),
+        Full::Player { user, games } => say!("room-their-games", user = user.to_string(), count = games),
+        Full::Channel { games, .. } => say!("room-channel", count = games),
     })
 }
 
@@ -226,13 +218,16 @@ fn wrong_option(error: &OptionError) -> String {
     let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
     let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
     let names: Vec<String> = having.map(|other| other.name().to_owned()).collect();
-    let whose = if names.is_empty() { String::new() } else { format!(": it belongs to {}", text::list(&names)) };
-    format!("{} has no option {}{whose}. Leave it out.", variant.name(), text::quoted(key))
+    let (game, option) = (variant.name(), text::quoted(key));
+    if names.is_empty() {
+        return say!("challenge-option-unknown", game = game, option = option);
+    }
+    say!("challenge-option-of-others", game = game, option = option, games = text::list(&names))
 }
 
 /// The refusal of a number that no challenge has.
 pub(crate) fn no_such_challenge() -> AppError {
-    AppError::refused("That challenge is not known here any more. `/games` lists those that are open.")
+    AppError::refused(say!("challenge-unknown"))
 }
 
 /// Whether nobody accepted a challenge in time.
@@ -243,9 +238,9 @@ pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
 /// The buttons of an open challenge that are wanted.
 fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
     let all = [
-        (ChallengeControl::Accept, Style::Success, "Accept"),
-        (ChallengeControl::Decline, Style::Secondary, "Decline"),
-        (ChallengeControl::Withdraw, Style::Secondary, "Withdraw"),
+        (ChallengeControl::Accept, Style::Success, say!("challenge-accept-button")),
+        (ChallengeControl::Decline, Style::Secondary, say!("challenge-decline-button")),
+        (ChallengeControl::Withdraw, Style::Secondary, say!("challenge-withdraw-button")),
     ];
     // What is open to anyone need not be declined.
     let fits = |what| what != ChallengeControl::Decline || challenge.opponent.is_some();

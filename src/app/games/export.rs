@@ -48,7 +48,7 @@ impl App {
         drop(live);
         let names = self.names_of(&info).await?;
         let tags: Tags = [
-            ("Event", format!("{}, game #{game}", info.variant.name())),
+            ("Event", say!("turns-title", game = info.variant.name(), number = game.to_string())),
             ("Site", "Discord".to_owned()),
             ("Date", date(info.created_at)),
             ("White", names.white.to_string()),

@@ -2,6 +2,7 @@
 //! one that waits for the caller; when there are several, the caller is asked.
 
 use cardinal_rules::{BySeat, Variant};
+use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Ask;
@@ -94,12 +95,8 @@ impl App {
     /// # Errors
     /// No such number, or the store fails.
     pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
-        let number = typed.trim().trim_start_matches('#').parse().map_err(|_| {
-            AppError::refused(format!(
-                "{} is not the number of a game. Leave `game` out, or pick one of its suggestions.",
-                text::quoted(typed)
-            ))
-        })?;
+        let number = typed.trim().trim_start_matches('#').parse();
+        let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;
         self.visible(caller, GameId(number)).await
     }
 
@@ -160,14 +157,13 @@ impl App {
     async fn none_here(&self, caller: &Caller) -> Result<AppError, AppError> {
         let elsewhere = self.games_of(caller).await?;
         if elsewhere.is_empty() {
-            return Ok(AppError::refused("You have no running game. `/challenge` somebody, or anyone!"));
+            return Ok(AppError::refused(say!("games-none")));
         }
-        let games: Vec<String> =
-            elsewhere.iter().map(|info| format!("#{} in <#{}>", info.id, info.site.channel)).collect();
-        Ok(AppError::refused(format!(
-            "You have no running game in this channel. Yours: {}. Go there, or name one with the option `game`.",
-            text::list(&games)
-        )))
+        let games = elsewhere
+            .iter()
+            .map(|info| say!("game-place", number = info.id.to_string(), channel = info.site.channel.to_string()));
+        let games: Vec<String> = games.collect();
+        Ok(AppError::refused(say!("game-elsewhere", games = text::list(&games))))
     }
 
     /// Asks which game is meant; choosing one carries the command out.
@@ -175,16 +171,14 @@ impl App {
         let control = Control::ChooseGame { ask: ask.clone() };
         // Too long for a control: better asked again than carried out as something else.
         if Control::decode(&control.encode()).as_ref() != Ok(&control) {
-            return Err(AppError::refused(
-                "There are several games here: name the one you mean with the option `game`.",
-            ));
+            return Err(AppError::refused(say!("game-which-by-option")));
         }
         let mut items = Vec::new();
         for info in games.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
         }
-        let menu = Menu { control, placeholder: "Choose a game".to_owned(), items };
-        Ok(Outcome::private(Message::text("There are several games here. Which one?").with_row(Row::Menu(menu))))
+        let menu = Menu { control, placeholder: say!("game-which-placeholder"), items };
+        Ok(Outcome::private(Message::text(say!("game-which")).with_row(Row::Menu(menu))))
     }
 
     /// A game as an item of a menu.
@@ -206,12 +200,12 @@ impl App {
 }
 
 fn turn_of(info: &GameInfo, caller: &Caller) -> String {
-    let turn = match info.to_act {
-        None => "over",
-        Some(user) if user == caller.user => "your turn",
-        Some(_) => "waiting for the opponent",
-    };
-    format!("{}, {turn}", info.variant.name())
+    let game = info.variant.name();
+    match info.to_act {
+        None => say!("game-over-description", game = game),
+        Some(user) if user == caller.user => say!("game-your-turn-description", game = game),
+        Some(_) => say!("game-waiting-description", game = game),
+    }
 }
 
 /// Whether the command belongs to a turn, so that it is about a game that waits for one.

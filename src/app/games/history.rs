@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use cardinal_rules::{Game, Seat, Turn, notation};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -45,24 +46,28 @@ pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
 /// What can be gone on to from a game that is over: for its players, another one.
 fn after_the_end(caller: &Caller, info: &GameInfo) -> Row {
     let control = |what| Control::Game { game: info.id, ply: 0, what };
-    let rematch = Button::new(Style::Primary, "Rematch", control(GameControl::Rematch)).with_emoji("🔁");
-    let record = Button::new(Style::Secondary, "Record", control(GameControl::Export(Format::Record)));
+    let rematch =
+        Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁");
+    let export = control(GameControl::Export(Format::Record));
+    let record = Button::new(Style::Secondary, say!("channel-record-button"), export);
     let is_player = seat_of(info, caller.user).is_some();
     Row::Buttons(is_player.then_some(rematch).into_iter().chain([record]).collect())
 }
 
 fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
-    let before = before.map(|turns| text::turns_before(turns) + "\n").unwrap_or_default();
-    if turns.is_empty() && !before.is_empty() {
-        return Message::text(format!("Game #{game}: {}", before.trim_end()));
-    }
+    let before = before.map(text::turns_before);
+    let number = game.to_string();
     if turns.is_empty() {
-        return Message::text(format!("Game #{game} has no turns yet."));
+        return Message::text(match before {
+            Some(before) => say!("game-heading", number = number, what = before),
+            None => say!("history-none", number = number),
+        });
     }
     let lines = lines(turns);
-    let plural = if turns.len() == 1 { "" } else { "s" };
-    let heading = format!("Game #{game}, {} turn{plural}:\n{before}", turns.len());
-    let room = limits::TEXT - heading.chars().count() - 40;
+    let heading = [say!("history-heading", number = number, turns = turns.len())].into_iter().chain(before);
+    let heading: String = heading.map(|line| line + "\n").collect();
+    let earlier = say!("history-earlier") + "\n";
+    let room = limits::TEXT - heading.chars().count() - earlier.chars().count();
     let mut used = 0;
     let shown = lines
         .iter()
@@ -73,13 +78,11 @@ fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
         })
         .count();
     let left_out = lines.len() - shown;
-    let earlier = if left_out > 0 { "(earlier ones in the file)\n" } else { "" };
-    let message = Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n")));
     if left_out == 0 {
-        return message;
+        return Message::text(heading + &lines.join("\n"));
     }
     let file = File { name: format!("game-{game}-history.txt"), bytes: lines.join("\n").into_bytes().into() };
-    message.with_file(file)
+    Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n"))).with_file(file)
 }
 
 /// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
@@ -107,8 +110,8 @@ fn one(turn: &Turn) -> String {
     let done = match (&turn.san, &turn.placed) {
         (Some(san), Some(placed)) => format!("{} {}", notation::readable(san), notation::placed(placed)),
         (Some(san), None) => notation::readable(san).into_owned(),
-        (None, _) if turn.exchanged > 0 => format!("exchanges {} cards", turn.exchanged),
-        (None, _) if turn.lost => "turn lost".to_owned(),
+        (None, _) if turn.exchanged > 0 => say!("history-exchanged", count = turn.exchanged),
+        (None, _) if turn.lost => say!("history-turn-lost"),
         (None, _) => "…".to_owned(),
     };
     if cards.is_empty() { done } else { format!("{}: {done}", cards.join(", ")) }

@@ -3,6 +3,7 @@
 //! withdrawn, whatever has become of its own message.
 
 use cardinal_rules::BySeat;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -32,7 +33,7 @@ struct Listed<T> {
 
 /// Games or challenges under a heading.
 struct Section {
-    heading: &'static str,
+    heading: String,
     /// Those that are listed.
     entries: Vec<Entry>,
     /// How many there are.
@@ -65,40 +66,43 @@ impl App {
         let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
         let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
 
-        let mut mine = Section { heading: "Your games", entries: Vec::new(), count: own.count };
+        let mut mine = Section { heading: say!("games-own"), entries: Vec::new(), count: own.count };
         for info in &own.first {
             mine.entries.push(self.own_game(caller, info).await?);
         }
         let count = invited.count + made.count;
-        let mut wanted = Section { heading: "Your open challenges", entries: Vec::new(), count };
+        let mut wanted = Section { heading: say!("games-own-challenges"), entries: Vec::new(), count };
         for challenge in invited.first.iter().chain(&made.first) {
             wanted.entries.push(self.own_challenge(challenge).await?);
         }
-        let mut theirs = Section { heading: "Others in this channel", entries: Vec::new(), count: others.count };
+        let mut theirs = Section { heading: say!("games-others"), entries: Vec::new(), count: others.count };
         for info in &others.first {
             theirs.entries.push(self.game(info).await?);
         }
-        let heading = "Open challenges in this channel";
-        let mut open = Section { heading, entries: Vec::new(), count: challenges.count };
+        let mut open = Section { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
         for challenge in &challenges.first {
             open.entries.push(self.open_challenge(challenge).await?);
         }
 
         let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
         let ended = self.store.games(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
-        let mut finished = Section { heading: "Your games that ended last", entries: Vec::new(), count: ended.len() };
+        let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
         for info in &ended {
             finished.entries.push(self.finished(info).await?);
         }
 
         let games = Menu {
             control: Control::ChooseGame { ask: Ask::Panel },
-            placeholder: placeholder("Go on with", "a game", own.count),
+            placeholder: if own.count > limits::ITEMS {
+                say!("games-go-on-first-placeholder", count = limits::ITEMS)
+            } else {
+                say!("games-go-on-placeholder")
+            },
             items: self.items(caller, &own.first).await?,
         };
         let finished_games = Menu {
             control: Control::ChooseGame { ask: Ask::History },
-            placeholder: "Look back at a finished game".to_owned(),
+            placeholder: say!("games-look-back-placeholder"),
             items: self.items(caller, &ended).await?,
         };
         // One's own come first in the menu, because nothing else leads to one whose message is lost.
@@ -110,7 +114,11 @@ impl App {
         }
         let invitations = Menu {
             control: Control::ChooseChallenge,
-            placeholder: placeholder("Answer or withdraw", "a challenge", answerable.len()),
+            placeholder: if answerable.len() > limits::ITEMS {
+                say!("games-answer-first-placeholder", count = limits::ITEMS)
+            } else {
+                say!("games-answer-placeholder")
+            },
             items,
         };
         let message = tell(&[mine, wanted, theirs, open, finished]);
@@ -163,13 +171,17 @@ impl App {
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
-        let (awaited, plainly) = match info.to_act {
-            Some(user) if user == caller.user => ("**your turn**", "your turn"),
-            _ => ("waiting", "waiting"),
-        };
-        Ok(Entry {
-            shown: format!("{shown}: {awaited}, last move <t:{}:R> · [go there]({link})", info.updated_at.0),
-            plain: format!("{plain}: {plainly}, {link}"),
+        let time = info.updated_at.0.to_string();
+        Ok(if info.to_act == Some(caller.user) {
+            Entry {
+                shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
+                plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),
+            }
+        } else {
+            Entry {
+                shown: say!("games-waiting", game = shown, time = time, link = link.as_str()),
+                plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
+            }
         })
     }
 
@@ -179,16 +191,16 @@ impl App {
         let link = text::address(info.site, info.message);
         let end = self.store.finished_game(info.id).await.map_err(AppError::store("reading a finished game"))?;
         let names = self.names_of(info).await?;
-        let (won, plainly) = match end.and_then(|end| end.outcome.winner) {
-            Some(winner) => {
-                let name = &names[winner];
-                (format!("**{}** won", text::plain(name)), format!("{} won", text::bare(name)))
-            }
-            None => ("nobody won".to_owned(), "nobody won".to_owned()),
-        };
-        Ok(Entry {
-            shown: format!("{shown}: {won} <t:{}:R> · [go there]({link})", info.updated_at.0),
-            plain: format!("{plain}: {plainly}, {link}"),
+        let (time, link) = (info.updated_at.0.to_string(), link.as_str());
+        Ok(match end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]) {
+            Some(name) => Entry {
+                shown: say!("games-won", game = shown, winner = text::plain(name), time = time, link = link),
+                plain: say!("games-won-plain", game = plain, winner = text::bare(name), link = link),
+            },
+            None => Entry {
+                shown: say!("games-unwon", game = shown, time = time, link = link),
+                plain: say!("games-unwon-plain", game = plain, link = link),
+            },
         })
     }
 
@@ -196,21 +208,27 @@ impl App {
     async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.open_challenge(challenge).await?;
         Ok(Entry {
-            shown: format!("{shown} in <#{}>", challenge.site.channel),
+            shown: say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
             plain: format!("{plain}, {}", text::address(challenge.site, challenge.message)),
         })
     }
 
     async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
-        let opponent = match challenge.opponent {
-            Some(opponent) if opponent == caller.user => "you".to_owned(),
-            Some(opponent) => self.name(challenge.site.guild, opponent).await?.to_string(),
-            None => "anyone".to_owned(),
-        };
+        let guild = challenge.site.guild;
         let label = if challenge.challenger == caller.user {
-            format!("You challenge {opponent}")
+            match challenge.opponent {
+                Some(opponent) => {
+                    say!("games-you-challenge-item", opponent = self.name(guild, opponent).await?.as_ref())
+                }
+                None => say!("games-you-challenge-anyone-item"),
+            }
         } else {
-            format!("{} challenges {opponent}", self.name(challenge.site.guild, challenge.challenger).await?)
+            let maker = self.name(guild, challenge.challenger).await?;
+            match challenge.opponent {
+                // No other than the caller: a challenge between others cannot be answered.
+                Some(_) => say!("games-challenges-you-item", challenger = maker.as_ref()),
+                None => say!("games-challenges-anyone-item", challenger = maker.as_ref()),
+            }
         };
         let what = describe_options(challenge.variant, &challenge.options);
         Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
@@ -218,17 +236,19 @@ impl App {
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
         let maker = self.name(challenge.site.guild, challenge.challenger).await?;
+        let (shown, plain) = (text::plain(&maker), text::bare(&maker));
         let what = describe_options(challenge.variant, &challenge.options);
-        let (shown, plain) = match challenge.opponent {
-            Some(opponent) => {
-                let opponent = self.name(challenge.site.guild, opponent).await?;
-                (text::plain(&opponent), text::bare(&opponent))
-            }
-            None => ("anyone".to_owned(), "anyone".to_owned()),
+        let plainly = without_marks(&what);
+        let Some(opponent) = challenge.opponent else {
+            return Ok(Entry {
+                shown: say!("games-challenge-to-anyone", challenger = shown, game = what),
+                plain: say!("games-challenge-to-anyone", challenger = plain, game = plainly),
+            });
         };
+        let name = self.name(challenge.site.guild, opponent).await?;
         Ok(Entry {
-            shown: format!("{} challenges {shown}: {what}", text::plain(&maker)),
-            plain: format!("{} challenges {plain}: {}", text::bare(&maker), without_marks(&what)),
+            shown: say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
+            plain: say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),
         })
     }
 }
@@ -238,30 +258,28 @@ fn without_marks(text: &str) -> String {
     text.replace("**", "")
 }
 
-/// What a closed menu of so many things says: that it has the first of them alone, if it has.
-fn placeholder(verb: &str, one: &str, count: usize) -> String {
-    if count > limits::ITEMS { format!("{verb} one of the first {}", limits::ITEMS) } else { format!("{verb} {one}") }
-}
-
 fn tell(sections: &[Section; 5]) -> Message {
-    let none = "You have no running game. `/challenge` somebody, or anyone!";
-    let opening = if sections[0].entries.is_empty() { none } else { "" };
-    let whole = lines_in(sections, opening, limits::TEXT);
+    let opening = if sections[0].entries.is_empty() { say!("games-none") } else { String::new() };
+    let whole = lines_in(sections, &opening, limits::TEXT);
     if whole.left_out == 0 {
         return Message::text(whole.text);
     }
-    let part = lines_in(sections, opening, limits::TEXT - TAIL);
+    let part = lines_in(sections, &opening, limits::TEXT - TAIL);
     let file = sections.iter().filter(|section| !section.entries.is_empty()).map(|section| {
         let mut lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
-        let more = section.unlisted().map(|more| format!("… and {more} more"));
+        let more = section.unlisted().map(|more| say!("games-more", count = more));
         lines.extend(more.as_deref());
         format!("{}\n{}\n", section.heading, lines.join("\n"))
     });
     let file = File { name: "games.txt".to_owned(), bytes: file.collect::<Vec<_>>().join("\n").into_bytes().into() };
     let unlisted: usize = sections.iter().filter_map(Section::unlisted).sum();
     let listed: usize = sections.iter().map(|section| section.entries.len()).sum();
-    let has = if unlisted == 0 { "all of them".to_owned() } else { format!("{listed} of all {}", listed + unlisted) };
-    Message::text(format!("{}\n… and {} more: the file has {has}.", part.text, part.left_out)).with_file(file)
+    let tail = if unlisted == 0 {
+        say!("games-more-in-file", count = part.left_out)
+    } else {
+        say!("games-more-than-in-file", count = part.left_out, listed = listed, all = listed + unlisted)
+    };
+    Message::text(format!("{}\n{tail}", part.text)).with_file(file)
 }
 
 impl Section {

@@ -1,6 +1,7 @@
 //! One game in memory.
 
 use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status};
+use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
 use crate::app::blocking::off_async;
@@ -128,5 +129,5 @@ pub(crate) async fn on_game<T: Send + 'static>(
 
 /// The refusal of a number that no game has.
 pub(crate) fn no_such_game(id: GameId) -> AppError {
-    AppError::refused(format!("There is no game #{id} here. `/games` lists yours."))
+    AppError::refused(say!("game-unknown", number = id.to_string()))
 }

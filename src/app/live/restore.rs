@@ -2,6 +2,7 @@
 //! refuse them, or play them to another position than was seen, it goes on from its last position.
 
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup};
+use cardinal_words::say;
 use serde_json::json;
 
 use super::game::{LiveGame, rules_of};
@@ -35,20 +36,11 @@ pub(crate) const UNFINISHED: &str = "unfinished";
 impl NotRestored {
     /// What a player reads who asks for the game.
     pub(crate) fn refusal(&self, info: &GameInfo) -> AppError {
-        let game = info.id;
+        let number = info.id.to_string();
         AppError::refused(match self {
-            NotRestored::Later => format!(
-                "Game #{game} was played by a newer version of me, which is just being put in place. Nothing is lost: \
-                 please try again in a few minutes."
-            ),
-            NotRestored::Lost { .. } if info.finished => format!(
-                "Game #{game} was played by rules that have been corrected since, so it cannot be shown any more. Its record is \
-                 kept: `/export format:record`."
-            ),
-            NotRestored::Lost { .. } => format!(
-                "Game #{game} cannot go on: its rules have been corrected since, and it does not fit the new ones. It is closed as \
-                 unfinished, so nobody has won or lost. `/challenge` starts a new game."
-            ),
+            NotRestored::Later => say!("game-of-newer-version", number = number),
+            NotRestored::Lost { .. } if info.finished => say!("game-of-old-rules", number = number),
+            NotRestored::Lost { .. } => say!("game-unfinished", number = number),
         })
     }
 }

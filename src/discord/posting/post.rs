@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cardinal_words::say;
 use serde_json::{Value, json};
 
 use super::{Announcer, Complaint, PATIENCE, SHORT_PATIENCE, id_in};
@@ -93,7 +94,7 @@ impl Announcer {
             Err(error) => error,
         };
         tracing::warn!(game = %key.game, error = %refusal, "the game gets no thread; it is played in the channel");
-        let message = with_note(&announcement.message, permissions::no_thread(refusal.code()));
+        let message = with_note(&announcement.message, &permissions::no_thread(refusal.code()));
         self.post_in(parent, self.body_of(key, &message)).await.map(Some)
     }
 
@@ -221,9 +222,9 @@ fn with_note(plain: &Message, note: &str) -> Message {
 /// Why a message cannot be posted, in words for the player who caused it.
 pub(super) fn reason(error: &ApiError, complaint: &Complaint, to: &Destination) -> String {
     match error.code() {
-        Some(code::UNKNOWN_CHANNEL) => return permissions::GONE.to_owned(),
-        Some(code::THREAD_LOCKED) => return permissions::LOCKED.to_owned(),
-        Some(code::TOO_MANY_THREADS) => return permissions::TOO_MANY_THREADS.to_owned(),
+        Some(code::UNKNOWN_CHANNEL) => return say!("place-gone"),
+        Some(code::THREAD_LOCKED) => return say!("thread-locked"),
+        Some(code::TOO_MANY_THREADS) => return say!("thread-too-many-active"),
         _ => {}
     }
     let form = match to {

@@ -1,13 +1,17 @@
 //! The words for players against the sources that ask for them: no key is missing or unused, every call gives what
-//! its text needs, and no text is longer than Discord takes.
+//! its text needs, no text is longer than Discord takes, and none is left in the sources themselves.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
+mod literals;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use cardinal_words::ENGLISH;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+use crate::literals::{Literal, literals};
 
 /// How many characters Discord takes where a text with a key of this ending stands; of a button's label it shows 38.
 const LIMITS: [(&str, usize); 4] = [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100)];
@@ -180,4 +184,61 @@ fn no_text_is_longer_than_discord_takes() {
         let limit = LIMITS.into_iter().find(|(ending, _)| key.ends_with(ending)).map_or(LONGEST, |(_, limit)| limit);
         assert!((1..=limit).contains(&text.length), "{key} has {} characters of {limit}", text.length);
     }
+}
+
+/// Where players find words.
+const PLACES: [&str; 4] = ["src/app", "src/discord", "crates/render/src", "crates/rules/src"];
+
+/// Macros and attributes (`#`) in whose brackets, at any depth, stands what no player reads: logs, errors and reasons
+/// of the program's own, what never happens.
+const MACROS_FOR_OTHERS: [&str; 6] = ["#", "tracing::", "assert", "debug_assert", "panic!", "unreachable!"];
+
+/// Calls and values that are given what no player reads: what was being done when something failed, and how it failed.
+const CALLS_FOR_OTHERS: [&str; 8] = [
+    ".expect",
+    "AppError::store",
+    "AppError::Broken",
+    "AppError::BrokenOff",
+    "off_async",
+    "ApiError::Unexpected",
+    "ClientError",
+    "GatewayEnd::Other",
+];
+
+/// Words that are not for players, or do not stand in Fluent files yet: the file or folder, how the text begins, and
+/// the reason.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    ("src/app/turn", "", "still to be moved"),
+    ("src/app/interaction", "", "still to be moved"),
+    ("src/app/words", "", "still to be moved"),
+    ("src/app/error.rs", "", "still to be moved"),
+    ("src/app/route.rs", "", "still to be moved"),
+    ("src/app/pictures.rs", "", "still to be moved"),
+    ("crates/render/src", "", "still to be moved"),
+    ("crates/rules/src/play/knightmare/cards", "", "the cards' own words stand in their rows"),
+    ("crates/rules/src", "", "still to be moved"),
+    ("src/discord/api/route.rs", "", "what routes are called in logs"),
+];
+
+fn is_for_players(literal: &Literal) -> bool {
+    let in_macro = literal.within.iter().any(|name| MACROS_FOR_OTHERS.iter().any(|other| name.starts_with(other)));
+    let in_call = literal.within.last().is_some_and(|name| CALLS_FOR_OTHERS.iter().any(|other| name.ends_with(other)));
+    !in_macro && !in_call && !literal.before.ends_with("doing:")
+}
+
+#[test]
+fn no_words_for_players_are_left_in_the_sources() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let found = literals(root, &PLACES);
+    assert!(!found.is_empty());
+    let mut left: Vec<&Literal> =
+        found.iter().filter(|literal| literal.looks_like_words() && is_for_players(literal)).collect();
+    for (place, start, reason) in EXCEPTIONS {
+        let before = left.len();
+        left.retain(|literal| !(Path::new(&literal.file).starts_with(place) && literal.text.starts_with(start)));
+        assert!(left.len() < before, "no words are excepted by {place} {start:?} ({reason}) any more: the line can go");
+    }
+    let left: Vec<String> =
+        left.iter().map(|Literal { file, line, text, .. }| format!("{file}:{line}: {text:?}")).collect();
+    assert!(left.is_empty(), "these belong into assets/words:\n{}", left.join("\n"));
 }

@@ -1,0 +1,160 @@
+# Games as a whole: challenges, lists, finding one, histories, and what cannot go on.
+
+## A challenge, as everyone sees it
+
+challenge-to = ⚔️ **{ $challenger }** challenges <@{ $opponent }> to **{ $game }**
+challenge-to-anyone = ⚔️ **{ $challenger }** challenges anyone who wants to **{ $game }**
+challenge-random-colours =
+    { $place ->
+        [here] Colours are random; the game is played here.
+        [channel] Colours are random; the game is played in <#{ $channel }>.
+        [thread-here] Colours are random; the game is played in a new thread.
+       *[thread] Colours are random; the game is played in a new thread of <#{ $channel }>.
+    }
+challenge-white =
+    { $place ->
+        [here] { $challenger } plays ⚪ white; the game is played here.
+        [channel] { $challenger } plays ⚪ white; the game is played in <#{ $channel }>.
+        [thread-here] { $challenger } plays ⚪ white; the game is played in a new thread.
+       *[thread] { $challenger } plays ⚪ white; the game is played in a new thread of <#{ $channel }>.
+    }
+challenge-black =
+    { $place ->
+        [here] { $challenger } plays ⚫ black; the game is played here.
+        [channel] { $challenger } plays ⚫ black; the game is played in <#{ $channel }>.
+        [thread-here] { $challenger } plays ⚫ black; the game is played in a new thread.
+       *[thread] { $challenger } plays ⚫ black; the game is played in a new thread of <#{ $channel }>.
+    }
+challenge-until = Open until <t:{ $time }:f>.
+challenge-accept-button = Accept
+challenge-decline-button = Decline
+challenge-withdraw-button = Withdraw
+
+## What its message becomes
+
+challenge-against = ⚔️ **{ $challenger }** against **{ $opponent }**: { $game }
+challenge-against-anyone = ⚔️ **{ $challenger }** against **anyone**: { $game }
+challenge-still-open = Still open.
+challenge-accepted = Accepted: game #{ $number }.
+challenge-declined = Declined.
+challenge-withdrawn = Withdrawn.
+challenge-expired = Nobody accepted in time.
+
+## Why there is no challenge
+
+challenge-nowhere = Nobody else could see a challenge here. Make it in a channel of a server.
+challenge-yourself = You cannot challenge yourself. Leave the opponent out to let anyone accept.
+challenge-bot = Bots do not play here. Challenge a person, or leave the opponent out.
+challenge-option-unknown = { $game } has no option { $option }. Leave it out.
+challenge-option-of-others = { $game } has no option { $option }: it belongs to { $games }. Leave it out.
+challenge-still-yours = Your challenge to <@{ $opponent }> is still open: { $link }
+challenge-already-theirs = <@{ $challenger }> has challenged you already: { $link }
+rematch-not-yours = Only the two who played can ask for a rematch. `/challenge` starts a game of your own.
+rematch-still-running = Game #{ $number } is still running.
+
+## Where there is no room for another one
+
+room-challenges =
+    { $count ->
+        [one] You have { $count } open challenge, which is as many as one can have. `/games` lists it: withdraw it first.
+       *[other] You have { $count } open challenges, which is as many as one can have. `/games` lists them: withdraw one first.
+    }
+room-own-games =
+    { $count ->
+        [one] You have { $count } running game, which is as many as one can have. Finish it first.
+       *[other] You have { $count } running games, which is as many as one can have. Finish one first.
+    }
+room-their-games =
+    { $count ->
+        [one] <@{ $user }> has { $count } running game, which is as many as one can have.
+       *[other] <@{ $user }> has { $count } running games, which is as many as one can have.
+    }
+room-channel =
+    { $count ->
+        [one] { $count } game is running in this channel and its threads, which is as many as it can hold. Use another channel.
+       *[other] { $count } games are running in this channel and its threads, which is as many as it can hold. Use another channel.
+    }
+
+## Why a challenge is not answered
+
+challenge-unknown = That challenge is not known here any more. `/games` lists those that are open.
+challenge-accept-own = This is your own challenge: somebody else has to accept it.
+challenge-accept-others = This challenge is for <@{ $opponent }>: nobody else can accept it.
+challenge-decline-own = This is your own challenge: *Withdraw* takes it back.
+challenge-decline-open = This challenge is open to anyone: it need not be declined.
+challenge-decline-others = This challenge is for <@{ $opponent }>: nobody else can decline it.
+challenge-withdraw-others = Only the challenger can withdraw a challenge.
+challenge-unplayable = This challenge cannot be played any more: { $reason }.
+
+## /games: the parts of the list
+
+games-none = You have no running game. `/challenge` somebody, or anyone!
+games-own = Your games
+games-own-challenges = Your open challenges
+games-others = Others in this channel
+games-challenges = Open challenges in this channel
+games-ended = Your games that ended last
+
+## /games: a line of it, in the message and in the file
+
+games-your-turn = { $game }: **your turn**, last move <t:{ $time }:R> · [go there]({ $link })
+games-your-turn-plain = { $game }: your turn, { $link }
+games-waiting = { $game }: waiting, last move <t:{ $time }:R> · [go there]({ $link })
+games-waiting-plain = { $game }: waiting, { $link }
+games-won = { $game }: **{ $winner }** won <t:{ $time }:R> · [go there]({ $link })
+games-won-plain = { $game }: { $winner } won, { $link }
+games-unwon = { $game }: nobody won <t:{ $time }:R> · [go there]({ $link })
+games-unwon-plain = { $game }: nobody won, { $link }
+games-challenge = { $challenger } challenges { $opponent }: { $game }
+games-challenge-to-anyone = { $challenger } challenges anyone: { $game }
+games-challenge-in = { $challenge } in <#{ $channel }>
+games-more = … and { $count } more
+games-more-in-file = … and { $count } more: the file has all of them.
+games-more-than-in-file = … and { $count } more: the file has { $listed } of all { $all }.
+
+## /games: its menus
+
+games-go-on-placeholder = Go on with a game
+games-go-on-first-placeholder = Go on with one of the first { $count }
+games-answer-placeholder = Answer or withdraw a challenge
+games-answer-first-placeholder = Answer or withdraw one of the first { $count }
+games-look-back-placeholder = Look back at a finished game
+games-you-challenge-item = You challenge { $opponent }
+games-you-challenge-anyone-item = You challenge anyone
+games-challenges-you-item = { $challenger } challenges you
+games-challenges-anyone-item = { $challenger } challenges anyone
+
+## Which game is meant
+
+game-unknown = There is no game #{ $number } here. `/games` lists yours.
+game-no-number = { $typed } is not the number of a game. Leave `game` out, or pick one of its suggestions.
+game-elsewhere = You have no running game in this channel. Yours: { $games }. Go there, or name one with the option `game`.
+game-place = #{ $number } in <#{ $channel }>
+game-which = There are several games here. Which one?
+game-which-by-option = There are several games here: name the one you mean with the option `game`.
+game-which-placeholder = Choose a game
+game-your-turn-description = { $game }, your turn
+game-waiting-description = { $game }, waiting for the opponent
+game-over-description = { $game }, over
+
+## /history
+
+history-none = Game #{ $number } has no turns yet.
+history-heading =
+    { $turns ->
+        [one] Game #{ $number }, { $turns } turn:
+       *[other] Game #{ $number }, { $turns } turns:
+    }
+history-earlier = (earlier ones in the file)
+history-exchanged =
+    { $count ->
+        [one] exchanges { $count } card
+       *[other] exchanges { $count } cards
+    }
+history-turn-lost = turn lost
+
+## Games that cannot go on
+
+game-of-newer-version = Game #{ $number } was played by a newer version of me, which is just being put in place. Nothing is lost: please try again in a few minutes.
+game-of-old-rules = Game #{ $number } was played by rules that have been corrected since, so it cannot be shown any more. Its record is kept: `/export format:record`.
+game-unfinished = Game #{ $number } cannot go on: its rules have been corrected since, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost. `/challenge` starts a new game.

@@ -1,0 +1,263 @@
+//! String literals of Rust sources, each with what stands around it.
+
+use std::path::{Path, PathBuf};
+
+/// A string literal outside of tests and comments.
+pub(crate) struct Literal {
+    /// Its file, from the repository's root on.
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    /// As it is meant: escapes are resolved, as far as they matter here.
+    pub(crate) text: String,
+    /// What stands before each bracket around it, outermost first: `tracing::info!`, `.expect`, `#` of an attribute.
+    pub(crate) within: Vec<String>,
+    /// What stands right before it, such as `doing:`.
+    pub(crate) before: String,
+}
+
+impl Literal {
+    /// Whether two words follow one another in it, or a word and what is filled in.
+    pub(crate) fn looks_like_words(&self) -> bool {
+        let text = filled(&self.text);
+        let parts: Vec<&str> = text.split(' ').map(|part| part.trim_matches(|c| !is_word_letter(c))).collect();
+        let letters = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count();
+        let is_word = |part: &str| letters(part) > 1 && part.chars().all(|c| c != HOLE && is_word_letter(c));
+        let may_follow = |part: &str| is_word(part) || part == "a" || part == "I" || part.contains(HOLE);
+        parts.windows(2).any(|pair| is_word(pair[0]) && may_follow(pair[1]) || may_follow(pair[0]) && is_word(pair[1]))
+    }
+}
+
+/// What stands for a placeholder.
+const HOLE: char = '\u{1}';
+
+fn is_word_letter(character: char) -> bool {
+    character.is_alphabetic() || matches!(character, '\'' | '’' | '-' | HOLE)
+}
+
+/// The text with a sign in place of each placeholder.
+fn filled(text: &str) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        match after.split_once('}') {
+            Some((name, behind)) if !name.contains(' ') => {
+                filled.push(HOLE);
+                rest = behind;
+            }
+            _ => rest = after,
+        }
+    }
+    filled + rest
+}
+
+/// The string literals of the sources in these folders.
+pub(crate) fn literals(root: &Path, folders: &[&str]) -> Vec<Literal> {
+    let (mut literals, mut tests) = (Vec::new(), Vec::new());
+    for folder in folders {
+        visit(root, &root.join(folder), &mut literals, &mut tests);
+    }
+    literals.retain(|literal| {
+        let file = root.join(&literal.file);
+        !tests.iter().any(|module| file.starts_with(module) || file.with_extension("") == *module)
+    });
+    literals
+}
+
+fn visit(root: &Path, folder: &Path, literals: &mut Vec<Literal>, tests: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            visit(root, &path, literals, tests);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let file = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+            let mut scanner = Scanner::new(file, &std::fs::read_to_string(&path).unwrap());
+            scanner.run();
+            literals.append(&mut scanner.literals);
+            let stem = path.file_stem().unwrap();
+            let modules = if ["mod", "lib", "main"].iter().any(|name| stem == *name) {
+                folder.to_owned()
+            } else {
+                folder.join(stem)
+            };
+            tests.extend(scanner.tests.iter().map(|name| modules.join(name)));
+        }
+    }
+}
+
+/// Goes through a source once.
+struct Scanner {
+    file: String,
+    source: Vec<char>,
+    at: usize,
+    line: usize,
+    /// What was read, without comments and what stands in literals.
+    code: String,
+    /// The brackets that are open: what stands before each, and where it begins in the code.
+    open: Vec<(String, usize)>,
+    /// The depth at which an attribute has said that what follows is a test.
+    test_follows: Option<usize>,
+    literals: Vec<Literal>,
+    /// The names of modules for tests that have a file of their own.
+    tests: Vec<String>,
+}
+
+/// What stands for the head of a test module.
+const TEST: &str = "cfg(test)";
+
+impl Scanner {
+    fn new(file: String, source: &str) -> Scanner {
+        Scanner {
+            file,
+            source: source.chars().collect(),
+            at: 0,
+            line: 1,
+            code: String::new(),
+            open: Vec::new(),
+            test_follows: None,
+            literals: Vec::new(),
+            tests: Vec::new(),
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> char {
+        self.source.get(self.at + ahead).copied().unwrap_or('\0')
+    }
+
+    fn take(&mut self) -> char {
+        let character = self.peek(0);
+        self.at += 1;
+        self.line += usize::from(character == '\n');
+        character
+    }
+
+    fn run(&mut self) {
+        while self.at < self.source.len() {
+            match self.peek(0) {
+                '/' if self.peek(1) == '/' => self.skip_line(),
+                '/' if self.peek(1) == '*' => self.skip_comment(),
+                '\'' => self.character(),
+                '"' => self.string(0),
+                'r' if self.begins_raw() => {
+                    self.take();
+                    let mut hashes = 0;
+                    while self.peek(0) == '#' {
+                        self.take();
+                        hashes += 1;
+                    }
+                    self.string(hashes + 1);
+                }
+                _ => self.other(),
+            }
+        }
+        assert!(self.open.is_empty(), "{}: {:?} is left open", self.file, self.open);
+    }
+
+    fn skip_line(&mut self) {
+        while self.at < self.source.len() && self.peek(0) != '\n' {
+            self.take();
+        }
+    }
+
+    fn skip_comment(&mut self) {
+        let mut depth = 0;
+        loop {
+            match (self.take(), self.peek(0)) {
+                ('/', '*') => depth += 1,
+                ('*', '/') => depth -= 1,
+                ('\0', _) => return,
+                _ => continue,
+            }
+            self.take();
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// A character, or the sign before a lifetime.
+    fn character(&mut self) {
+        self.take();
+        if self.peek(0) == '\\' {
+            self.take();
+            self.take();
+            while self.take() != '\'' {}
+        } else if self.peek(1) == '\'' {
+            self.take();
+            self.take();
+        }
+    }
+
+    fn begins_raw(&self) -> bool {
+        let hashes = (1..).take_while(|ahead| self.peek(*ahead) == '#').count();
+        let word = self.code.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+        matches!(word, "" | "b" | "c") && self.peek(hashes + 1) == '"'
+    }
+
+    /// A string literal from its opening quotation mark on: with escapes where `raw` is 0, else with one hash less
+    /// than `raw` behind it.
+    fn string(&mut self, raw: usize) {
+        let line = self.line;
+        self.take();
+        let mut text = String::new();
+        loop {
+            match self.take() {
+                '\\' if raw == 0 => match self.take() {
+                    '\n' => {
+                        while self.peek(0).is_whitespace() {
+                            self.take();
+                        }
+                    }
+                    'n' | 't' | 'r' => text.push('\n'),
+                    other => text.push(other),
+                },
+                '"' if (1..raw).all(|hash| self.peek(hash - 1) == '#') => {
+                    self.at += raw.saturating_sub(1);
+                    break;
+                }
+                '\0' => panic!("{}:{line}: a text without an end", self.file),
+                character => text.push(character),
+            }
+        }
+        if self.open.iter().all(|(name, _)| name != TEST) {
+            let within = self.open.iter().map(|(name, _)| name.clone()).collect();
+            self.literals.push(Literal { file: self.file.clone(), line, text, within, before: self.before() });
+        }
+        self.code.push_str("\"\"");
+    }
+
+    /// The word, path or macro's name that the code ends with.
+    fn before(&self) -> String {
+        let code = self.code.trim_end();
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '!' | '.' | '#' | '=');
+        code[code.trim_end_matches(is_part).len()..].to_owned()
+    }
+
+    fn other(&mut self) {
+        let character = self.take();
+        match character {
+            '(' | '[' | '{' => {
+                let is_test =
+                    character == '{' && self.test_follows.take_if(|depth| *depth == self.open.len()).is_some();
+                let name = if is_test { TEST.to_owned() } else { self.before() };
+                self.open.push((name, self.code.len()));
+            }
+            ')' | ']' | '}' => {
+                let opened = self.open.pop();
+                let (name, start) = opened.unwrap_or_else(|| panic!("{}:{}: closed too often", self.file, self.line));
+                if name.starts_with('#') && self.code[start..].trim_start_matches('[') == TEST {
+                    self.test_follows = Some(self.open.len());
+                }
+            }
+            ';' if self.test_follows == Some(self.open.len()) => {
+                self.test_follows = None;
+                let item = self.code.rsplit(']').next().unwrap_or_default();
+                if let Some((_, name)) = item.rsplit_once("mod ") {
+                    self.tests.push(name.trim().to_owned());
+                }
+            }
+            _ => {}
+        }
+        self.code.push(character);
+    }
+}
