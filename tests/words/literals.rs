@@ -27,28 +27,37 @@ impl Literal {
     }
 }
 
-/// What stands for a placeholder.
+/// What stands for a placeholder or a tag of markup.
 const HOLE: char = '\u{1}';
 
 fn is_word_letter(character: char) -> bool {
     character.is_alphabetic() || matches!(character, '\'' | '’' | '-' | HOLE)
 }
 
-/// The text with a sign in place of each placeholder.
+/// The text with a sign in place of each placeholder, and of each tag of markup.
 fn filled(text: &str) -> String {
-    let mut filled = String::new();
+    let is_name = |inside: &str| !inside.contains(' ');
+    let is_tag = |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
+    let without_tags = replaced(text, '<', '>', is_tag);
+    replaced(&without_tags, '{', '}', is_name)
+}
+
+/// The text with a sign in place of what stands between such brackets, if it is of the kind that is meant. The last
+/// one may be left open.
+fn replaced(text: &str, open: char, close: char, is_meant: impl Fn(&str) -> bool) -> String {
+    let mut replaced = String::new();
     let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        match after.split_once('}') {
-            Some((name, behind)) if !name.contains(' ') => {
-                filled.push(HOLE);
-                rest = behind;
-            }
-            _ => rest = after,
-        }
+    while let Some((before, after)) = rest.split_once(open) {
+        replaced.push_str(before);
+        let (inside, behind) = after.split_once(close).unwrap_or((after, ""));
+        rest = if is_meant(inside) {
+            replaced.push(HOLE);
+            behind
+        } else {
+            after
+        };
     }
-    filled + rest
+    replaced + rest
 }
 
 /// The string literals of the sources in these folders.
