@@ -4,13 +4,12 @@
 
 channel-player = { $disc } **{ $name }**
 channel-heading = Game #{ $number }: { $what }
-channel-does = Game #{ $number }: { $player } { $what }
 channel-against = { $white } against { $black }
-channel-offers = offers a draw.
-channel-declines = declines the draw.
-channel-accepts = accepts the draw.
-channel-claims = claims a draw.
-channel-resigns = resigns.
+channel-offers = Game #{ $number }: { $player } offers a draw.
+channel-declines = Game #{ $number }: { $player } declines the draw.
+channel-accepts = Game #{ $number }: { $player } accepts the draw.
+channel-claims = Game #{ $number }: { $player } claims a draw.
+channel-resigns = Game #{ $number }: { $player } resigns.
 channel-building = The decks are being built.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
 channel-done-there = Done, in <#{ $channel }>.

@@ -2,7 +2,8 @@
 //! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
 //!
 //! Code asks by [`say!`], which names its arguments. That no key is missing or unused, that every call gives what its text
-//! needs, and that no text is longer than Discord takes is tested over all of the sources (`tests/words`).
+//! needs, that no text is longer than Discord takes, and that no words for players stand in the sources themselves is
+//! tested over all of these (`tests/words`).
 
 use std::sync::LazyLock;
 

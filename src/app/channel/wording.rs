@@ -22,9 +22,8 @@ fn named(names: &Names, seat: Seat) -> String {
 /// What an announcement says.
 pub(super) fn wording(scene: &Scene) -> String {
     let Scene { info, view, names, news, .. } = scene;
-    let does =
-        |seat: Seat, what: String| say!("channel-does", number = info.id.0, player = named(names, seat), what = what);
-    let heading = |what: String| say!("channel-heading", number = info.id.0, what = what);
+    let number = info.id.0;
+    let heading = |what: String| say!("channel-heading", number = number, what = what);
     let next = what_is_next(info, view, names, *news);
     let mut lines = match news {
         News::Start => vec![
@@ -32,11 +31,14 @@ pub(super) fn wording(scene: &Scene) -> String {
             say!("channel-against", white = named(names, Seat::White), black = named(names, Seat::Black)),
             guide::goal(view.rules),
         ],
-        News::Offer => view.offer.map(|seat| does(seat, say!("channel-offers"))).into_iter().collect(),
-        News::Declined(seat) => vec![does(*seat, say!("channel-declines"))],
-        News::Accepted(seat) => vec![does(*seat, say!("channel-accepts"))],
-        News::Claimed(seat) => vec![does(*seat, say!("channel-claims"))],
-        News::Resigned(seat) => vec![does(*seat, say!("channel-resigns"))],
+        News::Offer => {
+            let offer = |seat| say!("channel-offers", number = number, player = named(names, seat));
+            view.offer.map(offer).into_iter().collect()
+        }
+        News::Declined(seat) => vec![say!("channel-declines", number = number, player = named(names, *seat))],
+        News::Accepted(seat) => vec![say!("channel-accepts", number = number, player = named(names, *seat))],
+        News::Claimed(seat) => vec![say!("channel-claims", number = number, player = named(names, *seat))],
+        News::Resigned(seat) => vec![say!("channel-resigns", number = number, player = named(names, *seat))],
         News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
     };
     match lines.last_mut() {
