@@ -198,7 +198,7 @@ impl Scanner {
     }
 
     fn begins_raw(&self) -> bool {
-        let hashes = (1..).take_while(|ahead| self.peek(*ahead) == '#').count();
+        let hashes = self.source[self.at + 1..].iter().take_while(|&&next| next == '#').count();
         let word = self.code.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
         matches!(word, "" | "b" | "c") && self.peek(hashes + 1) == '"'
     }
@@ -269,4 +269,31 @@ impl Scanner {
         }
         self.code.push(character);
     }
+}
+
+#[test]
+fn words_are_told_from_what_only_programs_read() {
+    let source = r##"
+        /// "A comment in words"
+        fn said<'a>(name: &'a str) -> String {
+            let (quote, sign) = ('"', '\'');
+            let _ = (format!("{name} won"), r#"it is "your" turn"#, "one \
+                two", "{a} – {b}", "<g class=\"of it\"/>", b"word", quote, sign);
+        }
+        #[cfg(test)]
+        mod tests { const SAID: &str = "in a test"; }
+        #[cfg(test)]
+        mod elsewhere;
+    "##;
+    let mut scanner = Scanner::new("said.rs".to_owned(), source);
+    scanner.run();
+    let words = scanner.literals.iter().filter(|literal| literal.looks_like_words());
+    let words: Vec<_> =
+        words.map(|literal| (literal.line, literal.text.as_str(), literal.within.last().unwrap())).collect();
+    let name = |name: &str| name.to_owned();
+    assert_eq!(
+        words,
+        [(5, "{name} won", &name("format!")), (5, "it is \"your\" turn", &name("=")), (5, "one two", &name("=")),]
+    );
+    assert_eq!(scanner.tests, ["elsewhere"]);
 }
