@@ -208,11 +208,6 @@ const CALLS_FOR_OTHERS: [&str; 8] = [
 /// Words that are not for players, or do not stand in Fluent files yet: the file or folder, how the text begins, and
 /// the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    ("src/app/turn", "", "still to be moved"),
-    ("src/app/interaction", "", "still to be moved"),
-    ("src/app/words", "", "still to be moved"),
-    ("src/app/error.rs", "", "still to be moved"),
-    ("src/app/route.rs", "", "still to be moved"),
     ("crates/render/src/drawing/atlas.rs", "", "a sample of letters"),
     ("crates/render/src/drawing/pixels", "", "why a picture cannot be drawn, for the log"),
     ("crates/render/src", "", "still to be moved"),
