@@ -322,17 +322,17 @@ fn game_options() -> Vec<OptionSpec> {
         let known = options.iter_mut().find(|option| option.name == spec.key);
         if let Some(OptionSpec { form: Form::Choice(values), .. }) = known {
             let new = spec.words().iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value));
-            let new: Vec<_> = new.map(|(value, name)| (*value, (*name).to_owned())).collect();
+            let new: Vec<_> = new.map(|(value, name)| (*value, name.text())).collect();
             values.extend(new);
             continue;
         }
         let whose = OFFERED.into_iter().filter(|variant| variant.options().iter().any(|own| own.key == spec.key));
         let names: Vec<&str> = whose.map(Variant::name).collect();
-        let description = say!("option-of-game-description", help = spec.help, games = names.join(", "));
+        let description = say!("option-of-game-description", help = spec.help.text(), games = names.join(", "));
         options.push(choice(
             spec.key,
             description,
-            spec.words().iter().map(|(value, name)| (*value, (*name).to_owned())),
+            spec.words().iter().map(|(value, name)| (*value, name.text())),
             false,
         ));
     }

@@ -101,7 +101,7 @@ struct Call {
 fn calls() -> Vec<Call> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut calls = Vec::new();
-    for folder in ["src", "crates/render/src"] {
+    for folder in ["src", "crates/render/src", "crates/rules/src"] {
         visit(&root.join(folder), &mut calls);
     }
     calls

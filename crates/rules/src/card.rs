@@ -105,7 +105,7 @@ impl Card {
     /// The card by which a side's king can be another piece than the one it began with.
     pub(crate) const COUP: Card = Card::Knightmare(KnightmareCard::Coup);
 
-    /// What players read on the card.
+    /// The card's English name, as it is written in PGN.
     pub fn name(self) -> &'static str {
         match self {
             Card::Call(Kind::Pawn | Kind::Crab) => "Pawn",

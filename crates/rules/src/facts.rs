@@ -71,7 +71,7 @@ pub enum Supply {
 }
 
 impl CardForm {
-    /// What one is called, in lower case.
+    /// The form's name, by which texts choose between the two: `card`.
     pub const fn name(self) -> &'static str {
         match self {
             CardForm::Card => "card",

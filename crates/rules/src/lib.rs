@@ -17,6 +17,7 @@ pub mod defaults;
 mod facts;
 mod grid_piece;
 mod mark;
+mod names;
 pub mod notation;
 mod partial;
 mod phase;
@@ -54,7 +55,7 @@ pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
     Building, CardSet, Decks, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm, OptionSpec,
-    OptionValue, ParseVariantError, Rules, Start, Variant,
+    OptionValue, ParseVariantError, Phrase, Rules, Start, Variant,
 };
 pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};

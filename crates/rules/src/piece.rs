@@ -91,7 +91,7 @@ impl Kind {
         })
     }
 
-    /// The kind's English name, in lower case.
+    /// The kind's name as it is written in data: `knight`.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Pawn => "pawn",

@@ -24,7 +24,7 @@ impl Seat {
         self as usize
     }
 
-    /// The seat's name in English, capitalised.
+    /// The seat's English name, capitalised.
     pub const fn name(self) -> &'static str {
         match self {
             Seat::White => "White",

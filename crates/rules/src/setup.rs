@@ -14,7 +14,7 @@ mod spec;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
-pub use spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
+pub use spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 
 /// The games that the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,7 +43,7 @@ impl Variant {
         }
     }
 
-    /// The game's name as players know it.
+    /// The game's English name, as it is written in PGN.
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Standard => "Standard chess",

@@ -1,7 +1,6 @@
 //! Where a game stands: running, won or drawn, and what is awaited.
 
-use std::fmt;
-
+use cardinal_words::say;
 use serde::Serialize;
 
 use crate::card::Card;
@@ -78,10 +77,10 @@ impl Status {
     /// The status in plain words: `White wins by checkmate`.
     pub fn sentence(self) -> String {
         match self {
-            Status::Building => "decks are being built".to_owned(),
-            Status::Running { to_act, .. } => format!("{} is to act", to_act.name()),
-            Status::Won { winner, reason } => format!("{} wins {reason}", winner.name()),
-            Status::Drawn { reason } => format!("drawn {reason}"),
+            Status::Building => say!("status-building"),
+            Status::Running { to_act, .. } => say!("status-running", seat = to_act),
+            Status::Won { winner, reason } => say!("status-won", seat = winner, how = reason.in_words()),
+            Status::Drawn { reason } => say!("status-drawn", how = reason.in_words()),
         }
     }
 
@@ -124,18 +123,16 @@ impl WinReason {
         WinReason::Timeout,
         WinReason::Surrender,
     ];
-}
 
-impl fmt::Display for WinReason {
-    /// Fits behind "wins": `by checkmate`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            WinReason::Checkmate => "by checkmate",
-            WinReason::KingCaptured => "by capturing the king",
-            WinReason::Resignation => "by resignation",
-            WinReason::Timeout => "on time",
-            WinReason::Surrender => "because the other side gave its king away",
-        })
+    /// As it stands behind "wins": `by checkmate`.
+    pub fn in_words(self) -> String {
+        match self {
+            WinReason::Checkmate => say!("won-by-checkmate"),
+            WinReason::KingCaptured => say!("won-by-capture"),
+            WinReason::Resignation => say!("won-by-resignation"),
+            WinReason::Timeout => say!("won-on-time"),
+            WinReason::Surrender => say!("won-by-surrender"),
+        }
     }
 }
 
@@ -170,23 +167,21 @@ impl DrawReason {
         DrawReason::NoMove,
         DrawReason::InsufficientMaterial,
     ];
-}
 
-impl fmt::Display for DrawReason {
-    /// Fits behind "drawn": `by agreement`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DrawReason::Stalemate => "by stalemate",
-            DrawReason::DeadPosition => "by dead position: neither side can win any more",
-            DrawReason::Agreement => "by agreement",
-            DrawReason::Threefold => "by threefold repetition",
-            DrawReason::Fivefold => "by fivefold repetition",
-            DrawReason::FiftyMoves => "by the fifty-move rule",
-            DrawReason::SeventyFiveMoves => "by the seventy-five-move rule",
-            DrawReason::NoProgress => return write!(f, "after {NO_PROGRESS_TURNS} turns without progress"),
-            DrawReason::NoMove => "because nothing can move",
-            DrawReason::InsufficientMaterial => "because the other side could never have won",
-        })
+    /// As it stands behind "drawn": `by agreement`.
+    pub fn in_words(self) -> String {
+        match self {
+            DrawReason::Stalemate => say!("drawn-by-stalemate"),
+            DrawReason::DeadPosition => say!("drawn-by-dead-position"),
+            DrawReason::Agreement => say!("drawn-by-agreement"),
+            DrawReason::Threefold => say!("drawn-by-threefold-repetition"),
+            DrawReason::Fivefold => say!("drawn-by-fivefold-repetition"),
+            DrawReason::FiftyMoves => say!("drawn-by-fifty-moves"),
+            DrawReason::SeventyFiveMoves => say!("drawn-by-seventy-five-moves"),
+            DrawReason::NoProgress => say!("drawn-without-progress", turns = NO_PROGRESS_TURNS),
+            DrawReason::NoMove => say!("drawn-without-move"),
+            DrawReason::InsufficientMaterial => say!("drawn-without-material"),
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("games.ftl", include_str!("../../../assets/words/en/games.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),
+    ("rules.ftl", include_str!("../../../assets/words/en/rules.ftl")),
+    ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
 ];
 
 /// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.

@@ -89,7 +89,7 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
     let ending = match status {
         Status::Won { winner, reason } => {
             let name = text::plain(&names[winner]);
-            say!("channel-won", disc = text::disc(winner), name = name, how = reason.to_string())
+            say!("channel-won", disc = text::disc(winner), name = name, how = reason.in_words())
         }
         _ => say!("channel-drawn", how = text::capital(&text::ending(status).unwrap_or_default())),
     };

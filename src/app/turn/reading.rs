@@ -101,7 +101,7 @@ fn wrong_anyway(
     }
     let error = notation::parse_move(listing, typed).err()?;
     if let Some(never) = meant(&error).and_then(|action| live.game.never(action)) {
-        return Some(AppError::refused(refusal::sentence(never)));
+        return Some(AppError::refused(refusal::sentence(&never)));
     }
     let held = calling(drawn, seat, hand(&live.game, seat));
     is_no_move(&error).then(|| no_move(&drawn.listing_of(seat, called(seat, &held)), typed, &error))

@@ -29,7 +29,7 @@ pub(crate) fn said_options(variant: Variant, options: &BTreeMap<String, String>)
             && (index == 0 || chosen != usual)
             && !is_idle
         {
-            said.push((*words).to_owned());
+            said.push(words.text());
         }
     }
     said

@@ -1,6 +1,7 @@
 //! Whose card lies beside the board, and which.
 
-use cardinal_rules::{Card, Phase, Seat, Status, Supply, View};
+use cardinal_rules::{Card, CardForm, Phase, Seat, Status, Supply, View};
+use cardinal_words::say;
 
 use super::phrases;
 use super::scenes::BoardScene;
@@ -11,70 +12,109 @@ use crate::drawing::lettering::{Fonts, Style};
 pub(super) struct Caption {
     /// Somebody's name, which is cut where there is no room for it; empty where no name is needed.
     name: String,
-    /// What follows it.
-    noun: String,
-    /// Which card it is; empty for one that lies face down.
-    card: &'static str,
+    whose: Whose,
+    form: CardForm,
+    /// Which card it is; nothing for one that lies face down.
+    card: Option<String>,
     /// What it stands for.
     stands_for: Option<String>,
+}
+
+/// Whose card it is, and in which turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// Picked by its player.
+    Picked,
+    /// The viewer's, in the turn that goes on.
+    Your,
+    /// The viewer's, in the turn that has ended.
+    YourLast,
+    /// Somebody else's, in the turn that goes on.
+    Of,
+    /// Somebody else's, in the turn that has ended.
+    OfLast,
 }
 
 impl Caption {
     /// Of a card that its player has picked.
     pub(super) fn picked(card: Card) -> Caption {
-        Caption { name: String::new(), noun: "Picked".to_owned(), card: card.name(), stands_for: None }
+        let (whose, form) = (Whose::Picked, CardForm::Card);
+        Caption { name: String::new(), whose, form, card: Some(card.in_words()), stands_for: None }
     }
 
     /// Of a card that was turned or played, or of a tile that was placed.
     pub(super) fn last(scene: &BoardScene<'_>, seat: Seat, card: Card, fonts: &Fonts) -> Caption {
         let view = scene.view;
-        let (form, goes_on) = (phrases::form(view).name(), view.pending().is_some() && !view.status.is_over());
-        let noun = if goes_on { form.to_owned() } else { format!("last {form}") };
-        Caption { card: card.name(), stands_for: phrases::stood_for(view), ..Caption::of(scene, seat, &noun, fonts) }
+        let goes_on = view.pending().is_some() && !view.status.is_over();
+        let stands_for = phrases::stood_for(view);
+        Caption { card: Some(card.in_words()), stands_for, ..Caption::of(scene, seat, goes_on, fonts) }
     }
 
     /// Of a card that is yet to be turned.
     pub(super) fn next(scene: &BoardScene<'_>, fonts: &Fonts) -> Caption {
-        let form = phrases::form(scene.view).name();
-        let seat = scene.view.status.to_act().unwrap_or(scene.view.turn);
-        Caption::of(scene, seat, form, fonts)
+        Caption::of(scene, scene.view.status.to_act().unwrap_or(scene.view.turn), true, fonts)
     }
 
-    fn of(scene: &BoardScene<'_>, seat: Seat, noun: &str, fonts: &Fonts) -> Caption {
-        let (name, noun) = if scene.view.viewer.seat() == Some(seat) {
-            (String::new(), format!("Your {noun}"))
-        } else {
-            let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
-            (name, format!("'s {noun}"))
+    fn of(scene: &BoardScene<'_>, seat: Seat, goes_on: bool, fonts: &Fonts) -> Caption {
+        let is_own = scene.view.viewer.seat() == Some(seat);
+        let name = || fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
+        let name = if is_own { String::new() } else { name() };
+        let whose = match (is_own, goes_on) {
+            (true, true) => Whose::Your,
+            (true, false) => Whose::YourLast,
+            (false, true) => Whose::Of,
+            (false, false) => Whose::OfLast,
         };
-        Caption { name, noun, card: "", stands_for: None }
+        Caption { name, whose, form: phrases::form(scene.view), card: None, stands_for: None }
+    }
+
+    /// Whose card it is, by as much of the name.
+    fn whose(&self, name: &str) -> String {
+        let form = self.form.name();
+        match self.whose {
+            Whose::Picked => say!("picture-caption-picked"),
+            Whose::Your => say!("picture-caption-your", form = form),
+            Whose::YourLast => say!("picture-caption-your-last", form = form),
+            Whose::Of => say!("picture-caption-of", form = form, name = name),
+            Whose::OfLast => say!("picture-caption-of-last", form = form, name = name),
+        }
+    }
+
+    /// The caption by as much of the name, in each form that it can have: what tells most comes first.
+    fn forms(&self, name: &str) -> Vec<String> {
+        let whose = self.whose(name);
+        match (&self.card, &self.stands_for) {
+            (Some(card), Some(kinds)) => vec![
+                say!("picture-caption-card-and-kinds", whose = whose.clone(), card = card, kinds = kinds),
+                say!("picture-caption-kinds", whose = whose.clone(), kinds = kinds),
+                whose,
+            ],
+            (Some(card), None) => vec![say!("picture-caption-card", whose = whose.clone(), card = card), whose],
+            (None, _) => vec![whose],
+        }
     }
 
     /// In lines no wider than `room`: a second one for what a card stands for.
     pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
-        let Some(kinds) = &self.stands_for else { return vec![self.line(style, room, fonts)] };
-        let whose = self.noun.clone();
-        let left = room.saturating_sub(fonts.width(style, &whose));
-        let what = format!("{}: {kinds}", self.card);
-        vec![format!("{}{whose}", fonts.fit(style, &self.name, left)), fonts.fit(style, &what, room)]
+        let (Some(card), Some(kinds)) = (&self.card, &self.stands_for) else {
+            return vec![self.line(style, room, fonts)];
+        };
+        let left = room.saturating_sub(fonts.width(style, &self.whose("")));
+        let what = say!("picture-caption-stands-for", card = card, kinds = kinds);
+        vec![self.whose(&fonts.fit(style, &self.name, left)), fonts.fit(style, &what, room)]
     }
 
     /// In one line no wider than `room`. The name is cut for what the card stands for, and for nothing else: the card
     /// itself is seen below.
     pub(super) fn line(&self, style: Style, room: usize, fonts: &Fonts) -> String {
-        let Caption { name, noun, card, stands_for } = self;
-        let least = match stands_for {
-            Some(_) => fonts.width(style, name).min(fonts.width(style, "WWW")),
-            None => fonts.width(style, name),
-        };
-        let rests = match stands_for {
-            Some(kinds) => vec![format!("{noun}: {card} ({kinds})"), format!("{noun}: {kinds}")],
-            None if card.is_empty() => Vec::new(),
-            None => vec![format!("{noun}: {card}")],
-        };
-        let left = |rest: &String| room.saturating_sub(fonts.width(style, rest));
-        let rest = rests.iter().find(|rest| least <= left(rest)).unwrap_or(noun);
-        fonts.fit(style, &format!("{}{rest}", fonts.fit(style, name, left(rest))), room)
+        let name = fonts.width(style, &self.name);
+        let least = if self.stands_for.is_some() { name.min(fonts.width(style, "WWW")) } else { name };
+        // What is left for the name in each form.
+        let forms = self.forms("");
+        let left = |form: &String| room.saturating_sub(fonts.width(style, form));
+        let chosen = forms.iter().position(|form| least <= left(form)).unwrap_or(forms.len() - 1);
+        let name = fonts.fit(style, &self.name, left(&forms[chosen]));
+        fonts.fit(style, &self.forms(&name)[chosen], room)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use cardinal_rules::{Card, Variant};
 
+use super::phrases;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::diagram;
 use crate::drawing::cards::layout::Size;
@@ -29,8 +30,7 @@ pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
 
 /// The names of these games.
 pub(crate) fn named(games: &[Variant]) -> String {
-    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
-    names.join(" and ")
+    phrases::and(games.iter().map(|game| game.in_words())).unwrap_or_default()
 }
 
 /// Draws a card large, on the backdrop: one face, or side by side those that differ from game to game, with the

@@ -1,13 +1,10 @@
 //! What is said of a game on its pictures and in their alternative texts.
 
 use cardinal_rules::{
-    Card, CardForm, CardView, DrawReason, Kind, Phase, Seat, Status, Supply, View, WinReason, notation,
+    Card, CardForm, CardView, DrawPile, DrawReason, Kind, MoveView, Phase, Seat, Status, Supply, View, WinReason,
+    notation,
 };
-
-/// `a` or `an` and the kind's name.
-fn one(kind: Kind) -> String {
-    format!("a {}", kind.name())
-}
+use cardinal_words::say;
 
 /// The card that belongs to the turn that goes on or has just ended.
 pub(crate) fn played(view: &View) -> Option<&CardView> {
@@ -24,24 +21,19 @@ pub(crate) fn shown(view: &View) -> Option<(Seat, Card)> {
 pub(crate) fn stood_for(view: &View) -> Option<String> {
     let card = played(view).filter(|played| played.card == Card::SameAgain)?;
     if view.pending().is_some() {
-        return Some(either(&view.called));
+        return Some(Kind::either(view.called.iter().copied()));
     }
     let moved = view.last.moved.as_ref().filter(|moved| moved.seat == card.seat && !view.last.turn_lost)?;
-    Some(moved.kind.name().to_owned())
-}
-
-/// `knight or rook`.
-pub(crate) fn either(kinds: &[Kind]) -> String {
-    kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" or ")
+    Some(moved.kind.in_words())
 }
 
 /// How the game has ended for a side, in a word.
-pub(crate) fn outcome(view: &View, seat: Seat) -> Option<&'static str> {
+pub(crate) fn outcome(view: &View, seat: Seat) -> Option<String> {
     match view.status {
-        Status::Won { winner, .. } if winner == seat => Some("Winner"),
-        Status::Won { reason: WinReason::Checkmate, .. } => Some("Mate"),
-        Status::Drawn { reason: DrawReason::Stalemate } if view.turn == seat => Some("Stalemate"),
-        Status::Drawn { .. } => Some("Draw"),
+        Status::Won { winner, .. } if winner == seat => Some(say!("picture-winner")),
+        Status::Won { reason: WinReason::Checkmate, .. } => Some(say!("picture-mate")),
+        Status::Drawn { reason: DrawReason::Stalemate } if view.turn == seat => Some(say!("picture-stalemate")),
+        Status::Drawn { .. } => Some(say!("picture-draw")),
         _ => None,
     }
 }
@@ -76,27 +68,23 @@ pub(crate) fn checked(view: &View) -> Option<Seat> {
 /// What the game waits for, or how it ended.
 pub(crate) fn headline(view: &View) -> String {
     match view.status {
-        Status::Building => "Decks are being built".to_owned(),
-        Status::Running { to_act, phase } => {
-            let seat = to_act.name();
-            match phase {
-                Phase::Draw if is_turned(view) => format!("{seat} to turn a card"),
-                Phase::Draw => format!("{seat} to draw a card"),
-                Phase::Card => format!("{seat} to play a card"),
-                Phase::Move if view.called.is_empty() => format!("{seat} to move"),
-                Phase::Move => {
-                    let kinds: Vec<_> = view.called.iter().map(|kind| one(*kind)).collect();
-                    format!("{seat} to move {}", kinds.join(" or "))
-                }
-                Phase::Place => format!("{seat} may place a tile"),
-                Phase::Discard => format!("{seat} may end the turn"),
-                Phase::Build => format!("{seat} to build a deck"),
-                Phase::Answer => format!("{seat} may answer"),
-                Phase::Choose(card) => format!("{seat} to answer {}", card.name()),
+        Status::Building => say!("picture-building"),
+        Status::Running { to_act: seat, phase } => match phase {
+            Phase::Draw if is_turned(view) => say!("picture-to-turn", seat = seat),
+            Phase::Draw => say!("picture-to-draw", seat = seat),
+            Phase::Card => say!("picture-to-play", seat = seat),
+            Phase::Move if view.called.is_empty() => say!("picture-to-move", seat = seat),
+            Phase::Move => {
+                say!("picture-to-move-called", seat = seat, pieces = Kind::one_of(view.called.iter().copied()))
             }
-        }
-        Status::Won { winner, reason } => format!("{} wins {reason}", winner.name()),
-        Status::Drawn { reason } => format!("Drawn {reason}"),
+            Phase::Place => say!("picture-may-place", seat = seat),
+            Phase::Discard => say!("picture-may-end", seat = seat),
+            Phase::Build => say!("picture-to-build", seat = seat),
+            Phase::Answer => say!("picture-may-answer", seat = seat),
+            Phase::Choose(card) => say!("picture-to-choose", seat = seat, card = card),
+        },
+        Status::Won { .. } => view.status.sentence(),
+        Status::Drawn { reason } => say!("picture-drawn", how = reason.in_words()),
     }
 }
 
@@ -105,36 +93,58 @@ fn is_turned(view: &View) -> bool {
     view.rules.supply() == Some(Supply::Turned)
 }
 
+/// What was done last.
+pub(crate) struct Event<'a> {
+    /// In words, without a full stop.
+    pub(crate) text: String,
+    /// The move that they tell of, if they tell of one alone.
+    pub(crate) moved: Option<&'a MoveView>,
+}
+
 /// What was done last, if anything was.
-pub(crate) fn event(view: &View) -> Option<String> {
+pub(crate) fn event(view: &View) -> Option<Event<'_>> {
     let last = &view.last;
     let seat = view.last_seat()?;
-    let verb = if is_turned(view) { "turned" } else { "played" };
-    let did = |card: &CardView| format!("{} {verb} {}", seat.name(), card.card.name());
+    let without_move = |text| Some(Event { text, moved: None });
+    let did = |card: &CardView| {
+        let card = card.card;
+        if is_turned(view) {
+            say!("picture-turned", seat = seat, card = card)
+        } else {
+            say!("picture-played", seat = seat, card = card)
+        }
+    };
     // Until its move is made, the rest tells of the turn before.
     if let Some(card) = view.pending() {
-        return Some(did(card));
+        return without_move(did(card));
     }
     if last.exchanged > 0 {
-        return Some(format!("{} exchanged {} cards", seat.name(), last.exchanged));
+        return without_move(say!("picture-exchanged", seat = seat, count = last.exchanged));
     }
     let moved = last.moved.as_ref();
     if let Some(card) = played(view) {
         let did = did(card);
-        return Some(match moved.filter(|moved| moved.seat == seat) {
-            _ if last.turn_lost => format!("{did}: turn lost"),
-            Some(moved) => format!("{did}: {}", notation::readable(&moved.san)),
-            None => did,
-        });
+        return match moved.filter(|moved| moved.seat == seat) {
+            _ if last.turn_lost => without_move(say!("picture-card-lost", did = did)),
+            Some(moved) => {
+                let san = notation::readable(&moved.san);
+                Some(Event { text: say!("picture-card-moved", did = did, san = san), moved: Some(moved) })
+            }
+            None => without_move(did),
+        };
     }
     if last.turn_lost {
-        return Some(format!("{} lost the turn", seat.name()));
+        return without_move(say!("picture-turn-lost", seat = seat));
     }
-    let did = format!("{} moved {}", seat.name(), notation::readable(&moved?.san));
-    Some(match last.placed {
-        Some(placed) => format!("{did}, placed {} at {}", one(placed.tile), placed.at),
-        None => did,
-    })
+    let moved = moved?;
+    let san = notation::readable(&moved.san);
+    match last.placed {
+        Some(placed) => {
+            let (tile, at) = (placed.tile, placed.at);
+            without_move(say!("picture-moved-and-placed", seat = seat, san = san, tile = tile, square = at))
+        }
+        None => Some(Event { text: say!("picture-moved", seat = seat, san = san), moved: Some(moved) }),
+    }
 }
 
 /// The pieces of one side by kind with their cells, the king first: `king e1`, `rooks a1 h1`.
@@ -145,16 +155,49 @@ pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
     let group = |kind: Kind| {
         let men = view.board.iter().filter(|piece| piece.owner == seat && piece.kind == kind);
         let cells: Vec<String> = men.map(|piece| piece.cell.to_string()).collect();
-        match cells.as_slice() {
-            [] => None,
-            [cell] => Some(format!("{kind} {cell}", kind = kind.name())),
-            cells => Some(format!("{}s {}", kind.name(), cells.join(" "))),
-        }
+        let kinds = kinds(kind, cells.len());
+        (!cells.is_empty()).then(|| say!("picture-men", kinds = kinds, squares = cells.join(" ")))
     };
     order.filter_map(group).collect()
 }
 
-/// A number of things, in words that fit the number.
-pub(crate) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+/// What so many pieces of a kind are called: `rooks`.
+pub(crate) fn kinds(kind: Kind, count: usize) -> String {
+    match kind {
+        Kind::Pawn => say!("picture-pawns", count = count),
+        Kind::Knight => say!("picture-knights", count = count),
+        Kind::Bishop => say!("picture-bishops", count = count),
+        Kind::Rook => say!("picture-rooks", count = count),
+        Kind::Queen => say!("picture-queens", count = count),
+        Kind::King => say!("picture-kings", count = count),
+        Kind::Crab => say!("picture-crabs", count = count),
+        Kind::Prince => say!("picture-princes", count = count),
+    }
+}
+
+/// So many cards or tiles: `3 tiles`.
+pub(crate) fn count(form: CardForm, count: usize) -> String {
+    match form {
+        CardForm::Card => say!("picture-cards", count = count),
+        CardForm::Tile => say!("picture-tiles", count = count),
+    }
+}
+
+/// Several things that are told together.
+pub(crate) fn and(texts: impl Iterator<Item = String>) -> Option<String> {
+    texts.reduce(|one, other| say!("picture-and", one = one, other = other))
+}
+
+/// The piles from which cards are drawn, and those that are turned up.
+pub(crate) fn piles(view: &View, form: CardForm) -> Vec<String> {
+    let sizes = view.pile_sizes;
+    let drawn = view.rules.draw_pile().map(|pile| match pile {
+        DrawPile::Common => say!("picture-draw-pile", cards = count(form, sizes.common)),
+        DrawPile::Own => say!("picture-draw-piles", white = sizes.white, black = sizes.black),
+    });
+    let discards = [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)];
+    let discards = discards.into_iter().filter_map(|(seat, pile)| {
+        pile.last().map(|top| say!("picture-discards", seat = seat, card = *top, count = pile.len()))
+    });
+    drawn.into_iter().chain(discards).collect()
 }

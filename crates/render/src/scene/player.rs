@@ -30,7 +30,7 @@ pub(super) fn draw<'a>(
     collage.put(x, top + 2, atlas.seat(seat, wins(view, seat)));
     let mut x = x + SEAT_SIGN + SPACE;
     if let Some(word) = phrases::outcome(view, seat) {
-        x = write(collage, (x, top), right, Ink::Alarm, word, atlas, fonts) + SPACE;
+        x = write(collage, (x, top), right, Ink::Alarm, &word, atlas, fonts) + SPACE;
     }
     captured(collage, &taken(view, seat), !seat, (x, top), right, atlas, fonts)
 }
@@ -51,16 +51,16 @@ pub(super) fn draw_named<'a>(
     let left = x + SEAT_SIGN + SPACE;
     let (taken, outcome) = (taken(view, seat), phrases::outcome(view, seat));
     let beside = if captured_top.is_some() { 0 } else { extent(&taken, fonts) };
-    let rest = beside + outcome.map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
+    let rest = beside + outcome.as_ref().map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
     let room = right.saturating_sub(left + rest).min(NAME);
-    let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.name().to_owned());
+    let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
     let mut x = left;
     if fonts.width(Style::Label, &name).min(fonts.width(Style::Label, "WWW")) <= room {
         let name = fonts.fit(Style::Label, &name, room);
         x = write(collage, (x, top), right, Ink::Name, &name, atlas, fonts) + SPACE;
     }
     if let Some(word) = outcome {
-        x = write(collage, (x, top), right, Ink::Alarm, word, atlas, fonts) + SPACE;
+        x = write(collage, (x, top), right, Ink::Alarm, &word, atlas, fonts) + SPACE;
     }
     let at = captured_top.map_or((x, top), |below| (left, below));
     captured(collage, &taken, !seat, at, right, atlas, fonts);

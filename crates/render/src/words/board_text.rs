@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::{BySeat, DrawPile, PieceView, Seat, Square, View};
+use cardinal_rules::{BySeat, PieceView, Seat, Square, View};
+use cardinal_words::say;
 
 use crate::scene::grid::axis::{Axis, Band};
 use crate::scene::grid::frame::{self, Frame};
 use crate::scene::marks::army;
-use crate::scene::phrases::{self, count};
+use crate::scene::phrases;
 
 /// The board in characters of one width, as it stands well in a code block: White's pieces in
 /// capitals, Black's in small letters, each kind by a letter of its own; the last move's squares in
@@ -73,7 +74,7 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
                 }
             }
             Band::Fold(rows) => {
-                let _ = write!(text, "{:margin$} ~ {}", "", count(rows as usize, "empty row"));
+                let _ = write!(text, "{:margin$} ~ {}", "", say!("picture-empty-rows", count = rows));
             }
         }
         text.push('\n');
@@ -91,7 +92,7 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
 fn listed(view: &View) -> String {
     let mut text = String::new();
     for seat in Seat::ALL {
-        let _ = writeln!(text, "{}", seat.name());
+        let _ = writeln!(text, "{}", seat.in_words());
         text.extend(phrases::men(view, seat).iter().map(|men| format!("  {men}\n")));
     }
     text.push('\n');
@@ -151,37 +152,28 @@ fn field(view: &View, square: Square) -> String {
 fn lines(view: &View) -> Vec<String> {
     let mut lines = vec![phrases::headline(view)];
     if let Some(seat) = phrases::checked(view) {
-        lines.push(format!("{} is in check", seat.name()));
+        lines.push(say!("picture-check", seat = seat));
     }
     if let Some(event) = phrases::event(view) {
-        lines.push(format!("Last: {event}"));
+        lines.push(say!("picture-last", event = event.text));
     }
-    for (one, other) in &view.walls {
-        lines.push(format!("Wall between {one} and {other}"));
+    for &(one, other) in &view.walls {
+        lines.push(say!("picture-wall", one = one, other = other));
     }
     for seat in Seat::ALL {
         let lost: String = view.captured.of(seat).iter().chain(view.dead.of(seat)).map(|kind| kind.letter()).collect();
         if !lost.is_empty() {
             let lost = if seat == Seat::White { lost } else { lost.to_lowercase() };
-            lines.push(format!("Captured from {}: {lost}", seat.name()));
+            lines.push(say!("picture-captured", seat = seat, letters = lost));
         }
     }
     if let Some(cards) = &view.variant.facts().cards {
         let BySeat { white, black } = view.hand_sizes;
-        let card = cards.form.name();
+        let count = |number| phrases::count(cards.form, number);
         if white + black > 0 {
-            lines.push(format!("Hands: White {}, Black {}", count(white, card), count(black, card)));
+            lines.push(say!("picture-hands", white = count(white), black = count(black)));
         }
-        let piles = view.pile_sizes;
-        lines.extend(view.rules.draw_pile().map(|pile| match pile {
-            DrawPile::Common => format!("Draw pile: {}", count(piles.common, card)),
-            DrawPile::Own => format!("Draw piles: White {}, Black {}", piles.white, piles.black),
-        }));
-        for (seat, pile) in [(Seat::White, &view.discards.white), (Seat::Black, &view.discards.black)] {
-            if let Some(top) = pile.last() {
-                lines.push(format!("{}'s discards: {} on top of {}", seat.name(), top.name(), pile.len()));
-            }
-        }
+        lines.extend(phrases::piles(view, cards.form));
     }
     lines
 }

@@ -1,5 +1,9 @@
 //! Tiles of the endless grid and their places: written, and read as players type them.
 
+use std::fmt;
+
+use cardinal_words::say;
+
 use super::grid_text::{Fault, Scanner, numbered, plain};
 use super::typed::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind};
@@ -17,19 +21,13 @@ const NOTHING: [&str; 6] = ["none", "no", "-", "--", "skip", "pass"];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceTextError {
     /// The text does not begin with a tile.
-    #[error("`{0}` is no tile: write its letter and its point, like R 1,0 or P@0,1, or `none` to place nothing")]
     Unreadable(String),
     /// The text names a tile that can be placed, and not where.
-    #[error("the {} needs a point: write it like {}@1,0", tile.name(), tile.letter())]
     NoPlace {
         /// The tile.
         tile: Kind,
     },
     /// What follows the tile is no point.
-    #[error(
-        "`{text}` is no point for the {}: points are written x,y, like 1,0, or by their number, like #2",
-        tile.name()
-    )]
     NoPoint {
         /// The tile.
         tile: Kind,
@@ -37,13 +35,11 @@ pub enum PlaceTextError {
         text: String,
     },
     /// A coordinate that fits no [`Cell`].
-    #[error("{coordinate} lies too far away: the coordinates go from -{bound} to {bound}", bound = GRID_BOUND)]
     TooFar {
         /// The coordinate.
         coordinate: String,
     },
     /// The tile has no place with this number.
-    #[error("there is no place {number}: those of the {} are numbered from 1 to {places}", tile.name())]
     NoSuchPlace {
         /// The tile.
         tile: Kind,
@@ -53,8 +49,24 @@ pub enum PlaceTextError {
         places: usize,
     },
     /// The text names a tile without a point, and no point would do: the rules' reason.
-    #[error(transparent)]
     Refused(Refusal),
+}
+
+impl fmt::Display for PlaceTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            PlaceTextError::Unreadable(text) => say!("why-not-typed-no-tile", typed = text),
+            PlaceTextError::NoPlace { tile } => {
+                say!("why-not-typed-without-point", kind = *tile, letter = tile.letter().to_string())
+            }
+            PlaceTextError::NoPoint { tile, text } => say!("why-not-typed-no-point", typed = text, kind = *tile),
+            PlaceTextError::TooFar { coordinate } => say!("why-not-so-far", place = coordinate, bound = GRID_BOUND),
+            PlaceTextError::NoSuchPlace { tile, number, places } => {
+                say!("why-not-typed-no-place", number = number, kind = *tile, places = *places)
+            }
+            PlaceTextError::Refused(refusal) => return refusal.fmt(f),
+        })
+    }
 }
 
 /// A placed tile in writing, with the sign of the turn that it ends: `R@1,0`, `P@0,1+`, `Q@3,4#`.

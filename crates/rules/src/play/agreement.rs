@@ -1,5 +1,7 @@
 //! What players can do at any time: resign, and offer, accept, decline or claim a draw.
 
+use cardinal_words::say;
+
 use super::event::Event;
 use super::execution::Execution;
 use super::games::machine;
@@ -70,17 +72,14 @@ pub(crate) fn give_up(rules: Rules, exec: &mut Execution<'_>, seat: Seat, reason
 pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
     let progress = state.progress();
     match action {
-        Action::OfferDraw if progress.offer == Some(seat) => Refusal::new(
-            RefusalCode::WrongPhase,
-            "your offer still stands: it is open until your opponent answers or moves",
-        ),
+        Action::OfferDraw if progress.offer == Some(seat) => {
+            Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-standing"))
+        }
         Action::OfferDraw if progress.offer.is_some() => {
-            Refusal::new(RefusalCode::WrongPhase, "your opponent has offered a draw already: accept or decline it")
+            Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-offered"))
         }
-        Action::OfferDraw => {
-            Refusal::new(RefusalCode::WrongPhase, "you have offered a draw already: make a move before you offer again")
-        }
+        Action::OfferDraw => Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-again")),
         Action::ClaimDraw => Refusal::new(RefusalCode::IllegalMove, machine(&rules).explain_claim(state)),
-        _ => Refusal::new(RefusalCode::NothingToAccept, "your opponent has not offered a draw"),
+        _ => Refusal::new(RefusalCode::NothingToAccept, say!("why-not-answer-offer")),
     }
 }

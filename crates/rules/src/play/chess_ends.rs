@@ -1,6 +1,8 @@
 //! How games of chess end at the start of a turn, and which draws can be claimed: FIDE 5.2,
 //! 9.2, 9.3 and 9.6.
 
+use cardinal_words::say;
+
 use super::execution::Execution;
 use crate::board::{Change, State};
 use crate::defaults::{
@@ -112,10 +114,7 @@ pub(super) fn may_claim(state: &State, seat: Seat) -> bool {
 
 /// Why there is no draw to claim by repetition or by moves without progress.
 pub(super) fn explain_no_claim(state: &State) -> String {
-    format!(
-        "there is no draw to claim: this position has stood {} of {CLAIM_REPETITIONS} times, and {} of {FIFTY_MOVES} \
-         half-moves have passed without a capture or a pawn move",
-        state.repetitions(),
-        state.chess().quiet
-    )
+    let (times, moves) = (state.repetitions(), state.chess().quiet);
+    let (wanted, wanted_moves) = (CLAIM_REPETITIONS, FIFTY_MOVES);
+    say!("why-not-claim", times = times, wanted = wanted, moves = moves, wanted_moves = wanted_moves)
 }

@@ -1,45 +1,48 @@
 //! Why an action was refused, where the reason is the same in several games.
 
+use cardinal_words::say;
+
 use super::explain_bounds::{why_bound, why_held};
 use super::refusal::{Refusal, RefusalCode};
 use crate::action::Action;
 use crate::board::{Move, State};
 use crate::card::Card;
 use crate::chess_rules::CastlingRule;
+use crate::names::either;
 use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::Seat;
 
 /// What the seat that is to act has to do in this phase.
-pub(super) const fn awaited(phase: Option<Phase>) -> &'static str {
+pub(super) fn awaited(phase: Option<Phase>) -> String {
     match phase {
-        Some(Phase::Draw) => "draw a card first",
-        Some(Phase::Card) => "play a card from your hand",
-        Some(Phase::Move) => "move a piece",
-        Some(Phase::Place) => "place a tile or leave it",
-        Some(Phase::Discard) => "play a card, throw one away or end your turn",
-        Some(Phase::Build) => "build your deck",
-        Some(Phase::Choose(_)) => "answer what the card asks",
-        Some(Phase::Answer) => "answer your opponent's turn or let it pass",
-        None => "the game is over",
+        Some(Phase::Draw) => say!("awaited-draw"),
+        Some(Phase::Card) => say!("awaited-card"),
+        Some(Phase::Move) => say!("awaited-move"),
+        Some(Phase::Place) => say!("awaited-tile"),
+        Some(Phase::Discard) => say!("awaited-end-of-turn"),
+        Some(Phase::Build) => say!("awaited-deck"),
+        Some(Phase::Choose(_)) => say!("awaited-choice"),
+        Some(Phase::Answer) => say!("awaited-answer"),
+        None => say!("awaited-nothing"),
     }
 }
 
 /// The refusal of an action that does not fit the phase, in which this is to be done.
-pub(super) fn wrong_phase(awaited: &str) -> Refusal {
-    Refusal::new(RefusalCode::WrongPhase, format!("you cannot do that now: {awaited}"))
+pub(super) fn wrong_phase(awaited: String) -> Refusal {
+    Refusal::new(RefusalCode::WrongPhase, say!("why-not-now", awaited = awaited))
 }
 
 /// The refusal of a card that the hand does not hold.
 pub(super) fn not_held(card: Card) -> Refusal {
-    Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold the card {}", card.name()))
+    Refusal::new(RefusalCode::CardNotHeld, say!("why-not-held", card = card))
 }
 
 /// The refusal of an illegal move on the 8 by 8 board.
 pub(super) fn refuse_move(state: &State, action: &Action) -> Refusal {
     let message = match Move::of(action) {
         Some(mv) => explain_move(state, mv),
-        None => "this board has the squares a1 to h8".to_owned(),
+        None => say!("why-not-on-board"),
     };
     Refusal::new(RefusalCode::IllegalMove, message)
 }
@@ -48,10 +51,10 @@ pub(super) fn refuse_move(state: &State, action: &Action) -> Refusal {
 fn explain_move(state: &State, mv: Move) -> String {
     let seat = state.turn();
     let Move { from, to, promote, part } = mv;
-    let Some(piece) = state.on(from) else { return format!("there is no piece on {from}") };
-    let name = piece.kind.name();
+    let Some(piece) = state.on(from) else { return say!("why-not-from-empty", square = from) };
+    let kind = piece.kind;
     if !state.own_to(seat).has(from) {
-        return format!("the {name} on {from} is your opponent's");
+        return say!("why-not-yours", kind = kind, square = from);
     }
     let called = state.progress().called;
     let castles = mv.castles(piece.kind);
@@ -59,8 +62,7 @@ fn explain_move(state: &State, mv: Move) -> String {
         return why;
     }
     if called != KindSet::default() && !called.has(piece.kind) && !castles {
-        let kinds: Vec<&str> = called.iter().map(Kind::name).collect();
-        return format!("the card calls for a {}, not for a {name}", kinds.join(" or a "));
+        return say!("why-not-called", called = Kind::one_of(called.iter()), kind = kind);
     }
     let (mut to_here, mut parts) = (None, Vec::new());
     state.for_each_piece(|targets| {
@@ -73,25 +75,22 @@ fn explain_move(state: &State, mv: Move) -> String {
     if let Some(why) = to_here.and_then(|_| explain_part(part, &parts)) {
         return why;
     }
-    if let (Some(true), Some(kind)) = (to_here, promote)
-        && Kind::PROMOTIONS.contains(&kind)
+    if let (Some(true), Some(promoted)) = (to_here, promote)
+        && Kind::PROMOTIONS.contains(&promoted)
     {
         return if piece.royal && state.of(seat, Kind::Prince).is_empty() {
-            "the pawn is your king, and no prince is left: it becomes a knight or a bishop".to_owned()
+            say!("why-not-promoted-king")
         } else {
-            format!("as a {} on {to} it would leave your king in check", kind.name())
+            say!("why-not-promoted-in-check", kind = promoted, square = to)
         };
     }
     match to_here {
-        Some(true) if promote.is_none() => {
-            return "a pawn that reaches the last rank must become a queen, rook, bishop or knight: say which"
-                .to_owned();
+        Some(true) if promote.is_none() => return say!("why-not-without-promotion"),
+        Some(true) => return say!("why-not-promoted-so"),
+        Some(false) if promote.is_some() && state.merged().has(from) => return say!("why-not-promoted-in-unit"),
+        Some(false) if promote.is_some() => {
+            return say!("why-not-a-promotion", kind = kind, from = from, to = to);
         }
-        Some(true) => return "a pawn can become a queen, rook, bishop or knight, nothing else".to_owned(),
-        Some(false) if promote.is_some() && state.merged().has(from) => {
-            return "a pawn in a unit of two never promotes".to_owned();
-        }
-        Some(false) if promote.is_some() => return format!("the {name}'s move from {from} to {to} is no promotion"),
         _ => {}
     }
     if castles {
@@ -106,57 +105,56 @@ fn explain_move(state: &State, mv: Move) -> String {
     lawless.for_each_piece(|targets| reaches |= targets.from == from && targets.to.has(to));
     if reaches {
         return match state.royal(seat) {
-            Some(king) if king == from => format!("the king would stand in check on {to}"),
+            Some(king) if king == from => say!("why-not-king-into-check", square = to),
             Some(king) if state.in_check(seat) => {
-                format!("the king on {king} is in check, and the {name} from {from} to {to} does not end it")
+                say!("why-not-still-in-check", king = king, kind = kind, from = from, to = to)
             }
-            Some(king) => {
-                format!("the {name} on {from} cannot leave: the king on {king} would stand in check")
-            }
-            None => format!("the {name} on {from} cannot go to {to}"),
+            Some(king) => say!("why-not-pinned", kind = kind, square = from, king = king),
+            None => say!("why-not-there", kind = kind, from = from, to = to),
         };
     }
     match state.on(to) {
-        Some(other) if other.owner == seat => format!("your own {} stands on {to}", other.kind.name()),
-        _ => format!("the {name} on {from} cannot go to {to}"),
+        Some(other) if other.owner == seat => say!("why-not-onto-own", kind = other.kind, square = to),
+        _ => say!("why-not-there", kind = kind, from = from, to = to),
     }
 }
 
 /// Why a unit of two cannot go as this part where it can go as these, or as either if there are none.
 fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
-    let names: Vec<&str> = parts.iter().map(|kind| kind.name()).collect();
     match (part, parts) {
-        (Some(_), []) => Some("the move is the same for whichever part makes it: name none".to_owned()),
+        (Some(_), []) => Some(say!("why-not-as-any-part")),
         (Some(part), _) if parts.contains(&part) => None,
         (_, []) => None,
-        _ => Some(format!("say as which part of the unit it goes: as a {}", names.join(" or as a "))),
+        _ => {
+            let parts = either(parts.iter().map(|kind| say!("why-not-as-part", kind = *kind)));
+            Some(say!("why-not-without-part", parts = parts))
+        }
     }
 }
 
-const NO_CASTLING: &str = "there is no castling in this form of the game";
-
 /// Why the side on turn can never make a move of this kind in this form of the game.
-pub(super) fn never(state: &State, action: &Action) -> Option<&'static str> {
+pub(super) fn never(state: &State, action: &Action) -> Option<String> {
     let mv = Move::of(action)?;
     let castles = state.on(mv.from).is_some_and(|piece| mv.castles(piece.kind));
-    (castles && state.chess_rules.castling == CastlingRule::None).then_some(NO_CASTLING)
+    (castles && state.chess_rules.castling == CastlingRule::None).then(no_castling)
+}
+
+fn no_castling() -> String {
+    say!("why-not-castling")
 }
 
 fn explain_castling(state: &State, seat: Seat, called: KindSet) -> String {
     if state.chess_rules.castling == CastlingRule::None {
-        return NO_CASTLING.to_owned();
+        return no_castling();
     }
     if called != KindSet::default() && !called.has(Kind::King) && !called.has(Kind::Rook) {
-        return "castling needs a king card or a rook card".to_owned();
+        return say!("why-not-castling-called");
     }
     if state.chess_rules.castling == CastlingRule::Free {
-        return "castling needs a king and a rook that have not moved, nothing between them, and no check at its end"
-            .to_owned();
+        return say!("why-not-castling-free");
     }
     if state.in_check(seat) {
-        return "the king cannot castle out of check".to_owned();
+        return say!("why-not-castling-in-check");
     }
-    "castling needs a king and a rook that have not moved, nothing between them, and no attacked square on the \
-     king's way"
-        .to_owned()
+    say!("why-not-castling-attacked")
 }

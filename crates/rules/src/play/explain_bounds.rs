@@ -1,5 +1,7 @@
 //! Why a move is refused by what cards have laid on pieces, or by what binds the seat for this turn.
 
+use cardinal_words::say;
+
 use crate::board::{Change, Duty, Force, Ledger, Move, State};
 use crate::mark::Mark;
 use crate::seat::Seat;
@@ -9,24 +11,22 @@ use crate::square_set::SquareSet;
 /// Why the piece on the square may not be moved at all now.
 pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<String> {
     let piece = state.on(from)?;
-    let name = piece.kind.name();
+    let kind = piece.kind;
     if state.duties().contains(&Duty::LosesMove(seat)) {
-        return Some("you have lost your move".to_owned());
+        return Some(say!("why-not-move-lost"));
     }
     if state.stuck().has(from) {
         let magnet = state.magnet_of(from)?;
-        return Some(format!(
-            "the magnet on {magnet} holds the {name} on {from}: only a king leaves the squares around it"
-        ));
+        return Some(say!("why-not-stuck", magnet = magnet, kind = kind, square = from));
     }
     if piece.marks.has(Mark::Jailed(seat)) {
-        return Some(format!("the {name} on {from} is in the dungeon: you cannot move it in this turn"));
+        return Some(say!("why-not-jailed", kind = kind, square = from));
     }
     let challenged = state.marked(Mark::Challenged(seat));
     if !challenged.is_empty() && !challenged.has(from) {
         let named = challenged.first()?;
-        let rival = state.on(named)?.kind.name();
-        return Some(format!("the {rival} on {named} has been challenged: your move must be made with it"));
+        let rival = state.on(named)?.kind;
+        return Some(say!("why-not-challenged", kind = rival, square = named));
     }
     None
 }
@@ -35,30 +35,30 @@ pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<String
 pub(super) fn why_bound(state: &State, seat: Seat, mv: Move) -> Option<String> {
     let Move { from, to, .. } = mv;
     let piece = state.on(from)?;
-    let name = piece.kind.name();
+    let kind = piece.kind;
     if state.geometry.ground().barred.has(to) {
-        return Some(format!("{to} is a forbidden city: nothing enters it"));
+        return Some(say!("why-not-barred", square = to));
     }
     if !state.is_bound() || !goes_unbound(state, seat, from, to) {
         return None;
     }
     if !state.may_go_as_far(from, to) {
-        return Some(format!("the {name} on {from} is cursed: it goes two squares at most"));
+        return Some(say!("why-not-cursed", kind = kind, square = from));
     }
     let square = state.taken_in_passing(mv).unwrap_or(to);
     let victim = state.on(square)?;
-    let other = victim.kind.name();
+    let other = victim.kind;
     if piece.marks.has(Mark::Pacifist) {
-        return Some(format!("the {name} on {from} is a pacifist: it captures nothing"));
+        return Some(say!("why-not-by-pacifist", kind = kind, square = from));
     }
     if state.laws().truce {
-        return Some("nothing is captured while the truce lasts".to_owned());
+        return Some(say!("why-not-in-truce"));
     }
     if victim.marks.has(Mark::Pacifist) {
-        return Some(format!("the {other} on {square} is a pacifist: it cannot be captured"));
+        return Some(say!("why-not-pacifist", kind = other, square = square));
     }
     if victim.marks.has(Mark::Shielded(seat)) {
-        return Some(format!("the {other} on {square} is shielded: it cannot be captured in this turn"));
+        return Some(say!("why-not-shielded", kind = other, square = square));
     }
     None
 }

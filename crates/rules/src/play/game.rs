@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use cardinal_words::say;
+
 use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
@@ -13,6 +15,8 @@ use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
 use crate::action::{Action, ActionKind, Entry};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
+#[cfg(feature = "referee")]
+use crate::card::Card;
 use crate::chance::{Seed, StateHash};
 use crate::partial::{Extent, Options, PartialAction, Wanted};
 use crate::phase::Phase;
@@ -129,8 +133,7 @@ impl Game {
         let asked = self.status().to_act() == Some(seat);
         let beside_answer = || asked && self.unanswered().is_some_and(|state| may(&state));
         if !at_once && !beside_answer() {
-            let message = format!("no card has given {} a time that could be up now", seat.name());
-            return Err(Refusal::new(RefusalCode::WrongPhase, message));
+            return Err(Refusal::new(RefusalCode::WrongPhase, say!("why-not-lapse", seat = seat)));
         }
         let mut events = Vec::new();
         let checkpoint = self.ledger.checkpoint();
@@ -188,7 +191,7 @@ impl Game {
                 }
                 Ok(())
             }
-            None => Err(Refusal::new(RefusalCode::WrongPhase, "there is no action to take back")),
+            None => Err(Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"))),
         }
     }
 
@@ -336,7 +339,7 @@ impl Game {
 
     /// Why no turn of this form of the game has such an action, whatever else stands in its way now; nothing for what
     /// it has.
-    pub fn never(&self, action: &Action) -> Option<&'static str> {
+    pub fn never(&self, action: &Action) -> Option<String> {
         explain::never(&self.ledger, action)
     }
 
@@ -358,7 +361,13 @@ impl Game {
 
     /// The refusal of whatever is asked of a game that has ended.
     pub(crate) fn over(&self) -> Refusal {
-        Refusal::new(RefusalCode::GameOver, format!("the game is over: {}", self.status().sentence()))
+        Refusal::new(RefusalCode::GameOver, say!("why-not-over", status = self.status().sentence()))
+    }
+
+    /// What a deck counts for the seat that is to build one, in words.
+    #[cfg(feature = "referee")]
+    pub(crate) fn counted(&self, seat: Seat, deck: &[Card]) -> String {
+        decks::counted(self.setup.rules, seat, deck)
     }
 
     fn refuse(&self, seat: Seat, action: &Action) -> Refusal {
@@ -376,8 +385,8 @@ impl Game {
         } else if status.to_act() != Some(seat) && !anybody {
             let reason = machine(&self.setup.rules).explain_too_late(&self.ledger, seat, action);
             let message = match reason {
-                Some(reason) => format!("it is {}'s turn: {reason}", (!seat).name()),
-                None => format!("it is {}'s turn, not {}'s", (!seat).name(), seat.name()),
+                Some(reason) => say!("why-not-your-turn-any-more", other = !seat, reason = reason),
+                None => say!("why-not-your-turn", other = !seat, seat = seat),
             };
             Refusal::new(RefusalCode::NotYourTurn, message)
         } else {

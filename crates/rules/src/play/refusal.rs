@@ -56,7 +56,7 @@ impl fmt::Display for RefusalCode {
 }
 
 impl Refusal {
-    pub(crate) fn new(code: RefusalCode, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), legal: Vec::new() }
+    pub(crate) fn new(code: RefusalCode, message: String) -> Refusal {
+        Refusal { code, message, legal: Vec::new() }
     }
 }

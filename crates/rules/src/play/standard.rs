@@ -101,7 +101,7 @@ impl TurnMachine for Standard {
         }
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<&'static str> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
     }
 

@@ -64,7 +64,7 @@ pub(super) trait TurnMachine {
     fn explain(&self, state: &State, action: &Action) -> Refusal;
 
     /// Why a seat that is not to act cannot do this, where the end of its own turn is the reason.
-    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<&'static str>;
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String>;
 
     /// The draw that the seat may claim now.
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason>;

@@ -149,14 +149,14 @@ fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
 fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> {
     let slugs: Vec<&str> = deck.as_array()?.iter().filter_map(Value::as_str).collect();
     let unknown = slugs.iter().find(|slug| slug.parse::<Card>().is_err())?;
-    let known = slugs.iter().filter_map(|slug| slug.parse().ok());
+    let known: Vec<Card> = slugs.iter().filter_map(|slug| slug.parse().ok()).collect();
+    let counts = game.counted(seat, &known);
     let like = Action::Build { deck: Some([Card::SameAgain].into_iter().chain(known).collect()) };
     let refusal = refusal(game, seat, &like)?;
     if refusal.code != RefusalCode::IllegalChoice {
         return Some(refusal.into());
     }
     let form = card_form(game.setup().rules.variant());
-    let counts = refusal.message.split_once("; ").map_or("", |(_, counts)| counts);
     let message = format!("there is no card `{}` in the pool; {counts}: {form}", excerpt(unknown));
     Some(Fault { message, ..refusal.into() })
 }

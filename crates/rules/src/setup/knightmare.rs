@@ -1,6 +1,8 @@
 //! The options of Knightmare Chess: of which cards the decks are made, and by whom.
 
-use super::spec::{OptionError, OptionForm, OptionSpec, OptionValue};
+use cardinal_words::say;
+
+use super::spec::{OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 use crate::card::{Card, KnightmareCard};
 use crate::seat::BySeat;
 
@@ -85,11 +87,11 @@ impl FromIterator<KnightmareCard> for CardSet {
     }
 }
 
-const fn points(key: &'static str, help: &'static str, usual: Option<i64>) -> OptionSpec {
+const fn points(key: &'static str, help: Phrase, usual: Option<i64>) -> OptionSpec {
     OptionSpec { key, help, form: OptionForm::Whole { least: 20, most: 999, usual }, idle: None }
 }
 
-const fn count(key: &'static str, help: &'static str, (least, most): (i64, i64), usual: i64) -> OptionSpec {
+const fn count(key: &'static str, help: Phrase, (least, most): (i64, i64), usual: i64) -> OptionSpec {
     OptionSpec { key, help, form: OptionForm::Whole { least, most, usual: Some(usual) }, idle: None }
 }
 
@@ -97,27 +99,35 @@ const fn count(key: &'static str, help: &'static str, (least, most): (i64, i64),
 pub(super) static SPECS: [OptionSpec; 9] = [
     OptionSpec {
         key: "decks",
-        help: "From which cards the decks are built",
+        help: Phrase(|| say!("game-option-decks-help")),
         form: OptionForm::Words(&[
-            ("split", "One set, divided at random: each builds from a half"),
-            ("personal", "Each builds from sets of their own"),
-            ("common", "All cards in one deck for both; nothing is built"),
+            ("split", Phrase(|| say!("game-option-decks-split-item"))),
+            ("personal", Phrase(|| say!("game-option-decks-personal-item"))),
+            ("common", Phrase(|| say!("game-option-decks-common-item"))),
         ]),
         idle: None,
     },
     OptionSpec {
         key: "building",
-        help: "Who builds the decks",
-        form: OptionForm::Words(&[("by-hand", "Each their own"), ("dealt", "Both are built at random")]),
+        help: Phrase(|| say!("game-option-building-help")),
+        form: OptionForm::Words(&[
+            ("by-hand", Phrase(|| say!("game-option-building-by-hand-item"))),
+            ("dealt", Phrase(|| say!("game-option-building-dealt-item"))),
+        ]),
         idle: None,
     },
-    points("points", "The most that a deck may count", Some(150)),
-    points("points-white", "The most that White's deck may count", None),
-    points("points-black", "The most that Black's deck may count", None),
-    count("sets", "How many sets of cards there are; with personal decks, how many each has", (1, 4), 1),
-    count("aside", "How many cards are set aside unseen before the division", (0, 20), 0),
-    count("blanks", "How many blank cards each set has", (0, 2), 2),
-    OptionSpec { key: "without", help: "Cards that are left out", form: OptionForm::Cards, idle: None },
+    points("points", Phrase(|| say!("game-option-points-help")), Some(150)),
+    points("points-white", Phrase(|| say!("game-option-points-white-help")), None),
+    points("points-black", Phrase(|| say!("game-option-points-black-help")), None),
+    count("sets", Phrase(|| say!("game-option-sets-help")), (1, 4), 1),
+    count("aside", Phrase(|| say!("game-option-aside-help")), (0, 20), 0),
+    count("blanks", Phrase(|| say!("game-option-blanks-help")), (0, 2), 2),
+    OptionSpec {
+        key: "without",
+        help: Phrase(|| say!("game-option-without-help")),
+        form: OptionForm::Cards,
+        idle: None,
+    },
 ];
 
 /// The options that mean nothing with a common deck.
@@ -158,7 +168,7 @@ impl KnightmareOptions {
                 spec,
                 other: "decks",
                 value: "common",
-                reason: "nothing is built there: of the other options there are sets, aside, blanks and without",
+                reason: Phrase(|| say!("game-option-decks-common-idle")),
             });
         }
         let usual = options.points;

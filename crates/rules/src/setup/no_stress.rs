@@ -1,6 +1,8 @@
 //! The options of No Stress Chess.
 
-use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
+use cardinal_words::say;
+
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 
 /// The options of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,32 +55,36 @@ pub enum Start {
 pub(super) static SPECS: [OptionSpec; 3] = [
     OptionSpec {
         key: "level",
-        help: "How many cards you choose from",
+        help: Phrase(|| say!("game-option-level-help")),
         form: OptionForm::Words(&[
-            ("1", "Level 1: turn a card and obey it"),
-            ("2", "Level 2: a hand of three cards"),
-            ("3", "Level 3: a hand of five cards"),
-            ("advanced", "Advanced: level 3 with check, castling and promotion"),
+            ("1", Phrase(|| say!("game-option-level-1-item"))),
+            ("2", Phrase(|| say!("game-option-level-2-item"))),
+            ("3", Phrase(|| say!("game-option-level-3-item"))),
+            ("advanced", Phrase(|| say!("game-option-level-advanced-item"))),
         ]),
         idle: None,
     },
     OptionSpec {
         key: "setup",
-        help: "Where the pawns start",
+        help: Phrase(|| say!("game-option-setup-help")),
         form: OptionForm::Words(&[
-            ("d4e3", "Printed board: queen's pawns two squares out, king's pawns one"),
-            ("standard", "The usual starting position"),
+            ("d4e3", Phrase(|| say!("game-option-setup-d4e3-item"))),
+            ("standard", Phrase(|| say!("game-option-setup-standard-item"))),
         ]),
         idle: None,
     },
     OptionSpec {
         key: "promote-always",
-        help: "Levels 1 to 3: what pawns do on the last rank",
+        help: Phrase(|| say!("game-option-promote-always-help")),
         form: OptionForm::Words(&[
-            ("false", "Pawns that reach the last rank stay pawns"),
-            ("true", "Pawns that reach the last rank must promote"),
+            ("false", Phrase(|| say!("game-option-promote-always-false-item"))),
+            ("true", Phrase(|| say!("game-option-promote-always-true-item"))),
         ]),
-        idle: Some(Idle { other: "level", value: "advanced", reason: "pawns always promote there, so leave it out" }),
+        idle: Some(Idle {
+            other: "level",
+            value: "advanced",
+            reason: Phrase(|| say!("game-option-promote-always-idle")),
+        }),
     },
 ];
 

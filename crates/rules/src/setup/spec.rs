@@ -2,10 +2,36 @@
 
 use std::fmt;
 
+use cardinal_words::say;
 use serde::{Deserialize, Serialize};
 
 use super::Variant;
 use crate::card::{Card, KnightmareCard};
+
+/// What players read, which is looked up when it is asked for.
+#[derive(Clone, Copy)]
+pub struct Phrase(pub(super) fn() -> String);
+
+impl Phrase {
+    /// The text.
+    pub fn text(self) -> String {
+        self.0()
+    }
+}
+
+impl PartialEq for Phrase {
+    fn eq(&self, other: &Phrase) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Eq for Phrase {}
+
+impl fmt::Debug for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
 
 /// One option of a variant as a screen offers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +39,7 @@ pub struct OptionSpec {
     /// The key, in kebab case.
     pub key: &'static str,
     /// What the option decides, for players.
-    pub help: &'static str,
+    pub help: Phrase,
     /// Which values it takes.
     pub form: OptionForm,
     /// Beside which value of another option it means nothing.
@@ -28,14 +54,14 @@ pub struct Idle {
     /// Its value.
     pub value: &'static str,
     /// Why, and what could be given.
-    pub reason: &'static str,
+    pub reason: Phrase,
 }
 
 /// Which values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionForm {
     /// One of these: as they are written, and as players read them. The first is the default.
-    Words(&'static [(&'static str, &'static str)]),
+    Words(&'static [(&'static str, Phrase)]),
     /// A whole number of this range, its bounds included.
     Whole {
         /// The smallest.
@@ -57,7 +83,7 @@ impl OptionSpec {
 
     /// The words among which one is chosen, as they are written and as players read them; none where a number or
     /// a list is given.
-    pub const fn words(&self) -> &'static [(&'static str, &'static str)] {
+    pub const fn words(&self) -> &'static [(&'static str, Phrase)] {
         match self.form {
             OptionForm::Words(words) => words,
             OptionForm::Whole { .. } | OptionForm::Cards => &[],
@@ -113,14 +139,19 @@ impl OptionSpec {
         OptionError::Value { spec: self, value: excerpt(&value) }
     }
 
-    /// The values that the option takes, in words.
-    fn expected(&self) -> String {
+    /// Why it cannot have this value, with those that it takes.
+    fn explain(&self, value: &str) -> String {
         match self.form {
-            OptionForm::Words(words) => format!("it is one of {}", list(words.iter().map(|(word, _)| *word))),
-            OptionForm::Whole { least, most, .. } => format!("it is a whole number from {least} to {most}"),
+            OptionForm::Words(words) => {
+                let words = list(words.iter().map(|(word, _)| *word));
+                say!("why-not-option-value", option = self.key, value = value, values = words)
+            }
+            OptionForm::Whole { least, most, .. } => {
+                say!("why-not-option-number", option = self.key, value = value, least = least, most = most)
+            }
             OptionForm::Cards => {
                 let slugs = KnightmareCard::ALL.map(|card| Card::Knightmare(card).to_string());
-                format!("it is a list out of {}", slugs.join(", "))
+                say!("why-not-option-card", option = self.key, value = value, cards = slugs.join(", "))
             }
         }
     }
@@ -167,7 +198,6 @@ impl From<&str> for OptionValue {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The key is unknown.
-    #[error("{} has no option `{key}`; it has {}", variant.name(), list(variant.options().iter().map(|spec| spec.key)))]
     Key {
         /// The game that was asked for.
         variant: Variant,
@@ -175,7 +205,6 @@ pub enum OptionError {
         key: String,
     },
     /// The value is unknown.
-    #[error("`{}` cannot be `{value}`; {}", spec.key, spec.expected())]
     Value {
         /// The option.
         spec: &'static OptionSpec,
@@ -183,7 +212,6 @@ pub enum OptionError {
         value: String,
     },
     /// The option means nothing beside the value of another.
-    #[error("`{}` means nothing where `{other}` is `{value}`; {reason}", spec.key)]
     Meaningless {
         /// The option.
         spec: &'static OptionSpec,
@@ -192,8 +220,26 @@ pub enum OptionError {
         /// The other option's value.
         value: &'static str,
         /// Why, and what could be given.
-        reason: &'static str,
+        reason: Phrase,
     },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            OptionError::Key { variant, key } if variant.options().is_empty() => {
+                say!("why-not-option-of-none", game = *variant, option = key)
+            }
+            OptionError::Key { variant, key } => {
+                let options = list(variant.options().iter().map(|spec| spec.key));
+                say!("why-not-option", game = *variant, option = key, options = options)
+            }
+            OptionError::Value { spec, value } => spec.explain(value),
+            OptionError::Meaningless { spec, other, value, reason } => {
+                say!("why-not-option-beside", option = spec.key, other = *other, value = *value, reason = reason.text())
+            }
+        })
+    }
 }
 
 /// The beginning of a text, for messages.
@@ -202,6 +248,5 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 pub(super) fn list(names: impl Iterator<Item = &'static str>) -> String {
-    let names: Vec<_> = names.collect();
-    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    names.collect::<Vec<_>>().join(", ")
 }

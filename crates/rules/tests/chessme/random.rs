@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use cardinal_rules::{
-    Action, ActionKind, Game, GridPiece, Kind, Lists, PartialAction, Phase, Position, Rules, Seat, Setup, Status,
-    Viewer, WinReason,
+    Action, ActionKind, DrawReason, Game, GridPiece, Kind, Lists, PartialAction, Phase, Position, Rules, Seat, Setup,
+    Status, Viewer, WinReason,
 };
 
 use super::naive::Plane;
@@ -51,10 +51,7 @@ fn compare(game: &Game) -> usize {
         Status::Won { reason, .. } => panic!("nobody {reason:?}"),
         Status::Drawn { reason } => {
             let stuck = plane.moves(seat, "").is_empty() && !plane.in_check(seat);
-            assert_eq!(
-                stuck,
-                matches!(reason.to_string().as_str(), text if text.contains("nothing can move") || text.contains("dead"))
-            );
+            assert_eq!(stuck, matches!(reason, DrawReason::NoMove | DrawReason::DeadPosition));
             0
         }
     }

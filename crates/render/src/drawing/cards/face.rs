@@ -1,6 +1,7 @@
 //! The faces of the cards: paper with a scene, an index and a name, on the backdrop.
 
 use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
+use cardinal_words::say;
 use image::{RgbaImage, imageops};
 
 use super::diagram;
@@ -72,15 +73,15 @@ pub(in crate::drawing) fn large(
     print.scene();
     print.index(58.0, (56.0, 75.0));
     print.turned_index(58.0, (344.0, 473.0));
-    print.line(card.name(), 46.0, (200.0, 344.0), 330.0, print.tones[1]);
+    print.line(&card.in_words(), 46.0, (200.0, 344.0), 330.0, print.tones[1]);
     match card {
         Card::Call(kind) => {
             print.svg.push_str(&diagram::markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
         }
-        Card::SameAgain => print.text(card.brief_text(), 404.0),
+        Card::SameAgain => print.text(&card.brief_text(), 404.0),
         Card::Knightmare(own) => {
-            print.text(card.brief_text(), 390.0);
-            print.line(window(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
+            print.text(&card.brief_text(), 390.0);
+            print.line(&window(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
         }
     }
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
@@ -119,15 +120,15 @@ pub(super) fn laid(
 }
 
 /// When a card is played, in a few words.
-fn window(card: KnightmareCard) -> &'static str {
+fn window(card: KnightmareCard) -> String {
     match card.timing() {
-        [Timing::BeforeMove] => "Before your move",
-        [Timing::InsteadOfMove] => "Instead of your move",
-        [Timing::AfterMove] => "After your move",
-        [Timing::BeforeMove, Timing::AfterMove] => "Before or after your move",
-        [Timing::AnswerTurn] => "After the opponent’s turn",
-        [Timing::AnswerCard] => "After the opponent’s card",
-        [Timing::AnswerCapture] => "After the opponent’s capture",
-        _ => "At any time",
+        [Timing::BeforeMove] => say!("picture-window-before-move"),
+        [Timing::InsteadOfMove] => say!("picture-window-instead-of-move"),
+        [Timing::AfterMove] => say!("picture-window-after-move"),
+        [Timing::BeforeMove, Timing::AfterMove] => say!("picture-window-before-or-after-move"),
+        [Timing::AnswerTurn] => say!("picture-window-after-turn"),
+        [Timing::AnswerCard] => say!("picture-window-after-card"),
+        [Timing::AnswerCapture] => say!("picture-window-after-capture"),
+        _ => say!("picture-window-any-time"),
     }
 }

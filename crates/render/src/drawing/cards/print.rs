@@ -65,7 +65,7 @@ impl<'a> Print<'a> {
         let _ = write!(self.svg, "<path fill=\"{}\" d=\"{data}\"/>", hex(colour));
     }
 
-    pub(super) fn text(&mut self, lines: &[&str], first: f32) {
+    pub(super) fn text(&mut self, lines: &[String], first: f32) {
         for (index, text) in lines.iter().enumerate() {
             self.line(text, 28.0, (200.0, first + 35.0 * index as f32), 336.0, INK);
         }
@@ -85,7 +85,7 @@ impl<'a> Print<'a> {
     /// The name in the field so high below the scene: in one line of the first size, or smaller, or in two of the
     /// second where it would have to be smaller than that.
     pub(super) fn name(&mut self, height: f32, sizes: [f32; 2], ink: Rgb) {
-        let name = self.card.name();
+        let name = self.card.in_words();
         let (left, _, width, _) = self.layout.card;
         let (room, middle) = (width - 0.11 * width, left + width / 2.0);
         let fitting = |text: &str, size: f32| size.min(room / self.fonts.ems(text));
@@ -93,7 +93,7 @@ impl<'a> Print<'a> {
         let breaks = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
         let widest = |halves: &(&str, &str)| self.fonts.ems(halves.0).max(self.fonts.ems(halves.1));
         let halves = breaks.min_by(|one, other| widest(one).total_cmp(&widest(other)));
-        let whole = fitting(name, sizes[0]);
+        let whole = fitting(&name, sizes[0]);
         // Capitals are 0.73 of their size high.
         match halves.filter(|_| whole < sizes[1]) {
             Some((upper, lower)) => {
@@ -101,7 +101,7 @@ impl<'a> Print<'a> {
                 self.line(upper, size, (middle, centre - 0.11 * size), room, ink);
                 self.line(lower, size, (middle, centre + 0.84 * size), room, ink);
             }
-            None => self.line(name, whole, (middle, centre + 0.36 * whole), room, ink),
+            None => self.line(&name, whole, (middle, centre + 0.36 * whole), room, ink),
         }
     }
 

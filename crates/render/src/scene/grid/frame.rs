@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use cardinal_rules::{Cell, PieceView, Seat, View};
+use cardinal_words::say;
 
 use super::axis::{Axis, Folding};
 use crate::error::RenderError;
@@ -59,16 +60,20 @@ impl<'a> Frame<'a> {
 
     /// What is left out, in words.
     pub(crate) fn folded(&self) -> Option<String> {
-        let list = |axis: &Axis, one: &str| {
-            let stretches: Vec<String> = axis
-                .folded()
-                .map(|(first, last)| if first == last { first.to_string() } else { format!("{first} to {last}") })
-                .collect();
-            (!stretches.is_empty()).then(|| format!("{one} {}", stretches.join(", ")))
+        let list = |axis: &Axis| {
+            let stretch = |(first, last): (i32, i32)| {
+                let (from, to) = (first.to_string(), last.to_string());
+                if first == last { from } else { say!("picture-stretch", first = from, last = to) }
+            };
+            let stretches: Vec<String> = axis.folded().map(stretch).collect();
+            (!stretches.is_empty()).then(|| stretches.join(", "))
         };
-        let parts: Vec<String> =
-            [list(&self.columns, "columns"), list(&self.rows, "rows")].into_iter().flatten().collect();
-        (!parts.is_empty()).then(|| format!("Empty and folded: {}", parts.join("; ")))
+        match (list(&self.columns), list(&self.rows)) {
+            (Some(columns), Some(rows)) => Some(say!("picture-folded", columns = columns, rows = rows)),
+            (Some(columns), None) => Some(say!("picture-folded-columns", columns = columns)),
+            (None, Some(rows)) => Some(say!("picture-folded-rows", rows = rows)),
+            (None, None) => None,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! How games of ChessMe end: judged at the start of a turn, so after the opponent's tile.
 
+use cardinal_words::say;
+
 use super::tiles::kind_of;
 use crate::board::{Change, State, Zone, mix};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
@@ -61,11 +63,7 @@ pub(super) fn claim(state: &State) -> Option<DrawReason> {
 
 /// Why there is no draw to claim.
 pub(super) fn explain_claim(state: &State) -> String {
-    format!(
-        "there is no draw to claim: the position at the start of this turn has stood {} of {CLAIM_REPETITIONS} times, \
-         and a claim is made before the move",
-        state.repetitions()
-    )
+    say!("why-not-claim-after-move", times = state.repetitions(), wanted = CLAIM_REPETITIONS)
 }
 
 /// A key of the position for repetition: grid, side to move, hands and pools.

@@ -89,7 +89,7 @@ impl TurnMachine for ChessMe {
         refusal::explain(state, action)
     }
 
-    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String> {
         refusal::too_late(state, seat, action)
     }
 

@@ -1,5 +1,7 @@
 //! Why an action of ChessMe was refused.
 
+use cardinal_words::say;
+
 use super::notation::kind_on;
 use super::tiles::{kind_of, may_place};
 use crate::action::Action;
@@ -7,7 +9,7 @@ use crate::board::{GridMove, Obstacle, Point, State, Zone};
 use crate::defaults::GRID_BOUND;
 use crate::phase::Phase;
 use crate::piece::Kind;
-use crate::play::explain::awaited;
+use crate::play::explain::{awaited, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 use crate::square::Cell;
@@ -25,20 +27,19 @@ pub(super) fn explain(state: &State, action: &Action) -> Refusal {
         (Action::Place { tile, .. }, Some(Phase::Move)) => {
             Refusal::new(RefusalCode::WrongPhase, explain_early_place(state, *tile))
         }
-        (Action::Skip, Some(Phase::Move)) => {
-            Refusal::new(RefusalCode::WrongPhase, "the turn is not handed over without a move: move a piece first")
-        }
+        (Action::Skip, Some(Phase::Move)) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-without-move")),
         _ => {
-            let never = match action {
-                Action::Move { .. } => "you have moved already",
-                Action::Draw => "in ChessMe a tile is drawn by itself when you place one",
-                Action::Discard { .. } | Action::Exchange => "in ChessMe no tile is discarded or exchanged",
-                Action::Play { .. } => "in ChessMe no cards are played, and tiles are placed after the move",
-                Action::EndTurn => "in ChessMe a turn ends with its tile, or when none is placed",
-                Action::TakeBack => "in ChessMe no step is taken back",
-                _ => "you cannot do that now",
+            let awaited = awaited(phase);
+            let message = match action {
+                Action::Move { .. } => say!("why-not-move-again", awaited = awaited),
+                Action::Draw => say!("why-not-draw-tile", awaited = awaited),
+                Action::Discard { .. } | Action::Exchange => say!("why-not-discard-tile", awaited = awaited),
+                Action::Play { .. } => say!("why-not-play-tile", awaited = awaited),
+                Action::EndTurn => say!("why-not-end-turn", awaited = awaited),
+                Action::TakeBack => say!("why-not-take-back", awaited = awaited),
+                _ => return wrong_phase(awaited),
             };
-            Refusal::new(RefusalCode::WrongPhase, format!("{never}: {}", awaited(phase)))
+            Refusal::new(RefusalCode::WrongPhase, message)
         }
     }
 }
@@ -46,17 +47,15 @@ pub(super) fn explain(state: &State, action: &Action) -> Refusal {
 /// Why no tile is placed before the move, and why this one could not be placed after it either.
 fn explain_early_place(state: &State, tile: Kind) -> String {
     let seat = state.turn();
-    let obstacle = if state.zone(Zone::Hand(seat)).is_empty() {
-        "you hold no tile".to_owned()
+    if state.zone(Zone::Hand(seat)).is_empty() {
+        say!("why-not-early-without-tile")
     } else if !holds(state, seat, tile) {
-        format!("you do not hold a {}", tile.name())
+        say!("why-not-early-without-this-tile", kind = tile)
     } else if !has_pawn(state, seat) {
-        return "move a piece: tiles are placed beside and behind pawns of yours, and you have none on the grid"
-            .to_owned();
+        say!("why-not-early-without-pawn")
     } else {
-        return "a tile is placed after the move: move a piece first".to_owned();
-    };
-    format!("{obstacle}, and tiles are placed after the move only: move a piece first")
+        say!("why-not-early")
+    }
 }
 
 fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
@@ -64,21 +63,21 @@ fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
 }
 
 /// Why a seat whose turn is over cannot place a tile, where the end of its own turn is the reason.
-pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<&'static str> {
+pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<String> {
     let progress = state.progress();
     if !matches!(action, Action::Place { .. }) || progress.last_move.is_none_or(|last| last.seat != seat) {
         return None;
     }
     Some(if progress.placed.is_some() {
-        "at most one tile is placed in a turn, and you have placed yours"
+        say!("why-not-late-placed")
     } else if state.zone(Zone::Hand(seat)).is_empty() {
-        "your turn ended with your move, since you hold no tile"
+        say!("why-not-late-without-tile")
     } else if !has_pawn(state, seat) {
-        "your turn ended with your move, since you have no pawn on the grid beside or behind which to place a tile"
+        say!("why-not-late-without-pawn")
     } else if !may_place(state, seat) {
-        "your turn ended with your move, since no tile of yours has a free point beside or behind a pawn of yours"
+        say!("why-not-late-without-point")
     } else {
-        "your turn ended without a tile"
+        say!("why-not-late")
     })
 }
 
@@ -89,9 +88,9 @@ fn has_pawn(state: &State, seat: Seat) -> bool {
 /// The point of a cell on which a piece could stand, or why there is none.
 fn no_point(cell: Cell) -> Result<Point, String> {
     match cell.point() {
-        None => Err(format!("{cell} is no point of the grid: its points are written x,y, such as 3,1")),
+        None => Err(say!("why-not-on-grid", square = cell)),
         Some(point) if point.is_within() => Ok(point),
-        Some(_) => Err(format!("{cell} lies too far away: the coordinates go from -{GRID_BOUND} to {GRID_BOUND}")),
+        Some(_) => Err(say!("why-not-so-far", place = cell.to_string(), bound = GRID_BOUND)),
     }
 }
 
@@ -100,43 +99,39 @@ fn explain_move(state: &State, mv: GridMove) -> String {
     let GridMove { from, to, promote } = mv;
     let seat = state.turn();
     let Some(occupant) = state.grid().occupants().iter().copied().find(|occupant| occupant.at == from) else {
-        return format!("there is no piece on {from}");
+        return say!("why-not-from-empty", square = from);
     };
     let piece = *state.piece(occupant.id);
-    let name = piece.kind.name();
+    let kind = piece.kind;
     if piece.owner != seat {
-        return format!("the {name} on {from} is your opponent's");
+        return say!("why-not-yours", kind = kind, square = from);
     }
     if from == to {
-        return format!("the {name} stands on {to} already");
+        return say!("why-not-standing", kind = kind, square = to);
     }
-    if let Some(kind) = promote
+    if let Some(wanted) = promote
         && state.allows_on_grid(GridMove { promote: None, ..mv })
     {
-        return explain_exchange(state, mv, kind);
+        return explain_exchange(state, mv, wanted);
     }
     match state.grid().on(to).map(|id| state.piece(id)) {
-        Some(other) if other.owner == seat => return format!("your own {} stands on {to}", other.kind.name()),
+        Some(other) if other.owner == seat => return say!("why-not-onto-own", kind = other.kind, square = to),
         _ => {}
     }
     match state.obstacle(occupant, to) {
-        Some(Obstacle::Way) => format!("a {name} does not move from {from} to {to}"),
-        Some(Obstacle::Blocked(between)) => format!("the {name} on {from} cannot pass the piece on {between}"),
-        Some(Obstacle::OnlyCapture) if piece.kind == Kind::King => {
-            format!("the king goes backward only to capture, and nothing stands on {to}")
-        }
-        Some(Obstacle::OnlyCapture) => format!("the {name} goes to {to} only to capture, and nothing stands there"),
-        Some(Obstacle::NoCapture) => format!("a piece stands on {to}, and the {name} does not capture straight ahead"),
-        Some(Obstacle::TouchesNothing) => {
-            format!("on {to} the {name} would touch no other piece: only captures may end on a lonely point")
-        }
+        Some(Obstacle::Way) => say!("why-not-so", kind = kind, from = from, to = to),
+        Some(Obstacle::Blocked(between)) => say!("why-not-past", kind = kind, square = from, between = between),
+        Some(Obstacle::OnlyCapture) if kind == Kind::King => say!("why-not-king-backward", square = to),
+        Some(Obstacle::OnlyCapture) => say!("why-not-but-to-capture", kind = kind, square = to),
+        Some(Obstacle::NoCapture) => say!("why-not-capture-ahead", kind = kind, square = to),
+        Some(Obstacle::TouchesNothing) => say!("why-not-lonely", kind = kind, square = to),
         None => match state.grid_king(seat) {
-            Some(king) if king.id == occupant.id => format!("the king would stand in check on {to}"),
+            Some(king) if king.id == occupant.id => say!("why-not-king-into-check", square = to),
             Some(king) if state.in_check(seat) => {
-                format!("the king on {} is in check, and the {name} from {from} to {to} does not end it", king.at)
+                say!("why-not-still-in-check", king = king.at, kind = kind, from = from, to = to)
             }
-            Some(king) => format!("the {name} on {from} cannot leave: the king on {} would stand in check", king.at),
-            None => format!("the {name} on {from} cannot go to {to}"),
+            Some(king) => say!("why-not-pinned", kind = kind, square = from, king = king.at),
+            None => say!("why-not-there", kind = kind, from = from, to = to),
         },
     }
 }
@@ -145,54 +140,43 @@ fn explain_move(state: &State, mv: GridMove) -> String {
 fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
     let (seat, to) = (state.turn(), mv.to);
     if kind_on(state, mv.from) != Kind::Pawn {
-        return "only a pawn is exchanged for a captured piece".to_owned();
+        return say!("why-not-exchange-but-pawn");
     }
     match state.grid_king(!seat) {
-        Some(enemy) if enemy.at.y != to.y => format!(
-            "a pawn is exchanged only when it moves onto the enemy king's row, y = {}; {to} is not on it",
-            enemy.at.y
-        ),
-        _ if !Kind::PROMOTIONS.contains(&kind) => {
-            "a pawn can be exchanged for a captured queen, rook, bishop or knight".to_owned()
+        Some(enemy) if enemy.at.y != to.y => {
+            say!("why-not-exchange-on-row", row = enemy.at.y.to_string(), square = to)
         }
+        _ if !Kind::PROMOTIONS.contains(&kind) => say!("why-not-exchange-for-kind"),
         _ => {
-            let pool: Vec<String> = Kind::PROMOTIONS
-                .into_iter()
-                .filter(|kind| state.pooled(seat, *kind).is_some())
-                .map(|kind| format!("a {}", kind.name()))
-                .collect();
-            let name = kind.name();
+            let pool = Kind::PROMOTIONS.into_iter().filter(|kind| state.pooled(seat, *kind).is_some());
+            let pool: Vec<Kind> = pool.collect();
             if pool.is_empty() {
-                return format!(
-                    "no {name} of yours has been captured, nor another piece for which the pawn could be exchanged: \
-                     it stays a pawn"
-                );
+                say!("why-not-exchange-for-any", kind = kind)
+            } else {
+                say!("why-not-exchange-for-this", kind = kind, others = Kind::one_of(pool))
             }
-            format!("no {name} of yours has been captured: the pawn can be exchanged for {}", pool.join(" or "))
         }
     }
 }
 
 fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
     let seat = state.turn();
-    let name = tile.name();
+    let is_pawn = tile == Kind::Pawn;
     if !holds(state, seat, tile) {
-        return Refusal::new(RefusalCode::CardNotHeld, format!("you do not hold a {name}"));
+        return Refusal::new(RefusalCode::CardNotHeld, say!("why-not-held-tile", kind = tile));
     }
-    let rule = if tile == Kind::Pawn {
-        "left or right of a pawn of yours".to_owned()
-    } else {
-        "directly behind a pawn of yours".to_owned()
-    };
     if state.placements(seat, tile).is_empty() {
-        return Refusal::new(RefusalCode::IllegalCard, format!("there is no free point {rule} for the {name}"));
+        let message = if is_pawn { say!("why-not-placed-pawn") } else { say!("why-not-placed", kind = tile) };
+        return Refusal::new(RefusalCode::IllegalCard, message);
     }
     let message = match no_point(at) {
         Err(message) => message,
-        Ok(point) if state.grid().on(point).is_some() => {
-            format!("{at} is occupied: a {name} is placed on a free point {rule}")
-        }
-        Ok(_) => format!("a {name} is placed {rule}, and {at} is not such a point"),
+        Ok(point) => match (state.grid().on(point).is_some(), is_pawn) {
+            (true, true) => say!("why-not-placed-pawn-on-piece", square = at),
+            (true, false) => say!("why-not-placed-on-piece", kind = tile, square = at),
+            (false, true) => say!("why-not-placed-pawn-there", square = at),
+            (false, false) => say!("why-not-placed-there", kind = tile, square = at),
+        },
     };
     Refusal::new(RefusalCode::IllegalChoice, message)
 }

@@ -158,7 +158,7 @@ impl TurnMachine for KnightmareOptions {
         refusal::explain(state, action)
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<&'static str> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
     }
 

@@ -1,5 +1,7 @@
 //! Why an action was refused.
 
+use cardinal_words::say;
+
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
 use crate::card::{Card, Timing, row};
@@ -21,43 +23,35 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
-        (Action::Choose { .. }, Some(Phase::Choose(card))) => Refusal::new(
-            RefusalCode::IllegalChoice,
-            format!("{} asks something else of you: give one of the answers that are possible", card.name()),
-        ),
-        (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, "nobody listens: no Doomsayer is in play"),
+        (Action::Choose { .. }, Some(Phase::Choose(card))) => {
+            Refusal::new(RefusalCode::IllegalChoice, say!("why-not-answered-so", card = card))
+        }
+        (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-said")),
         (Action::LoseMove, Some(Phase::Move)) if is_challenged(state) && state.in_check(state.turn()) => {
-            Refusal::new(RefusalCode::IllegalMove, "your king stands in check: you cannot lose your move")
+            Refusal::new(RefusalCode::IllegalMove, say!("why-not-lost-in-check"))
         }
-        (Action::LoseMove, _) => {
-            Refusal::new(RefusalCode::WrongPhase, "no card lets you lose your move rather than make it")
-        }
+        (Action::LoseMove, _) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-lost")),
         (Action::Play { card, choices }, _) if !matches!(phase, Some(Phase::Choose(_))) || replies_stand(state) => {
             refuse_play(state, (*card, choices), phase)
         }
         (Action::Discard { card }, Some(Phase::Move)) if decks::may_discard_first(state) => not_held(*card),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().own => {
-            Refusal::new(RefusalCode::WrongPhase, "a card is thrown away only in a turn in which none was played")
+            Refusal::new(RefusalCode::WrongPhase, say!("why-not-discarded-after-play"))
         }
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().discarded => {
-            Refusal::new(RefusalCode::WrongPhase, "you have thrown a card away already: end your turn")
+            Refusal::new(RefusalCode::WrongPhase, say!("why-not-discarded-again"))
         }
         (Action::Discard { .. } | Action::EndTurn, Some(Phase::Discard)) => Refusal::new(
             RefusalCode::IllegalMove,
-            if state.is_forbidden() {
-                "your turn was undone and may not end with the same board: play a card that changes it, or take back \
-                 your move"
-            } else {
-                "your king stands in check: play the card that ends it, or take back your move"
-            },
+            if state.is_forbidden() { say!("why-not-ended-as-undone") } else { say!("why-not-ended-in-check") },
         ),
         (Action::TakeBack, Some(Phase::Move | Phase::Discard)) => Refusal::new(
             RefusalCode::WrongPhase,
             if state.turn_log().steps.len() > state.turn_log().fixed {
-                "a card was drawn since, something was asked or said, or a trap has sprung: that step cannot be taken back"
+                say!("why-not-taken-back")
             } else {
-                "there is no unfinished step of your turn to take back"
+                say!("why-not-taken-back-anything")
             },
         ),
         _ => wrong_phase(awaited(phase)),
@@ -70,10 +64,10 @@ fn is_challenged(state: &State) -> bool {
 
 fn refuse_move(state: &State, action: &Action) -> Refusal {
     let Some(mv) = Move::of(action) else {
-        return Refusal::new(RefusalCode::IllegalMove, "this board has the squares a1 to h8");
+        return Refusal::new(RefusalCode::IllegalMove, say!("why-not-on-board"));
     };
     if state.royal(!state.turn()) == Some(mv.to) {
-        return Refusal::new(RefusalCode::IllegalMove, "a king is never captured");
+        return Refusal::new(RefusalCode::IllegalMove, say!("why-not-capture-king"));
     }
     if let Some(why) = compulsion::why_refused(state, mv) {
         return Refusal::new(RefusalCode::IllegalMove, why);
@@ -82,8 +76,7 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
     if trial.pseudo_legal_moves().contains(&mv) {
         trial.displace(mv);
         if trial.is_forbidden() {
-            let message = "your turn was undone: you may not bring about the same board again";
-            return Refusal::new(RefusalCode::IllegalMove, message);
+            return Refusal::new(RefusalCode::IllegalMove, say!("why-not-as-undone"));
         }
     }
     explain::refuse_move(state, action)
@@ -99,25 +92,26 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
         return not_held(card);
     }
     let Card::Knightmare(name) = card else {
-        return Refusal::new(RefusalCode::IllegalCard, format!("{} is no card of this game", card.name()));
+        return Refusal::new(RefusalCode::IllegalCard, say!("why-not-of-game", card = card));
     };
     let seat = state.progress().status.to_act().unwrap_or(state.turn());
     let own_turn = seat == state.turn();
     let printed = row(name);
-    let illegal_card = |why: &str| Refusal::new(RefusalCode::IllegalCard, format!("{}: {why}", printed.name));
+    let illegal_card =
+        |why: String| Refusal::new(RefusalCode::IllegalCard, say!("why-not-this-card", card = printed.name, why = why));
     let row = match root_of(state, seat, card) {
         Some(Card::Knightmare(root)) => row(root),
-        _ if state.progress().last_card.is_none() => return illegal_card("no card has been played yet"),
-        _ => return illegal_card("the last card is a unique one of your own deck"),
+        _ if state.progress().last_card.is_none() => return illegal_card(say!("why-not-copied-nothing")),
+        _ => return illegal_card(say!("why-not-copied-unique")),
     };
     let log = state.turn_log();
     let plotted = log.plots[seat].is_some();
     if plotted && log.plotted(seat).iter().all(|(named, _)| *named != card) {
-        return illegal_card("you have named two cards with Plots Within Plots, and may play only those now");
+        return illegal_card(say!("why-not-plotted"));
     }
     let spent = if own_turn { log.own || log.discarded } else { log.reply };
     if spent && !plotted {
-        return illegal_card("you have had your card of this turn");
+        return illegal_card(say!("why-not-second-card"));
     }
     let answering: &[Timing] = &[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard];
     let windows = if own_turn && !replies_stand(state) { open_timings(state) } else { answering };
@@ -126,44 +120,44 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     }
     if !own_turn && row.fits(Timing::AnswerCapture) {
         if log.steps.iter().all(|step| step.captured.is_empty()) {
-            return illegal_card("nothing was captured in this turn");
+            return illegal_card(say!("why-not-without-capture"));
         }
     } else if row.effect().is_some_and(|effect| !has_play(effect, At { state, seat })) {
-        return illegal_card("there is nothing on the board that it could be played on");
+        return illegal_card(say!("why-not-without-object"));
     } else if phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty() {
-        return illegal_card("nothing in this turn is such that it could answer it");
+        return illegal_card(say!("why-not-as-answer"));
     }
     if let Some(why) = row.effect().and_then(|effect| barred_by_turn(state, (row, effect), choices)) {
-        return Refusal::new(RefusalCode::IllegalChoice, format!("{}: {why}", row.name));
+        return Refusal::new(RefusalCode::IllegalChoice, say!("why-not-this-card", card = row.name, why = why));
     }
-    let asked: Vec<&str> = row.slots.iter().map(|slot| slot.words()).collect();
-    let asked = if asked.is_empty() { "none".to_owned() } else { asked.join(", then ") };
-    Refusal::new(
-        RefusalCode::IllegalChoice,
-        format!("{} cannot be played with these choices: it asks for {asked}. {}", row.name, row.text),
-    )
+    let asked = row.slots.iter().map(|slot| slot.words().to_owned());
+    let message = match asked.reduce(|one, next| say!("why-not-asked-then", one = one, next = next)) {
+        Some(asked) => say!("why-not-with-these-choices", card = row.name, asked = asked, text = row.text),
+        None => say!("why-not-with-any-choices", card = row.name, text = row.text),
+    };
+    Refusal::new(RefusalCode::IllegalChoice, message)
 }
 
 /// Why a card that could be played so by itself cannot be in this turn.
-fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<&'static str> {
+fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<String> {
     let seat = state.turn();
     if state.progress().status.to_act() != Some(seat) || !is_play(effect, At { state, seat }, choices) {
         return None;
     }
     if !laws::allows_card(&mut Ledger::new(state.clone()), row, choices) {
-        return Some("Vendetta: who can capture an enemy piece must do so, by a card that is the move too");
+        return Some(say!("why-not-in-vendetta-by-card"));
     }
     let undone = state.turn_log().forbidden.is_some();
-    undone.then_some("your turn was undone, and may not end with the same board, as it would after this")
+    undone.then(|| say!("why-not-into-undone"))
 }
 
-fn window_of(timing: &[Timing]) -> &'static str {
+fn window_of(timing: &[Timing]) -> String {
     match timing {
-        [Timing::BeforeMove, ..] => "it is played before your move",
-        [Timing::InsteadOfMove, ..] => "it is played instead of your move",
-        [Timing::AfterMove, ..] => "it is played after your move",
-        [Timing::AnswerTurn, ..] => "it answers your opponent's turn",
-        [Timing::AnswerCard, ..] => "it answers a card of your opponent",
-        _ => "it answers a capture by your opponent",
+        [Timing::BeforeMove, ..] => say!("why-not-but-before-move"),
+        [Timing::InsteadOfMove, ..] => say!("why-not-but-instead-of-move"),
+        [Timing::AfterMove, ..] => say!("why-not-but-after-move"),
+        [Timing::AnswerTurn, ..] => say!("why-not-but-after-turn"),
+        [Timing::AnswerCard, ..] => say!("why-not-but-after-card"),
+        _ => say!("why-not-but-after-capture"),
     }
 }

@@ -6,6 +6,8 @@ mod start;
 
 use std::borrow::Cow;
 
+use cardinal_words::say;
+
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
@@ -88,7 +90,7 @@ impl TurnMachine for NoStressOptions {
         refusal::explain(*self, state, action)
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<&'static str> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
     }
 
@@ -101,9 +103,7 @@ impl TurnMachine for NoStressOptions {
 
     fn explain_claim(&self, state: &State) -> String {
         match self.level {
-            Level::One | Level::Two | Level::Three => {
-                "in this form of the game repetition is no draw; you can offer one".to_owned()
-            }
+            Level::One | Level::Two | Level::Three => say!("why-not-claim-here"),
             Level::Advanced => explain_no_claim(state),
         }
     }

@@ -1,5 +1,7 @@
 //! Why an action of No Stress Chess was refused.
 
+use cardinal_words::say;
+
 use super::called::playable;
 use crate::action::Action;
 use crate::board::{State, Zone};
@@ -16,14 +18,10 @@ pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) 
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
         (Action::Play { card, choices }, Some(Phase::Card)) => refuse_play(options, state, *card, choices.is_empty()),
-        (Action::Exchange, Some(EXCHANGE_PHASE)) => Refusal::new(
-            RefusalCode::IllegalCard,
-            format!(
-                "the hand can be exchanged only when it has {EXCHANGE_IDENTICAL} cards of one kind, or none that can \
-                 move a piece (and in check only when no card escapes)"
-            ),
-        ),
-        (_, Some(Phase::Draw)) if options.level == Level::One => wrong_phase("turn a card first"),
+        (Action::Exchange, Some(EXCHANGE_PHASE)) => {
+            Refusal::new(RefusalCode::IllegalCard, say!("why-not-exchanged", alike = EXCHANGE_IDENTICAL))
+        }
+        (_, Some(Phase::Draw)) if options.level == Level::One => wrong_phase(say!("awaited-turn")),
         _ => wrong_phase(awaited(phase)),
     }
 }
@@ -33,14 +31,11 @@ fn refuse_play(options: NoStressOptions, state: &State, card: Card, without_choi
         return not_held(card);
     }
     if !playable(options, state).contains(&card) {
-        return Refusal::new(
-            RefusalCode::IllegalCard,
-            format!("{} cannot move anything now, and another card of your hand can", card.name()),
-        );
+        return Refusal::new(RefusalCode::IllegalCard, say!("why-not-while-another-moves", card = card));
     }
     if without_choices {
-        Refusal::new(RefusalCode::IllegalCard, format!("{} cannot be played now", card.name()))
+        Refusal::new(RefusalCode::IllegalCard, say!("why-not-played-now", card = card))
     } else {
-        Refusal::new(RefusalCode::IllegalChoice, format!("{} is played without choices", card.name()))
+        Refusal::new(RefusalCode::IllegalChoice, say!("why-not-with-choices", card = card))
     }
 }

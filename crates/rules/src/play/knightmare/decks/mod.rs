@@ -14,6 +14,8 @@ mod start;
 mod stock;
 
 pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
+#[cfg(feature = "referee")]
+pub(in crate::play) use play::counted;
 pub(in crate::play) use play::{actions, complete, concerns, perform, permits, refuse};
 pub(super) use start::begin;
 

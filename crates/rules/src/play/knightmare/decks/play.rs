@@ -1,5 +1,7 @@
 //! Building by hand: what the seats may do while decks are built, and the first turn.
 
+use cardinal_words::say;
+
 use super::fit::{Fault, at_random, fault, sum};
 use super::stock::worth;
 use super::{building_shuffle, deal, deck_shuffle};
@@ -130,28 +132,38 @@ impl Execution<'_> {
     }
 }
 
+/// What the deck counts for the seat, in words.
+pub(in crate::play) fn counted(rules: Rules, seat: Seat, deck: &[Card]) -> String {
+    say!("why-not-built-counts", points = sum(deck, worth), limit = limit(rules, seat))
+}
+
 /// Why the seat cannot do this while decks are built, or cannot build.
 pub(in crate::play) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
-    let wrong_phase = |message: &str| Refusal::new(RefusalCode::WrongPhase, message);
+    let wrong_phase = |message| Refusal::new(RefusalCode::WrongPhase, message);
     if state.progress().status != Status::Building {
-        return wrong_phase("no deck is built now: that is done before the first turn, in a game that begins with it");
+        return wrong_phase(say!("why-not-built-now"));
     }
     if state.progress().built[seat] {
-        return wrong_phase("you have built your deck: the first turn begins when your opponent has built too");
+        return wrong_phase(say!("why-not-built-again"));
     }
     let Action::Build { deck: Some(deck) } = action else {
-        return wrong_phase("you cannot do that now: build your deck first");
+        return wrong_phase(say!("why-not-before-building"));
     };
     let limit = limit(rules, seat);
-    let counts = format!("the deck counts {} of {limit} points", sum(deck, worth));
-    let named = |card: Card| format!("{} (`{card}`)", card.name());
+    let counts = counted(rules, seat, deck);
     let message = match fault(&pool(state, seat), deck, limit, worth) {
-        Some(Fault::NotInPool(card)) => format!("{} is not in your pool; {counts}", named(card)),
-        Some(Fault::TooOften(card, there)) => {
-            format!("{} is in your pool {there} times and not more often; {counts}", named(card))
+        Some(Fault::NotInPool(card)) => {
+            say!("why-not-built-of", card = card, slug = card.to_string(), counts = counts)
         }
-        Some(Fault::Unique(card)) => format!("{} is unique: a deck holds it once at most; {counts}", named(card)),
-        Some(Fault::OverPoints(card)) => format!("{} is too much: {counts}", named(card)),
+        Some(Fault::TooOften(card, there)) => {
+            say!("why-not-built-so-often", card = card, slug = card.to_string(), times = there, counts = counts)
+        }
+        Some(Fault::Unique(card)) => {
+            say!("why-not-built-twice", card = card, slug = card.to_string(), counts = counts)
+        }
+        Some(Fault::OverPoints(card)) => {
+            say!("why-not-built-so-high", card = card, slug = card.to_string(), counts = counts)
+        }
         None => counts,
     };
     Refusal::new(RefusalCode::IllegalChoice, message)

@@ -1,5 +1,7 @@
 //! What binds whole sides: what holds for one turn, *Truce* and *Vendetta*.
 
+use cardinal_words::say;
+
 use crate::board::{Force, Ledger, Move, State};
 use crate::play::knightmare::making::effects::{end, end_effects};
 use crate::play::knightmare::reading::laws::{captures_enemy, is_in_play, owes_capture};
@@ -36,8 +38,7 @@ fn end_all(ledger: &mut Ledger, force: Force) {
 }
 
 /// Why a move that would be legal otherwise is refused, if *Vendetta* asks for another.
-pub(crate) fn why_refused(state: &State, mv: Move) -> Option<&'static str> {
+pub(crate) fn why_refused(state: &State, mv: Move) -> Option<String> {
     let refused = state.moves().contains(&mv) && !captures_enemy(state, mv);
-    (refused && owes_capture(&mut Ledger::new(state.clone())))
-        .then_some("Vendetta: who can capture an enemy piece must do so")
+    (refused && owes_capture(&mut Ledger::new(state.clone()))).then(|| say!("why-not-in-vendetta"))
 }

@@ -1,0 +1,202 @@
+# What stands on pictures, in their alternative texts, and on boards in text.
+
+## A text is made of these, which are lines on a board in text and sentences in an alternative text
+
+picture-sentence = { $said }.
+picture-and = { $one } and { $other }
+
+## What a game waits for, or how it has ended
+
+picture-game = { $game }: { $headline }
+picture-building = Decks are being built
+picture-to-turn = { $seat } to turn a card
+picture-to-draw = { $seat } to draw a card
+picture-to-play = { $seat } to play a card
+picture-to-move = { $seat } to move
+picture-to-move-called = { $seat } to move { $pieces }
+picture-may-place = { $seat } may place a tile
+picture-may-end = { $seat } may end the turn
+picture-to-build = { $seat } to build a deck
+picture-may-answer = { $seat } may answer
+picture-to-choose = { $seat } to answer { $card }
+picture-drawn = Drawn { $how }
+picture-check = { $seat } is in check
+picture-check-from = { $seat } is in check from { $pieces }
+picture-attacker = the { $kind } { $square }
+
+## What was done last
+
+picture-last = Last: { $event }
+picture-event-squares = { $event } ({ $from } to { $to })
+picture-turned = { $seat } turned { $card }
+picture-played = { $seat } played { $card }
+picture-card-moved = { $did }: { $san }
+picture-card-lost = { $did }: turn lost
+picture-turn-lost = { $seat } lost the turn
+picture-exchanged =
+    { $count ->
+        [one] { $seat } exchanged { $count } card
+       *[other] { $seat } exchanged { $count } cards
+    }
+picture-moved = { $seat } moved { $san }
+picture-moved-and-placed = { $seat } moved { $san }, placed a { $tile } at { $square }
+picture-again = Same Again stands for { $kinds }
+picture-again-and-next = Same Again stood for { $kinds }; the next one stands for { $next }
+
+## What is chosen
+
+picture-chosen = Chosen: { $square }
+picture-chosen-piece = Chosen: { $kind } { $square }
+picture-targets = Possible: { $squares }
+
+## The pieces
+
+picture-side = { $seat }: { $pieces }
+picture-side-named = { $seat } ({ $name }): { $pieces }
+picture-no-pieces = no pieces
+picture-men = { $kinds } { $squares }
+picture-lost = { $seat } has lost { $pieces }
+picture-lost-pieces = { $count } { $kinds }
+picture-captured = Captured from { $seat }: { $letters }
+picture-pawns =
+    { $count ->
+        [one] pawn
+       *[other] pawns
+    }
+picture-knights =
+    { $count ->
+        [one] knight
+       *[other] knights
+    }
+picture-bishops =
+    { $count ->
+        [one] bishop
+       *[other] bishops
+    }
+picture-rooks =
+    { $count ->
+        [one] rook
+       *[other] rooks
+    }
+picture-queens =
+    { $count ->
+        [one] queen
+       *[other] queens
+    }
+picture-kings =
+    { $count ->
+        [one] king
+       *[other] kings
+    }
+picture-crabs =
+    { $count ->
+        [one] crab
+       *[other] crabs
+    }
+picture-princes =
+    { $count ->
+        [one] prince
+       *[other] princes
+    }
+
+## The board
+
+picture-wall = Wall between { $one } and { $other }
+picture-walls = Walls between { $walls }
+picture-folded = Empty and folded: columns { $columns }; rows { $rows }
+picture-folded-columns = Empty and folded: columns { $columns }
+picture-folded-rows = Empty and folded: rows { $rows }
+picture-stretch = { $first } to { $last }
+picture-empty-rows =
+    { $count ->
+        [one] { $count } empty row
+       *[other] { $count } empty rows
+    }
+
+## Hands and piles
+
+picture-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+picture-tiles =
+    { $count ->
+        [one] { $count } tile
+       *[other] { $count } tiles
+    }
+picture-holds = White holds { $white }, Black { $black }
+picture-hands = Hands: White { $white }, Black { $black }
+picture-draw-pile = Draw pile: { $cards }
+picture-draw-piles = Draw piles: White { $white }, Black { $black }
+picture-discards = { $seat }'s discards: { $card } on top of { $count }
+
+## The player's own hand
+
+picture-hand-empty = Your hand is empty
+picture-hand = Your hand of { $count }
+picture-hand-held = Your hand of { $count }: { $cards }
+picture-hand-usable =
+    { $form ->
+        [tile] Can be placed: { $cards }
+       *[card] Can be played: { $cards }
+    }
+picture-hand-unusable =
+    { $form ->
+        [tile] Cannot be placed now: { $cards }
+       *[card] Cannot be played now: { $cards }
+    }
+picture-hand-losing = Would lose the turn: { $cards }
+picture-hand-later = One may be placed after a move
+picture-hand-picked = Picked: { $card }
+
+## A card by itself
+
+picture-card = The card { $card }
+picture-card-text = The card { $card }: { $text }
+
+## Above the card beside the board, whose name may be cut or left out
+
+picture-caption-picked = Picked
+picture-caption-your =
+    { $form ->
+        [tile] Your tile
+       *[card] Your card
+    }
+picture-caption-your-last =
+    { $form ->
+        [tile] Your last tile
+       *[card] Your last card
+    }
+picture-caption-of =
+    { $form ->
+        [tile] { $name }'s tile
+       *[card] { $name }'s card
+    }
+picture-caption-of-last =
+    { $form ->
+        [tile] { $name }'s last tile
+       *[card] { $name }'s last card
+    }
+picture-caption-card = { $whose }: { $card }
+picture-caption-kinds = { $whose }: { $kinds }
+picture-caption-card-and-kinds = { $whose }: { $card } ({ $kinds })
+picture-caption-stands-for = { $card }: { $kinds }
+
+## Beside a player, in a word
+
+picture-winner = Winner
+picture-mate = Mate
+picture-stalemate = Stalemate
+picture-draw = Draw
+
+## On a card's face: when it is played
+
+picture-window-before-move = Before your move
+picture-window-instead-of-move = Instead of your move
+picture-window-after-move = After your move
+picture-window-before-or-after-move = Before or after your move
+picture-window-after-turn = After the opponent’s turn
+picture-window-after-card = After the opponent’s card
+picture-window-after-capture = After the opponent’s capture
+picture-window-any-time = At any time
