@@ -105,11 +105,11 @@ fn explain_move(state: &State, mv: Move) -> String {
     lawless.for_each_piece(|targets| reaches |= targets.from == from && targets.to.has(to));
     if reaches {
         return match state.royal(seat) {
-            Some(king) if king == from => say!("why-not-king-into-check", square = to),
-            Some(king) if state.in_check(seat) => {
-                say!("why-not-still-in-check", king = king, kind = kind, from = from, to = to)
+            Some(royal) if royal == from => say!("why-not-king-into-check", square = to),
+            Some(royal) if state.in_check(seat) => {
+                say!("why-not-still-in-check", king = royal, kind = kind, from = from, to = to)
             }
-            Some(king) => say!("why-not-pinned", kind = kind, square = from, king = king),
+            Some(royal) => say!("why-not-pinned", kind = kind, square = from, king = royal),
             None => say!("why-not-there", kind = kind, from = from, to = to),
         };
     }

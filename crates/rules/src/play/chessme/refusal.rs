@@ -126,11 +126,11 @@ fn explain_move(state: &State, mv: GridMove) -> String {
         Some(Obstacle::NoCapture) => say!("why-not-capture-ahead", kind = kind, square = to),
         Some(Obstacle::TouchesNothing) => say!("why-not-lonely", kind = kind, square = to),
         None => match state.grid_king(seat) {
-            Some(king) if king.id == occupant.id => say!("why-not-king-into-check", square = to),
-            Some(king) if state.in_check(seat) => {
-                say!("why-not-still-in-check", king = king.at, kind = kind, from = from, to = to)
+            Some(royal) if royal.id == occupant.id => say!("why-not-king-into-check", square = to),
+            Some(royal) if state.in_check(seat) => {
+                say!("why-not-still-in-check", king = royal.at, kind = kind, from = from, to = to)
             }
-            Some(king) => say!("why-not-pinned", kind = kind, square = from, king = king.at),
+            Some(royal) => say!("why-not-pinned", kind = kind, square = from, king = royal.at),
             None => say!("why-not-there", kind = kind, from = from, to = to),
         },
     }
