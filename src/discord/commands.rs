@@ -312,7 +312,7 @@ fn variant_of(text: &str) -> Option<Variant> {
 }
 
 fn variants() -> impl Iterator<Item = (&'static str, String)> {
-    OFFERED.into_iter().map(|variant| (variant.slug(), variant.name().to_owned()))
+    OFFERED.into_iter().map(|variant| (variant.slug(), variant.in_words()))
 }
 
 /// The options of all offered games, each key once, with the values that any of them knows.

@@ -79,14 +79,6 @@ impl CardForm {
         }
     }
 
-    /// What has been done with one that was used: `played`.
-    pub const fn used(self) -> &'static str {
-        match self {
-            CardForm::Card => "played",
-            CardForm::Tile => "placed",
-        }
-    }
-
     /// The action that uses one.
     pub const fn action(self) -> ActionKind {
         match self {

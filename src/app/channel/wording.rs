@@ -153,13 +153,13 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
 /// Move and card of the last turn: `**Bd3** (Bishop)`.
 fn turn_in_short(view: &View, seat: Seat) -> String {
     let last = &view.last;
-    let card = last.card.as_ref().filter(|card| card.current).map(|card| card.card.name());
+    let card = last.card.as_ref().filter(|card| card.current).map(|card| card.card.in_words());
     let done = match last.moved.as_ref().filter(|moved| moved.seat == seat) {
         _ if last.exchanged > 0 => say!("line-exchanged", count = last.exchanged),
         _ if last.turn_lost => say!("line-turn-lost"),
         Some(moved) => match last.placed.filter(|placed| placed.seat == seat) {
             Some(placed) => {
-                let (tile, place) = (placed.tile.name(), placed.at.to_string());
+                let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
                 say!("line-moved-and-placed", san = notation::readable(&moved.san), tile = tile, place = place)
             }
             None => say!("line-moved", san = notation::readable(&moved.san)),
@@ -205,7 +205,7 @@ fn happened(view: &View, names: &Names) -> Option<String> {
         (Some(san), _) if is_card => say!("turn-card-moved", who = who, san = san),
         (None, _) if is_card => say!("turn-card-alone", who = who),
         (Some(san), Some(placed)) => {
-            let (tile, place) = (placed.tile.name(), placed.at.to_string());
+            let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
             say!("turn-moved-and-placed", player = who, san = san, tile = tile, place = place)
         }
         (Some(san), None) => say!("turn-moved", player = who, san = san),

@@ -32,7 +32,7 @@ impl App {
         drop(live);
         let names = self.names_of(&info).await?;
         let message = if in_text {
-            let heading = say!("game-heading", number = game.to_string(), what = info.variant.name());
+            let heading = say!("game-heading", number = game.to_string(), what = info.variant.in_words());
             Message::text(format!("{heading}\n```\n{}\n```", cardinal_render::board_text(&view, side)))
         } else {
             let look = self.look(caller).await?;

@@ -163,7 +163,7 @@ impl App {
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
         let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
-        let (maker, game) = (challenger.as_str(), challenge.variant.name());
+        let (maker, game) = (challenger.as_str(), challenge.variant.in_words());
         let mut lines = vec![match challenge.opponent {
             Some(opponent) => {
                 say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game)
@@ -217,8 +217,8 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
 fn wrong_option(error: &OptionError) -> String {
     let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
     let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
-    let names: Vec<String> = having.map(|other| other.name().to_owned()).collect();
-    let (game, option) = (variant.name(), text::quoted(key));
+    let names: Vec<String> = having.map(Variant::in_words).collect();
+    let (game, option) = (variant.in_words(), text::quoted(key));
     if names.is_empty() {
         return say!("challenge-option-unknown", game = game, option = option);
     }

@@ -32,7 +32,7 @@ impl App {
         let info = self.visible(caller, game).await?;
         let file = match format.unwrap_or_else(|| Format::usual(info.variant)) {
             Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
-                return Err(AppError::refused(say!("file-not-pgn", game = info.variant.name())));
+                return Err(AppError::refused(say!("file-not-pgn", game = info.variant.in_words())));
             }
             Format::Pgn => self.pgn(game).await?,
             Format::Text => self.transcript(game).await?,
@@ -48,7 +48,7 @@ impl App {
         drop(live);
         let names = self.names_of(&info).await?;
         let tags: Tags = [
-            ("Event", say!("turns-title", game = info.variant.name(), number = game.to_string())),
+            ("Event", say!("turns-title", game = info.variant.in_words(), number = game.to_string())),
             ("Site", "Discord".to_owned()),
             ("Date", date(info.created_at)),
             ("White", names.white.to_string()),
@@ -56,7 +56,7 @@ impl App {
         ]
         .into_iter()
         .collect();
-        let name = info.variant.name();
+        let name = info.variant.in_words();
         let text = off_async("the writing of a game", move || pgn::write(&copy, &tags))
             .await?
             .map_err(|_| AppError::refused(say!("file-not-pgn", game = name)))?;
@@ -68,9 +68,9 @@ impl App {
         let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
         drop(live);
         let names = self.names_of(&info).await?;
-        let player = |seat: Seat| say!("turns-player", colour = seat.name(), name = names[seat].as_ref());
+        let player = |seat: Seat| say!("turns-player", colour = seat.in_words(), name = names[seat].as_ref());
         let head = [
-            say!("turns-title", game = info.variant.name(), number = game.to_string()),
+            say!("turns-title", game = info.variant.in_words(), number = game.to_string()),
             say!("turns-begun", date = date(info.created_at)),
             player(Seat::White),
             player(Seat::Black),

@@ -200,7 +200,7 @@ impl App {
 }
 
 fn turn_of(info: &GameInfo, caller: &Caller) -> String {
-    let game = info.variant.name();
+    let game = info.variant.in_words();
     match info.to_act {
         None => say!("game-over-description", game = game),
         Some(user) if user == caller.user => say!("game-your-turn-description", game = game),

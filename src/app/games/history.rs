@@ -106,7 +106,7 @@ pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
 }
 
 fn one(turn: &Turn) -> String {
-    let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
+    let cards: Vec<String> = turn.cards.iter().map(|card| card.in_words()).collect();
     let done = match (&turn.san, &turn.placed) {
         (Some(san), Some(placed)) => format!("{} {}", notation::readable(san), notation::placed(placed)),
         (Some(san), None) => notation::readable(san).into_owned(),

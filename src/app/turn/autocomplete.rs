@@ -76,7 +76,7 @@ impl App {
         let mut candidates = Vec::new();
         for info in games {
             let label = self.label(&info).await?;
-            let (game, variant) = (label.as_str(), info.variant.name());
+            let (game, variant) = (label.as_str(), info.variant.in_words());
             let name = if info.to_act == Some(caller.user) {
                 say!("suggested-waiting-game-item", game = game, variant = variant)
             } else {
@@ -189,7 +189,7 @@ fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>,
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
         if wasted.contains(&card) {
-            candidate.suggestion.name = say!("suggested-wasted-item", card = card.name());
+            candidate.suggestion.name = say!("suggested-wasted-item", card = card.in_words());
         }
         candidate
     };
@@ -206,8 +206,8 @@ fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
         let Options { actions, next } = listing.options(&of(Some(from)));
         moves.extend(actions.iter().map(|action| grid_move(listing, action, &actions, &next.to)));
         let Some(piece) = standing.iter().find(|piece| piece.cell == from) else { continue };
-        let (name, place) = (piece.kind.name(), from.to_string());
-        let said = say!("suggested-origin-item", piece = text::capital(name), place = place.as_str());
+        let (name, place) = (piece.kind.in_words(), from.to_string());
+        let said = say!("suggested-origin-item", piece = text::capital(&name), place = place.as_str());
         origins.push(Candidate::new(said, place.clone(), vec![place, format!("{name} {from}")]));
     }
     if moves.len() + origins.len() > limits::ITEMS {
@@ -246,8 +246,8 @@ fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
     let placed = options.iter().filter_map(|action| match action {
         Action::Place { tile, at } => {
             let short = format!("{} {at}", tile.letter());
-            let long = format!("{} {at}", tile.name());
-            let name = say!("entry-placement-item", tile = text::capital(tile.name()), place = at.to_string());
+            let long = format!("{} {at}", tile.in_words());
+            let name = say!("entry-placement-item", tile = text::capital(&tile.in_words()), place = at.to_string());
             Some(Candidate::new(name, short.clone(), vec![short, long]))
         }
         _ => None,
@@ -256,6 +256,6 @@ fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
 }
 
 fn named(variant: Variant, card: Card) -> Candidate {
-    let name = format!("{}: {}", card.name(), variant.card_text(card));
-    Candidate::new(name, card.to_string(), vec![card.name().to_owned(), card.to_string()])
+    let name = format!("{}: {}", card.in_words(), variant.card_text(card));
+    Candidate::new(name, card.to_string(), vec![card.in_words(), card.to_string()])
 }

@@ -76,21 +76,22 @@ impl PanelLayout<'_> {
             let stays = unpromoted(&self.listing.options(partial).actions)
                 .map(|_| Entry::new(say!("entry-stays-button"), STAYS));
             let becomes = |kind: &Kind| {
-                let name = kind.name();
-                Entry::new(say!("entry-promote-item", piece = name), kind.to_string()).in_short(text::capital(name))
+                let name = kind.in_words();
+                Entry::new(say!("entry-promote-item", piece = name.as_str()), kind.to_string())
+                    .in_short(text::capital(&name))
             };
             // What is mostly wanted comes first.
             return next.promote.iter().rev().map(becomes).chain(stays).collect();
         }
         if !next.part.is_empty() {
-            let named = |kind: &Kind| Entry::new(say!("entry-part-button", piece = kind.name()), kind.name());
+            let named = |kind: &Kind| Entry::new(say!("entry-part-button", piece = kind.in_words()), kind.name());
             return next.part.iter().map(named).collect();
         }
         if !next.tile.is_empty() {
             return next.tile.iter().map(|tile| self.tile(partial, *tile)).collect();
         }
         if !next.spoken.is_empty() {
-            let named = |kind: &Kind| Entry::new(text::capital(kind.name()), kind.name());
+            let named = |kind: &Kind| Entry::new(text::capital(&kind.in_words()), kind.name());
             return next.spoken.iter().map(named).collect();
         }
         if !next.at.is_empty() {
@@ -111,7 +112,7 @@ impl PanelLayout<'_> {
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
         match sole(self.listing, &picked).and_then(|picked| picked.at) {
             Some(at) => {
-                let short = say!("entry-placement-item", tile = card.name(), place = at.to_string());
+                let short = say!("entry-placement-item", tile = card.in_words(), place = at.to_string());
                 entry.in_short(short).noted(say!("entry-place-description", place = at.to_string()))
             }
             None => entry,
@@ -121,14 +122,14 @@ impl PanelLayout<'_> {
     /// A card of the hand by name, and how many of it are held if it is more than one.
     fn held_as(&self, card: Card) -> String {
         let held = self.view.hand.as_ref().map_or(0, |hand| hand.iter().filter(|each| **each == card).count());
-        if held > 1 { say!("entry-held-item", card = card.name(), number = held) } else { card.name().to_owned() }
+        if held > 1 { say!("entry-held-item", card = card.in_words(), number = held) } else { card.in_words() }
     }
 
     fn card(&self, card: Card) -> Entry {
         let entry = Entry::new(self.held_as(card), card.to_string());
         if self.usable.wasted.contains(&card) {
             let entry = entry.noted(say!("entry-wasted-description"));
-            let short = say!("entry-wasted-button", card = card.name());
+            let short = say!("entry-wasted-button", card = card.in_words());
             return Entry { sign: Some("⚠️"), ..entry }.in_short(short);
         }
         entry.noted(self.view.variant.card_text(card))
@@ -149,7 +150,7 @@ impl PanelLayout<'_> {
     fn target(&self, partial: &PartialAction, to: Cell) -> Entry {
         let picked = PartialAction { to: Some(to), ..partial.clone() };
         let actions = self.listing.options(&picked).actions;
-        let taken = self.view.board.iter().find(|piece| piece.cell == to).map(|piece| piece.kind.name());
+        let taken = self.view.board.iter().find(|piece| piece.cell == to).map(|piece| piece.kind.in_words());
         let label = match (actions.as_slice(), self.notation) {
             ([only], Notation::San) => {
                 self.listing.san(only).map_or_else(|| only.to_string(), |san| notation::readable(&san).into_owned())
@@ -181,7 +182,7 @@ impl PanelLayout<'_> {
 
     pub(super) fn piece(&self, at: Cell) -> String {
         match self.view.board.iter().find(|piece| piece.cell == at) {
-            Some(piece) => format!("{} {at}", text::capital(piece.kind.name())),
+            Some(piece) => format!("{} {at}", text::capital(&piece.kind.in_words())),
             None => at.to_string(),
         }
     }

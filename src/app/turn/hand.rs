@@ -36,7 +36,7 @@ impl App {
         let button = refusal::open(&live);
         let mine = live.status().to_act() == Some(seat);
         drop(live);
-        let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+        let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
         let theme = self.theme(caller.user).await?;
         let mut message = Message::text(say!("hand-cards", number = game.to_string(), cards = text::list(&names)));
         if mine {

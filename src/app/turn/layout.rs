@@ -71,7 +71,7 @@ impl PanelLayout<'_> {
 
     fn waiting(&self) -> Message {
         let number = self.number.to_string();
-        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().name())];
+        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
         lines.extend(self.offered());
         lines.extend(self.holds());
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
@@ -87,7 +87,7 @@ impl PanelLayout<'_> {
     /// The player's own cards in words.
     fn holds(&self) -> Option<String> {
         let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
-        let names: Vec<String> = hand.iter().map(|card| card.name().to_owned()).collect();
+        let names: Vec<String> = hand.iter().map(|card| card.in_words()).collect();
         Some(say!("panel-hand", cards = text::list(&names)))
     }
 
@@ -163,7 +163,7 @@ impl PanelLayout<'_> {
 
     fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
         let number = self.number.to_string();
-        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().name())];
+        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
         if self.view.check {
             lines.push(say!("panel-in-check"));
         }
@@ -205,7 +205,7 @@ impl PanelLayout<'_> {
     /// Which pieces the turn's card lets move, if it says so.
     fn called(&self) -> Option<String> {
         let pieces: Vec<String> =
-            self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.name())).collect();
+            self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.in_words())).collect();
         (!pieces.is_empty()).then(|| say!("panel-called", pieces = text::either(&pieces, text::LISTED)))
     }
 

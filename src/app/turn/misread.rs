@@ -123,7 +123,7 @@ pub(super) fn no_tile(listing: &Listing<'_>, error: &PlaceTextError) -> AppError
     let what = match error {
         PlaceTextError::Unreadable(typed) => say!("misread-tile", typed = text::quoted(typed)),
         PlaceTextError::NoPoint { tile, text: typed } => {
-            say!("misread-point", typed = text::quoted(typed), tile = tile.name())
+            say!("misread-point", typed = text::quoted(typed), tile = tile.in_words())
         }
         PlaceTextError::NoPlace { .. }
         | PlaceTextError::TooFar { .. }

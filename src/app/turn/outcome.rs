@@ -129,12 +129,12 @@ fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
                 say!("done-otherwise")
             }
         }
-        (_, Some(card)) if last.turn_lost => say!("done-turn-lost", card = card.card.name()),
+        (_, Some(card)) if last.turn_lost => say!("done-turn-lost", card = card.card.in_words()),
         (Some(moved), _) if moved.seat == seat && view.status.to_act() != Some(seat) => {
             let san = notation::readable(&moved.san);
             match last.placed {
                 Some(placed) => {
-                    let (tile, place) = (placed.tile.name(), placed.at.to_string());
+                    let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
                     say!("done-moved-and-placed", san = san, tile = tile, place = place)
                 }
                 None => say!("done-moved", san = san),

@@ -56,7 +56,7 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
     };
     if to_act != listing.seat() {
         let number = live.info.id.to_string();
-        return AppError::refused(say!("cannot-in-turn-of-other", number = number, colour = to_act.name()));
+        return AppError::refused(say!("cannot-in-turn-of-other", number = number, colour = to_act.in_words()));
     }
     let spoken = spoken(listing, &listing.whole().actions, None);
     let why = match (kind, status.phase()) {

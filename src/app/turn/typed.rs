@@ -131,7 +131,7 @@ impl App {
 fn which(live: &LiveGame, ways: Vec<(Card, GameControl)>) -> Message {
     let buttons = ways.into_iter().map(|(card, what)| {
         let control = Control::Game { game: live.info.id, ply: live.game.ply(), what };
-        Button::new(Style::Secondary, card.name(), control)
+        Button::new(Style::Secondary, card.in_words(), control)
     });
     Message::text(say!("ask-which-card")).with_row(Row::Buttons(buttons.collect()))
 }

@@ -31,12 +31,12 @@ pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
 pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppError> {
     let cards = variant.facts().faces();
     if cards.is_empty() {
-        return Err(AppError::refused(say!("card-none-in-game", game = variant.name())));
+        return Err(AppError::refused(say!("card-none-in-game", game = variant.in_words())));
     }
     find(cards, typed).ok_or_else(|| {
-        let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+        let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
         let (typed, names) = (text::quoted(typed), text::list(&names));
-        AppError::refused(say!("card-not-of-game", typed = typed, game = variant.name(), names = names))
+        AppError::refused(say!("card-not-of-game", typed = typed, game = variant.in_words(), names = names))
     })
 }
 
@@ -44,7 +44,7 @@ fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
     let typed = typed.trim();
     let matches = |card: &Card, text: &str| {
         let text = text.trim();
-        text.eq_ignore_ascii_case(card.name()) || text.eq_ignore_ascii_case(&card.to_string())
+        text.eq_ignore_ascii_case(&card.in_words()) || text.eq_ignore_ascii_case(&card.to_string())
     };
     let ends = typed.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at).chain([typed.len()]);
     for end in ends.collect::<Vec<_>>().into_iter().rev() {
@@ -53,7 +53,7 @@ fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
             return Some((*card, rest));
         }
     }
-    let mut starting = cards.iter().filter(|card| !typed.is_empty() && begins(card.name(), typed));
+    let mut starting = cards.iter().filter(|card| !typed.is_empty() && begins(&card.in_words(), typed));
     match (starting.next(), starting.next()) {
         (Some(card), None) => Some((*card, "")),
         _ => None,
@@ -73,13 +73,13 @@ impl App {
         let known = offered();
         let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
         let (card, _) = find(&cards, typed).ok_or_else(|| {
-            let names: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
+            let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
             AppError::refused(say!("card-unknown", typed = text::quoted(typed), names = text::list(&names)))
         })?;
         let theme = self.theme(caller.user).await?;
         let games: Vec<Variant> =
             known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let uses = games.iter().map(|game| say!("card-use", game = game.name(), text = game.card_text(card)));
+        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
         let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
         Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
     }

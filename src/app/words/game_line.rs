@@ -13,7 +13,7 @@ pub(crate) fn describe(info: &GameInfo) -> String {
 
 /// A game with those of its options in one line that differ from the usual ones.
 pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>) -> String {
-    let name = format!("**{}**", variant.name());
+    let name = format!("**{}**", variant.in_words());
     [name].into_iter().chain(said_options(variant, options)).collect::<Vec<_>>().join(" · ")
 }
 

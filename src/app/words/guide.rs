@@ -6,7 +6,7 @@ use cardinal_words::say;
 /// What a player reads who asks for something that a game does not have at any time, with what was
 /// perhaps meant; nothing for what the game has.
 pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
-    let (game, facts) = (rules.variant().name(), rules.variant().facts());
+    let (game, facts) = (rules.variant().in_words(), rules.variant().facts());
     let about_cards = [ActionKind::Draw, ActionKind::Play, ActionKind::Discard, ActionKind::Exchange];
     if rules.supply() == Some(Supply::Turned) && about_cards[1..].contains(&kind) {
         return Some(say!("lacks-hands"));

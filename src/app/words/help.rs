@@ -46,13 +46,15 @@ pub(crate) fn offered(variant: Variant) -> Result<(), AppError> {
     if OFFERED.contains(&variant) {
         return Ok(());
     }
-    let names: Vec<String> = OFFERED.iter().map(|variant| variant.name().to_owned()).collect();
-    Err(AppError::refused(say!("game-not-offered", game = variant.name(), names = text::list(&names))))
+    let names: Vec<String> = OFFERED.iter().map(|variant| variant.in_words()).collect();
+    Err(AppError::refused(say!("game-not-offered", game = variant.in_words(), names = text::list(&names))))
 }
 
 fn page(variant: Variant) -> Message {
-    let items =
-        OFFERED.iter().map(|each| Item { chosen: *each == variant, ..Item::new(each.name(), each.slug()) }).collect();
+    let items = OFFERED
+        .iter()
+        .map(|each| Item { chosen: *each == variant, ..Item::new(each.in_words(), each.slug()) })
+        .collect();
     let menu = Menu { control: Control::Rules, placeholder: say!("rules-placeholder"), items };
     Message::text(guide::rules(variant)).with_row(Row::Menu(menu))
 }

@@ -63,7 +63,7 @@ pub(crate) fn capital(text: &str) -> String {
 
 /// A card's name as it stands in a sentence.
 pub(crate) fn card(card: Card) -> String {
-    format!("**{}**", card.name())
+    format!("**{}**", card.in_words())
 }
 
 /// The emoji that stands for a side.
@@ -97,14 +97,14 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
     match action {
         Action::Move { .. } => san.unwrap_or_else(|| action.to_string()),
         Action::Draw => say!("action-draw"),
-        Action::Play { card, choices } if choices.is_empty() => say!("action-play", card = card.name()),
-        Action::Play { card, choices } => say!("action-play-with", card = card.name(), choices = listed(choices)),
-        Action::Discard { card } => say!("action-discard", card = card.name()),
+        Action::Play { card, choices } if choices.is_empty() => say!("action-play", card = card.in_words()),
+        Action::Play { card, choices } => say!("action-play-with", card = card.in_words(), choices = listed(choices)),
+        Action::Discard { card } => say!("action-discard", card = card.in_words()),
         Action::Choose { choices } => say!("action-answer", choices = listed(choices)),
         Action::LoseMove => say!("action-lose-move"),
-        Action::Say { kind } => say!("action-say", piece = kind.name()),
+        Action::Say { kind } => say!("action-say", piece = kind.in_words()),
         Action::Exchange => say!("action-exchange"),
-        Action::Place { tile, at } => say!("action-place", tile = tile.name(), place = at.to_string()),
+        Action::Place { tile, at } => say!("action-place", tile = tile.in_words(), place = at.to_string()),
         Action::Skip if phase == Some(Phase::Place) => say!("action-place-none"),
         Action::Skip => say!("action-pass"),
         Action::EndTurn => say!("action-end-turn"),
