@@ -1,5 +1,6 @@
 //! Many games begun at once under Discord's rate limits, and a stop in the middle of it.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,9 @@ pub(crate) async fn begin() -> Result<(), Anything> {
     println!("all announced after {:.1} s", told.as_secs_f64());
     println!("refused with 429: {} for all routes, {} for one", refused(true), refused(false));
     println!("most requests within a second that count for all routes: {}", most_in_a_second(&requests));
+    for (route, count) in counted(&requests) {
+        println!("    {count:>6}  {route}");
+    }
     // What follows a game's message, such as taking controls away, is done by then.
     tokio::time::sleep(Duration::from_secs(5)).await;
     println!("an idle stop takes {:.2} s", bot.terminate()?.as_secs_f64());
@@ -119,10 +123,24 @@ fn start_of(request: &RequestRecord) -> Option<String> {
     text.split(':').next().filter(|game| game.starts_with("Game #")).map(str::to_owned)
 }
 
-/// As Discord counts: everything but what belongs to an interaction.
+/// The requests that Discord counts together: everything but what belongs to an interaction.
+fn that_count(requests: &[RequestRecord]) -> impl Iterator<Item = &RequestRecord> {
+    requests.iter().filter(|each| !each.path.starts_with("/interactions") && !each.path.starts_with("/webhooks"))
+}
+
+/// How many of these there were of each route, ids left out.
+fn counted(requests: &[RequestRecord]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for request in that_count(requests) {
+        let is_id = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let parts: Vec<&str> = request.path.split('/').map(|part| if is_id(&part) { ":id" } else { part }).collect();
+        *counts.entry(format!("{} {}", request.method, parts.join("/"))).or_default() += 1;
+    }
+    counts
+}
+
 fn most_in_a_second(requests: &[RequestRecord]) -> usize {
-    let counts = |path: &str| !path.starts_with("/interactions") && !path.starts_with("/webhooks");
-    let times: Vec<u64> = requests.iter().filter(|each| counts(&each.path)).map(|each| each.at_ms).collect();
+    let times: Vec<u64> = that_count(requests).map(|each| each.at_ms).collect();
     let within = |first: u64| times.iter().filter(|at| (first..first + 1000).contains(*at)).count();
     times.iter().map(|first| within(*first)).max().unwrap_or(0)
 }

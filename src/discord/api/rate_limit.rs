@@ -25,9 +25,9 @@ use super::route::{Major, Route, RouteKind};
 /// starts.
 const GLOBAL_AT_ONCE: usize = 48;
 
-/// How many of those may count when an old message is edited: such edits come last, so that a rush of them keeps no
-/// message that somebody waits for.
-const EDITS_AT_ONCE: usize = GLOBAL_AT_ONCE / 2;
+/// How many of those may count when one is sent that comes last, so that a rush of such requests keeps no message that
+/// somebody waits for.
+const LAST_AT_ONCE: usize = GLOBAL_AT_ONCE / 2;
 
 /// The span over which Discord counts requests over all routes.
 const SECOND: Duration = Duration::from_secs(1);
@@ -217,7 +217,7 @@ impl Limiter {
             None
         } else if route.comes_last() {
             // It waits beside the line.
-            Some(state.recent.count(now, EDITS_AT_ONCE).map_err(Wait::Bucket)?)
+            Some(state.recent.count(now, LAST_AT_ONCE).map_err(Wait::Bucket)?)
         } else {
             Some(state.recent.count(now, GLOBAL_AT_ONCE).map_err(Wait::Global)?)
         };
@@ -306,7 +306,7 @@ impl Limiter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{ChannelId, MessageId};
+    use crate::app::{ChannelId, MessageId, UserId};
     use crate::discord::api::route::InteractionToken;
 
     fn message(channel: u64) -> Route {
@@ -373,14 +373,17 @@ mod tests {
     }
 
     #[test]
-    fn edits_of_old_messages_leave_room_for_everything_else() {
-        let (limiter, now) = (Limiter::default(), Instant::now());
+    fn what_comes_last_leaves_room_for_everything_else() {
         let edit = |channel| Route::EditMessage { channel: ChannelId(channel), message: MessageId(1) };
-        let edits: Vec<_> = (0..).map_while(|channel| limiter.try_acquire(&edit(channel), now).ok()).collect();
-        assert_eq!(edits.len(), EDITS_AT_ONCE);
-        // Beside the line: it keeps nobody from going on.
-        assert!(matches!(limiter.try_acquire(&edit(1_000), now), Err(Wait::Bucket(_))));
-        assert!(limiter.try_acquire(&message(1), now).is_ok());
+        let invitation = |thread| Route::AddToThread { thread: ChannelId(thread), user: UserId(1) };
+        for route in [edit, invitation] {
+            let (limiter, now) = (Limiter::default(), Instant::now());
+            let sent: Vec<_> = (0..).map_while(|channel| limiter.try_acquire(&route(channel), now).ok()).collect();
+            assert_eq!(sent.len(), LAST_AT_ONCE);
+            // Beside the line: it keeps nobody from going on.
+            assert!(matches!(limiter.try_acquire(&route(1_000), now), Err(Wait::Bucket(_))));
+            assert!(limiter.try_acquire(&message(1), now).is_ok());
+        }
     }
 
     #[test]

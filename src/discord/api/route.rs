@@ -103,9 +103,10 @@ impl Route {
         }
     }
 
-    /// Whether everything else goes before it: an old message can as well be put right later.
+    /// Whether everything else goes before it: an old message can as well be put right later, and a thread that a
+    /// message leads to be listed later.
     pub(crate) const fn comes_last(&self) -> bool {
-        matches!(self, Route::EditMessage { .. })
+        matches!(self, Route::EditMessage { .. } | Route::AddToThread { .. })
     }
 
     /// The path under the API's version.

@@ -189,14 +189,14 @@ impl Announcer {
         Ok(None)
     }
 
-    /// Puts users into a thread, so that they find it in their list. One who cannot be put there
-    /// still finds it in the channel.
+    /// Puts users into a thread, so that they find it in their list: after all messages that others wait for. One who
+    /// cannot be put there still finds it in the channel.
     fn invite(&self, thread: ChannelId, users: Vec<UserId>) {
         let announcer = self.clone();
         self.0.tasks.spawn(async move {
             for user in users {
                 let route = Route::AddToThread { thread, user };
-                if let Err(error) = announcer.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
+                if let Err(error) = announcer.0.api.send(&route, Body::Empty, PATIENCE).await {
                     tracing::debug!(%thread, %user, %error, "a player could not be put into a thread");
                 }
             }
