@@ -5,6 +5,7 @@
 //! closed holds nobody else up. What could not be posted stays pending in the store and is tried
 //! again with the next repairs.
 
+mod looks;
 mod post;
 mod tidy;
 
@@ -19,6 +20,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use self::looks::Looks;
 use self::post::reason;
 use super::api::{Api, ApiError, InteractionToken, Route, RouteName};
 use super::message::{self, Audience};
@@ -68,6 +70,7 @@ struct Inner {
     /// Ends what no stop waits for.
     stopped: CancellationToken,
     state: Mutex<State>,
+    looks: Looks,
 }
 
 struct State {
@@ -134,8 +137,8 @@ impl Announcer {
         database: String,
         tasks: TaskTracker,
     ) -> Announcer {
-        let (state, stopped) = (Mutex::default(), CancellationToken::new());
-        Announcer(Arc::new(Inner { api, app, application, user, database, tasks, stopped, state }))
+        let (state, looks, stopped) = (Mutex::default(), Looks::default(), CancellationToken::new());
+        Announcer(Arc::new(Inner { api, app, application, user, database, tasks, stopped, state, looks }))
     }
 
     /// Ends what can as well be done at the next start: old messages keep their controls until then.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
+use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 
 /// Ada challenges Ben to a game in a thread of its own, and he accepts. She plays White.
@@ -92,6 +92,33 @@ async fn a_thread_that_was_made_before_a_sudden_end_is_found_again() {
         assert_eq!(requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)), 1, "archived: {archived}");
         hall.close().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_sudden_end_one_look_around_serves_many_games() {
+    const GAMES: usize = 16;
+    let mut hall = Hall::open().await;
+    hall.sandbox.set_faults(Faults { rest_fail_status: 503, ..refusing(1000, "POST /channels", 0) });
+    let (ada, ben) = hall.players().await;
+    for _ in 0..GAMES {
+        ask_for_thread(&ada, &ben).await;
+    }
+    hall.kill().await;
+    // Everybody looks before the first look is over.
+    hall.sandbox.set_faults(Faults { rest_delay_ms: 300, ..Faults::default() });
+    let before = hall.sandbox.requests().len();
+    hall.start().await;
+    until("every game has a thread", async || {
+        requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)) >= GAMES
+    })
+    .await;
+    let looks = hall.sandbox.requests().iter().skip(before).filter(|request| is_look(request)).count();
+    assert!(looks < 2 * GAMES, "of its own each game needs a look at messages and two at threads: {looks}");
+    hall.close().await;
+}
+
+fn is_look(request: &RequestRecord) -> bool {
+    request.method == "GET" && (request.path.contains("/threads/") || request.path.ends_with("/messages"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

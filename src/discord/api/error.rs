@@ -1,5 +1,6 @@
 //! What can go wrong between us and Discord.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::StatusCode;
@@ -7,7 +8,7 @@ use reqwest::StatusCode;
 use super::route::RouteKind;
 
 /// A request that did not succeed. No variant holds a token or an address with one in it.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum ApiError {
     /// Discord refused the request.
     #[error("{route}: Discord answered {status}, code {code}: {message}")]
@@ -27,7 +28,7 @@ pub enum ApiError {
         /// The route, without parameters.
         route: RouteName,
         /// What failed.
-        source: reqwest::Error,
+        source: Arc<reqwest::Error>,
     },
     /// The answer would have come too late to be of use.
     #[error("{route}: given up after {after:?}, before Discord took it")]

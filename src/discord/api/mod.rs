@@ -11,6 +11,7 @@ mod rate_limit;
 mod route;
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
@@ -166,7 +167,8 @@ impl Api {
                 Err(source) => {
                     self.limiter.lost(permit);
                     let again = route.repeatable() || source.is_connect();
-                    let error = ApiError::Network { route: RouteName(route.kind()), source: source.without_url() };
+                    let source = Arc::new(source.without_url());
+                    let error = ApiError::Network { route: RouteName(route.kind()), source };
                     (error, again.then(|| advance(&mut pause)))
                 }
             };

@@ -23,7 +23,7 @@ impl fmt::Debug for InteractionToken {
 }
 
 /// A route with its parameters.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Route {
     /// `GET /gateway`: where the gateway is.
     Gateway,

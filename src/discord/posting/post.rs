@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_words::say;
 use serde_json::{Value, json};
 
-use super::{Announcer, Complaint, PATIENCE, SHORT_PATIENCE, id_in};
+use super::{Announcer, Complaint, PATIENCE, id_in};
 use crate::app::{
     Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId,
     limits, thread_name,
@@ -39,7 +39,7 @@ impl Announcer {
         let settled = self.0.app.settled_channel(announcement.key.game).await;
         let channel = settled.unwrap_or_else(|| announcement.to.channel());
         let route = Route::ReadMessages { channel };
-        let newest = match self.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
+        let newest = match self.0.looks.look(&self.0.api, &route).await {
             Ok(newest) => newest,
             // It may stand there: better late than twice.
             Err(error) if error.is_passing() => return Err(error),
@@ -174,7 +174,7 @@ impl Announcer {
                 && name.as_str().is_some_and(|name| name.starts_with(&thread_name(game, "")))
         };
         for route in [Route::ActiveThreads { guild }, Route::ArchivedThreads { channel: parent }] {
-            let listed = match self.0.api.send(&route, Body::Empty, SHORT_PATIENCE).await {
+            let listed = match self.0.looks.look(&self.0.api, &route).await {
                 Ok(listed) => listed,
                 // Where it may not look it can only make one.
                 Err(error) if error.is_forbidden() => continue,
