@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use image::{GrayImage, Luma, imageops};
+use image::{GenericImage, GenericImageView, GrayImage, Luma, imageops};
 use imageproc::drawing::draw_antialiased_polygon_mut;
 use imageproc::pixelops::interpolate;
 use imageproc::point::Point;
@@ -48,23 +48,19 @@ struct Row {
 impl Arrow {
     fn new(vector: Vector) -> Arrow {
         let corners = outline(vector);
-        let ends = |pick: fn(&(f32, f32)) -> f32| {
-            let all = corners.iter().map(pick);
-            (all.clone().fold(f32::MAX, f32::min).floor() as i32 - 1, all.fold(f32::MIN, f32::max).ceil() as i32 + 1)
-        };
-        let ((left, right), (top, bottom)) = (ends(|corner| corner.0), ends(|corner| corner.1));
-        let (width, height) = ((right - left) as u32, (bottom - top) as u32);
-        let mut fine = GrayImage::new(width * FINE, height * FINE);
+        let mut band = Band::around(&corners);
+        let (left, top) = band.corner;
         let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
         let corners = corners.map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
-        draw_antialiased_polygon_mut(&mut fine, &corners, Luma([255]), interpolate);
-        let whole = imageops::thumbnail(&fine, width, height);
-        let rows = whole.rows().map(|row| {
+        draw_antialiased_polygon_mut(&mut band, &corners, Luma([255]), interpolate);
+        let (width, height) = (band.fine.width() / FINE, band.fine.height() / FINE);
+        let whole = imageops::thumbnail(&band.fine, width, height);
+        let rows = whole.rows().zip(&band.starts).map(|(row, start)| {
             // Edges of few levels look as smooth, and take less room in the file.
             let covered: Vec<u8> = row.map(|pixel| (pixel.0[0] / 64).min(3) * 85).collect();
             let first = covered.iter().position(|amount| *amount > 0).unwrap_or(0);
             let end = covered.iter().rposition(|amount| *amount > 0).map_or(first, |last| last + 1);
-            Row { left: left + first as i32, coverage: covered[first..end].to_vec() }
+            Row { left: left + *start as i32 + first as i32, coverage: covered[first..end].to_vec() }
         });
         Arrow { top, rows: rows.collect() }
     }
@@ -86,6 +82,94 @@ impl Arrow {
             })
         })
     }
+}
+
+/// An image of which there are only the pixels that a polygon can cover: of each row equally many, from where the polygon
+/// begins there. Around a long slanted arrow the whole rectangle has ten times as many.
+struct Band {
+    /// The upper left corner of the rectangle around the polygon, and how many pixels that is across.
+    corner: (i32, i32),
+    width: u32,
+    /// Where each row begins, from the rectangle's left edge.
+    starts: Vec<u32>,
+    /// The rows, [`FINE`] times as large.
+    fine: GrayImage,
+}
+
+impl Band {
+    /// Around a polygon with these corners.
+    fn around(corners: &[(f32, f32)]) -> Band {
+        let (top, bottom) = whole(corners.iter().map(|corner| corner.1)).unwrap_or_default();
+        let (left, right) = whole(corners.iter().map(|corner| corner.0)).unwrap_or_default();
+        let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
+        let row = |row: i32| {
+            // With its neighbours: corners are moved to the nearest fine pixel.
+            let (above, below) = ((row - 1) as f32, (row + 2) as f32);
+            let ends = edges().filter_map(|(from, to)| within(*from, *to, (above, below)));
+            whole(ends.flatten()).unwrap_or((left, left))
+        };
+        let rows: Vec<(i32, i32)> = (top..bottom).map(row).collect();
+        let across = rows.iter().map(|(start, end)| end - start).max().unwrap_or_default() as u32;
+        let fine = GrayImage::new(across * FINE, rows.len() as u32 * FINE);
+        let starts = rows.iter().map(|(start, _)| (start - left) as u32).collect();
+        Band { corner: (left, top), width: (right - left) as u32, starts, fine }
+    }
+
+    /// Where a fine pixel of the rectangle is kept; far outside if it is not.
+    fn place(&self, x: u32, y: u32) -> (u32, u32) {
+        (x.wrapping_sub(self.starts[(y / FINE) as usize] * FINE), y)
+    }
+}
+
+impl GenericImageView for Band {
+    type Pixel = Luma<u8>;
+
+    fn dimensions(&self) -> (u32, u32) {
+        (self.width * FINE, self.fine.height())
+    }
+
+    fn get_pixel(&self, x: u32, y: u32) -> Luma<u8> {
+        let (x, y) = self.place(x, y);
+        self.fine.get_pixel_checked(x, y).copied().unwrap_or(Luma([0]))
+    }
+}
+
+impl GenericImage for Band {
+    fn get_pixel_mut(&mut self, x: u32, y: u32) -> &mut Luma<u8> {
+        let (x, y) = self.place(x, y);
+        self.fine.get_pixel_mut(x, y)
+    }
+
+    fn put_pixel(&mut self, x: u32, y: u32, pixel: Luma<u8>) {
+        let (x, y) = self.place(x, y);
+        if let Some(place) = self.fine.get_pixel_mut_checked(x, y) {
+            *place = pixel;
+        }
+    }
+
+    fn blend_pixel(&mut self, x: u32, y: u32, pixel: Luma<u8>) {
+        self.put_pixel(x, y, pixel);
+    }
+}
+
+/// The pixels from the least to the greatest of these, and one more at both ends.
+fn whole(all: impl Iterator<Item = f32>) -> Option<(i32, i32)> {
+    let ends = all.map(|at| (at, at)).reduce(|(least, most), (at, _)| (least.min(at), most.max(at)));
+    ends.map(|(least, most)| (least.floor() as i32 - 1, most.ceil() as i32 + 1))
+}
+
+/// How far to the right an edge is where it comes between two heights and leaves them; nothing if it passes above or below them.
+fn within(from: (f32, f32), to: (f32, f32), (above, below): (f32, f32)) -> Option<[f32; 2]> {
+    let (upper, lower) = if from.1 <= to.1 { (from, to) } else { (to, from) };
+    if lower.1 < above || upper.1 > below {
+        return None;
+    }
+    let fall = lower.1 - upper.1;
+    if fall < f32::EPSILON {
+        return Some([upper.0, lower.0]);
+    }
+    let at = |height: f32| upper.0 + (lower.0 - upper.0) * ((height - upper.1) / fall).clamp(0.0, 1.0);
+    Some([at(above), at(below)])
 }
 
 /// The arrow's corners: a shaft that grows towards its head, and a head that ends before the piece that stands there.
@@ -202,5 +286,35 @@ impl<K: Eq + Hash, V> Kept<K, V> {
         }
         known.insert(key, Arc::clone(&value));
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pixels that are covered, by how much of each, of the whole rectangle around an arrow.
+    fn in_rectangle(vector: Vector) -> Vec<(i32, i32, u8)> {
+        let Band { corner: (left, top), width, starts, .. } = Band::around(&outline(vector));
+        let height = starts.len() as u32;
+        let mut fine = GrayImage::new(width * FINE, height * FINE);
+        let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
+        let corners = outline(vector).map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
+        draw_antialiased_polygon_mut(&mut fine, &corners, Luma([255]), interpolate);
+        let whole = imageops::thumbnail(&fine, width, height);
+        let covered = whole.enumerate_pixels().filter(|(.., pixel)| pixel.0[0] >= 64);
+        covered.map(|(x, y, pixel)| (x as i32 + left, y as i32 + top, (pixel.0[0] / 64).min(3) * 85)).collect()
+    }
+
+    #[test]
+    fn an_arrow_covers_the_same_as_if_all_around_it_were_drawn() {
+        let far = [(0, 90), (-630, 0), (630, 630), (-540, 630), (90, -180), (-270, -90), (450, -360), (-90, 630)];
+        let small = [(12, 0), (-52, 613), (301, -7), (37, 36), (-640, 1)];
+        let all = far.map(|ends| (ends, 90)).into_iter().chain(small.map(|ends| (ends, 12)));
+        for (((right, down), size), from_piece) in all.flat_map(|one| [(one, false), (one, true)]) {
+            let vector = Vector { right, down, size, from_piece };
+            let covered: Vec<_> = Arrow::new(vector).within((-1000, -1000), (2000, 2000)).collect();
+            assert!(covered == in_rectangle(vector), "{vector:?}");
+        }
     }
 }
