@@ -2,18 +2,18 @@
 
 use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
 use cardinal_words::say;
-use image::{RgbaImage, imageops};
+use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
 use super::illustration;
 use super::inks::{Hue, PAPER};
 use super::layout::{Layout, Size};
 use super::print::Print;
-use super::shadow::{self, Frame};
+use super::shadow::{Frame, Shadow};
 use super::signs::{self, Standing};
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::{flat, rasterise};
+use crate::drawing::pixels::rasterise;
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
@@ -113,9 +113,16 @@ pub(super) fn laid(
     (softness, drop): (f32, f32),
     backdrop: Rgb,
 ) -> Result<RgbaImage, RenderError> {
-    let mut face = flat(backdrop, width, height);
-    imageops::overlay(&mut face, &shadow::draw((width, height), card, softness, drop), 0, 0);
-    imageops::overlay(&mut face, &rasterise(name, svg, width, height)?, 0, 0);
+    let mut face = rasterise(name, svg, width, height)?;
+    let shadow = Shadow::new((width, height), card, softness, drop);
+    let [red, green, blue] = backdrop;
+    // Most of the shadow is hidden by the card.
+    for (x, y, pixel) in face.enumerate_pixels_mut().filter(|(.., pixel)| pixel.0[3] < 0xff) {
+        let mut ground = Rgba([red, green, blue, 0xff]);
+        ground.blend(&shadow.at(x as usize, y as usize));
+        ground.blend(pixel);
+        *pixel = ground;
+    }
     Ok(face)
 }
 
