@@ -41,8 +41,9 @@ pub(crate) struct Atlas {
     hand_table: Table,
     squares: Squares,
     labels: Labels,
-    /// Squares of the endless grid by the index of their size, drawn when first needed.
-    points: [OnceLock<Squares>; GRID_SQUARES.len()],
+    /// Squares of the endless grid by the index of their size, drawn when first needed: with numbers of the usual style,
+    /// and of a large one.
+    points: [[OnceLock<Squares>; GRID_SQUARES.len()]; 2],
     captured: Vec<Ready>,
     seats: Vec<Ready>,
     faces: Faces,
@@ -93,7 +94,7 @@ impl Atlas {
             hand_table,
             squares,
             labels: Labels::new(),
-            points: [const { OnceLock::new() }; GRID_SQUARES.len()],
+            points: [const { [const { OnceLock::new() }; GRID_SQUARES.len()] }; 2],
             captured,
             seats,
             faces: Faces::new(),
@@ -125,13 +126,15 @@ impl Atlas {
         &self.squares
     }
 
-    /// The squares of the endless grid in one of the [`GRID_SQUARES`].
-    pub(crate) fn points(&self, size: usize) -> Result<&Squares, RenderError> {
-        let slot = &self.points[size];
+    /// The squares of the endless grid in one of the [`GRID_SQUARES`], with numbers of targets in this style where they
+    /// have room for it.
+    pub(crate) fn points(&self, size: usize, style: Style) -> Result<&Squares, RenderError> {
+        let targets = Targets::numbered(GRID_SQUARES[size], style);
+        let slot = &self.points[usize::from(targets == Targets::Numbered(Style::Large))][size];
         if let Some(squares) = slot.get() {
             return Ok(squares);
         }
-        let images = squares::draw(self.scheme, GRID_SQUARES[size], Targets::Numbered)?;
+        let images = squares::draw(self.scheme, GRID_SQUARES[size], targets)?;
         let mut known = HashMap::new();
         let ready = |image: &RgbaImage| Ready::new(self.palette.quantise(image, &mut known));
         let squares = Squares::new(images.iter().map(ready).collect());

@@ -15,7 +15,7 @@ pub(super) struct Caption {
     whose: Whose,
     form: CardForm,
     /// Which card it is; nothing for one that lies face down.
-    card: Option<String>,
+    card: Option<Card>,
     /// What it stands for.
     stands_for: Option<String>,
 }
@@ -39,7 +39,7 @@ impl Caption {
     /// Of a card that its player has picked.
     pub(super) fn picked(card: Card) -> Caption {
         let (whose, form) = (Whose::Picked, CardForm::Card);
-        Caption { name: String::new(), whose, form, card: Some(card.in_words()), stands_for: None }
+        Caption { name: String::new(), whose, form, card: Some(card), stands_for: None }
     }
 
     /// Of a card that was turned or played, or of a tile that was placed.
@@ -47,7 +47,7 @@ impl Caption {
         let view = scene.view;
         let goes_on = view.pending().is_some() && !view.status.is_over();
         let stands_for = phrases::stood_for(view);
-        Caption { card: Some(card.in_words()), stands_for, ..Caption::of(scene, seat, goes_on, fonts) }
+        Caption { card: Some(card), stands_for, ..Caption::of(scene, seat, goes_on, fonts) }
     }
 
     /// Of a card that is yet to be turned.
@@ -83,7 +83,7 @@ impl Caption {
     /// The caption by as much of the name, in each form that it can have: what tells most comes first.
     fn forms(&self, name: &str) -> Vec<String> {
         let whose = self.whose(name);
-        match (&self.card, &self.stands_for) {
+        match (self.card.map(Card::in_words), &self.stands_for) {
             (Some(card), Some(kinds)) => vec![
                 say!("picture-caption-card-and-kinds", whose = whose.clone(), card = card, kinds = kinds),
                 say!("picture-caption-kinds", whose = whose.clone(), kinds = kinds),
@@ -94,14 +94,16 @@ impl Caption {
         }
     }
 
-    /// In lines no wider than `room`: a second one for what a card stands for.
+    /// In lines no wider than `room`: a second one for what a card stands for, and for what it is called where its face
+    /// has no room to say it large.
     pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
-        let (Some(card), Some(kinds)) = (&self.card, &self.stands_for) else {
-            return vec![self.line(style, room, fonts)];
+        let what = match (self.card, &self.stands_for) {
+            (Some(card), Some(kinds)) => say!("picture-caption-stands-for", card = card, kinds = kinds),
+            (Some(card @ Card::Knightmare(_)), None) => card.in_words(),
+            _ => return vec![self.line(style, room, fonts)],
         };
-        let left = room.saturating_sub(fonts.width(style, &self.whose("")));
-        let what = say!("picture-caption-stands-for", card = card, kinds = kinds);
-        vec![self.whose(&fonts.fit(style, &self.name, left)), fonts.fit(style, &what, room)]
+        let whose = Caption { name: self.name.clone(), card: None, stands_for: None, ..*self };
+        vec![whose.line(style, room, fonts), fonts.fit(style, &what, room)]
     }
 
     /// In one line no wider than `room`. The name is cut for what the card stands for, and for nothing else: the card
@@ -112,7 +114,15 @@ impl Caption {
         // What is left for the name in each form.
         let forms = self.forms("");
         let left = |form: &String| room.saturating_sub(fonts.width(style, form));
-        let chosen = forms.iter().position(|form| least <= left(form)).unwrap_or(forms.len() - 1);
+        let chosen = match forms.iter().position(|form| least <= left(form)) {
+            Some(chosen) => chosen,
+            // The whole name tells more than that it was the last card.
+            None if self.whose == Whose::OfLast => {
+                let (name, stands_for) = (self.name.clone(), self.stands_for.clone());
+                return Caption { whose: Whose::Of, name, stands_for, ..*self }.line(style, room, fonts);
+            }
+            None => forms.len() - 1,
+        };
         let name = fonts.fit(style, &self.name, left(&forms[chosen]));
         fonts.fit(style, &self.forms(&name)[chosen], room)
     }

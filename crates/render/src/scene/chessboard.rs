@@ -88,7 +88,7 @@ fn coordinates<'a>(
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
-    for label in Label::all(scene.orientation) {
+    for label in Label::all(scene.orientation, scene.shape.style()) {
         let Field { at, look } = fields[label.square.index()];
         collage.patch(
             at,

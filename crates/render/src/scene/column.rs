@@ -14,6 +14,9 @@ use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, CARD, NEXT_CARD, SEAT_SIGN};
 use crate::error::RenderError;
 
+/// Where the text of a strip stands, from its upper edge.
+const BASELINE: usize = 34;
+
 /// The strips of both players; the upper one also says whose the card below it is.
 pub(super) fn strips<'a>(
     collage: &mut Collage<'a>,
@@ -25,12 +28,12 @@ pub(super) fn strips<'a>(
 ) {
     let right = layout.width - GAP;
     let (above, below) = (!scene.orientation, scene.orientation);
-    let end = player::draw(collage, scene, above, (2, 0), right, atlas, fonts);
-    player::draw(collage, scene, below, (2, layout.bottom()), right, atlas, fonts);
+    let end = player::draw(collage, scene, above, (2, BASELINE), right, atlas, fonts);
+    player::draw(collage, scene, below, (2, layout.bottom() + BASELINE), right, atlas, fonts);
     if let Some(caption) = area.caption.as_ref().filter(|_| layout.column.is_some()) {
         let line = caption.line(Style::Label, right.saturating_sub(end + 2 * GAP), fonts);
         let width = fonts.width(Style::Label, &line);
-        player::write(collage, (right - width, 0), right + GAP, Ink::Name, &line, atlas, fonts);
+        player::write(collage, (right - width, BASELINE), right + GAP, (Style::Label, Ink::Name), &line, atlas, fonts);
     }
 }
 
@@ -49,7 +52,7 @@ pub(super) fn draw<'a>(
     collage.put(left, y, area.card(atlas, fonts)?);
     y += CARD.1 + GAP;
     if area.is_same_again() {
-        again(collage, &view.again, (left, y), atlas, fonts);
+        again(collage, &view.again, (left, y), Style::Label, atlas, fonts);
         y += CAPTURED + GAP;
     }
     let mut common = piles::common(view);
@@ -57,7 +60,7 @@ pub(super) fn draw<'a>(
         collage.put(left, y, atlas.back(Place::Next)?);
         if let Some(Pile::FaceDown(size)) = common.take() {
             let (x, middle) = (left + NEXT_CARD.0 + 6, y + NEXT_CARD.1 / 2);
-            piles::count(collage, size, (x, middle), layout.width - x, atlas, fonts);
+            piles::count(collage, size, (x, middle), layout.width - x, Style::Label, atlas, fonts);
         }
         y += NEXT_CARD.1 + GAP;
     }
@@ -69,7 +72,7 @@ pub(super) fn draw<'a>(
     if let Some(pile) = common {
         // In the middle of what is left.
         let at = (left + BESIDE_SIGN, y + (last.saturating_sub(y + PILE)) / 2);
-        piles::draw(collage, pile, at, layout.width - at.0, atlas, fonts)?;
+        piles::draw(collage, pile, at, layout.width - at.0, Style::Label, atlas, fonts)?;
     }
     of_player(collage, scene.orientation, &below, (left, last), layout, atlas, fonts)
 }
@@ -92,7 +95,7 @@ fn of_player<'a>(
     }
     let x = left + BESIDE_SIGN;
     for (index, pile) in piles.iter().enumerate() {
-        piles::draw(collage, *pile, (x, top + index * PILE), layout.width - x, atlas, fonts)?;
+        piles::draw(collage, *pile, (x, top + index * PILE), layout.width - x, Style::Label, atlas, fonts)?;
     }
     Ok(())
 }
@@ -102,11 +105,12 @@ pub(super) fn again<'a>(
     collage: &mut Collage<'a>,
     kinds: &[Kind],
     (x, y): (usize, usize),
+    style: Style,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
-    let at = (x + 4, y + CAPTURED / 2 + Style::Label.drop());
-    let mut x = atlas.lettering.write(collage, fonts, at, (Style::Label, Ink::Note), "=") + 8;
+    let at = (x + 4, y + CAPTURED / 2 + style.drop());
+    let mut x = atlas.lettering.write(collage, fonts, at, (style, Ink::Note), "=") + 8;
     for kind in kinds {
         collage.put(x, y, atlas.captured(*kind, Seat::White));
         x += CAPTURED + 6;

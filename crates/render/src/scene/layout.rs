@@ -11,10 +11,10 @@ const STRIP: usize = 44;
 const EDGE: usize = 5;
 /// The space between things.
 pub(crate) const GAP: usize = 8;
-/// The line in which one player is told of in the wide shape.
-pub(super) const PLAYER: usize = 46;
-/// The line above the card in the wide shape.
-pub(super) const CAPTION: usize = 44;
+/// A line of text in the wide shape: a player, or what is said above the card.
+pub(super) const LINE: usize = 54;
+/// Where its text stands, from its upper edge: accents on capitals have room above.
+pub(super) const BASELINE: usize = 42;
 /// How many pixels down the endless grid may take in the balanced shape, so that a board shown so high is as wide as
 /// on a phone.
 const TALLEST: usize = 825;
@@ -95,6 +95,6 @@ impl Layout {
 
     /// Where a hand beside the board begins, in the wide shape.
     pub(super) fn tray_top(&self) -> usize {
-        self.bottom() - PLAYER - TRAY.div_ceil(TRAY_COLUMNS) * TRAY_CARD.1
+        self.height - LINE - TRAY.div_ceil(TRAY_COLUMNS) * TRAY_CARD.1
     }
 }

@@ -55,6 +55,7 @@ pub(super) fn draw<'a>(
     pile: Pile,
     (x, y): (usize, usize),
     room: usize,
+    style: Style,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
@@ -66,7 +67,7 @@ pub(super) fn draw<'a>(
         Pile::FaceUp(Some(card), size) => (atlas.face(card, Size::Pile, Standing::Held, fonts)?, size),
     };
     collage.put(x + (FAN.0 - sprite.sprite.width) / 2, y, sprite);
-    count(collage, size, (x + FAN.0 + 8, y + SMALL_CARD.1 / 2), room.saturating_sub(FAN.0 + 8), atlas, fonts);
+    count(collage, size, (x + FAN.0 + 8, y + SMALL_CARD.1 / 2), room.saturating_sub(FAN.0 + 8), style, atlas, fonts);
     Ok(())
 }
 
@@ -76,12 +77,13 @@ pub(super) fn count<'a>(
     size: usize,
     (x, middle): (usize, usize),
     room: usize,
+    style: Style,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
-    let text = fonts.fit(Style::Label, &size.to_string(), room);
-    if fonts.width(Style::Label, &text) <= room {
-        let at = (x, middle + Style::Label.drop());
-        atlas.lettering.write(collage, fonts, at, (Style::Label, Ink::Note), &text);
+    let text = fonts.fit(style, &size.to_string(), room);
+    if fonts.width(style, &text) <= room {
+        let at = (x, middle + style.drop());
+        atlas.lettering.write(collage, fonts, at, (style, Ink::Note), &text);
     }
 }

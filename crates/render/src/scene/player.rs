@@ -12,72 +12,89 @@ use crate::drawing::sizes::{CAPTURED, SEAT_SIGN};
 /// The space between the parts of a line.
 const SPACE: usize = 10;
 
-/// How wide a name may be: those of usual length fit, longer ones would make the file larger without making the player
-/// easier to know.
-const NAME: usize = 230;
+/// How wide a name may be in a style: those of usual length fit, longer ones would make the file larger without making
+/// the player easier to know.
+fn longest_name(style: Style) -> usize {
+    7 * style.em()
+}
 
-/// Draws the line from `x` on, up to the column `right` at most. Answers where it ends.
+/// Draws the line that begins at `x` and whose text stands on `baseline`, up to the column `right` at most. Answers where
+/// it ends.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
-    (x, top): (usize, usize),
+    (x, baseline): (usize, usize),
     right: usize,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> usize {
-    let view = scene.view;
-    collage.put(x, top + 2, atlas.seat(seat, wins(view, seat)));
+    let (view, style) = (scene.view, scene.shape.style());
+    collage.put(x, baseline - style.drop() - SEAT_SIGN / 2, atlas.seat(seat, wins(view, seat)));
     let mut x = x + SEAT_SIGN + SPACE;
     if let Some(word) = phrases::outcome(view, seat) {
-        x = write(collage, (x, top), right, Ink::Alarm, &word, atlas, fonts) + SPACE;
+        x = write(collage, (x, baseline), right, (style, Ink::Alarm), &word, atlas, fonts) + SPACE;
     }
-    captured(collage, &taken(view, seat), !seat, (x, top), right, atlas, fonts)
+    captured(collage, (&taken(view, seat), !seat), (x, baseline), right, style, atlas, fonts)
 }
 
-/// The same with the player's name, and in two lines if `captured_top` says where the second one is. In one line the name
-/// is cut so far that the rest has room, or left out: it stands elsewhere as well.
+/// The same with the player's name, and in two lines if `captured_baseline` says where the second one is. The name is cut
+/// so far that the rest of its line has room, or left out: it stands elsewhere as well.
 pub(super) fn draw_named<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
-    (x, top): (usize, usize),
-    (right, captured_top): (usize, Option<usize>),
+    (x, baseline): (usize, usize),
+    (right, captured_baseline): (usize, Option<usize>),
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
-    let view = scene.view;
-    collage.put(x, top + 2, atlas.seat(seat, wins(view, seat)));
+    let (view, style) = (scene.view, scene.shape.style());
+    collage.put(x, baseline - style.drop() - SEAT_SIGN / 2, atlas.seat(seat, wins(view, seat)));
     let left = x + SEAT_SIGN + SPACE;
     let (taken, outcome) = (taken(view, seat), phrases::outcome(view, seat));
-    let beside = if captured_top.is_some() { 0 } else { extent(&taken, fonts) };
-    let rest = beside + outcome.as_ref().map_or(0, |word| fonts.width(Style::Label, word) + SPACE) + SPACE;
-    let room = right.saturating_sub(left + rest).min(NAME);
     let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
-    let mut x = left;
-    if fonts.width(Style::Label, &name).min(fonts.width(Style::Label, "WWW")) <= room {
-        let name = fonts.fit(Style::Label, &name, room);
-        x = write(collage, (x, top), right, Ink::Name, &name, atlas, fonts) + SPACE;
+    let name = fonts.fit(style, &name, longest_name(style));
+    let (width, captured_width) = (fonts.width(style, &name), extent(&taken, style, fonts));
+    let outcome_width = outcome.as_ref().map_or(0, |word| fonts.width(style, word) + SPACE);
+    // How the game ended stands in the line with more room for it, if there are two.
+    let room = right.saturating_sub(left + SPACE);
+    let outcome_baseline = match captured_baseline {
+        Some(other) if width + outcome_width > room && outcome_width + captured_width <= room => other,
+        _ => baseline,
+    };
+    let beside = if captured_baseline.is_some() { 0 } else { captured_width };
+    let rest = if outcome_baseline == baseline { beside + outcome_width } else { beside };
+    let room = room.saturating_sub(rest);
+    let mut end = left;
+    if width.min(fonts.width(style, "WWW")) <= room {
+        let name = fonts.fit(style, &name, room);
+        end = write(collage, (left, baseline), right, (style, Ink::Name), &name, atlas, fonts) + SPACE;
     }
+    let mut captured_left = captured_baseline.map_or(end, |_| left);
     if let Some(word) = outcome {
-        x = write(collage, (x, top), right, Ink::Alarm, &word, atlas, fonts) + SPACE;
+        let left = if outcome_baseline == baseline { end } else { left };
+        let end = write(collage, (left, outcome_baseline), right, (style, Ink::Alarm), &word, atlas, fonts) + SPACE;
+        if captured_baseline.is_none_or(|other| other == outcome_baseline) {
+            captured_left = end;
+        }
     }
-    let at = captured_top.map_or((x, top), |below| (left, below));
-    captured(collage, &taken, !seat, at, right, atlas, fonts);
+    let at = (captured_left, captured_baseline.unwrap_or(baseline));
+    captured(collage, (&taken, !seat), at, right, style, atlas, fonts);
 }
 
 /// Writes as much of a text as there is room for. Answers where it ends.
 pub(super) fn write<'a>(
     collage: &mut Collage<'a>,
-    (x, top): (usize, usize),
+    (x, baseline): (usize, usize),
     right: usize,
-    ink: Ink,
+    (style, ink): (Style, Ink),
     text: &str,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> usize {
-    let text = fonts.fit(Style::Label, text, right.saturating_sub(x));
-    atlas.lettering.write(collage, fonts, (x, top + 34), (Style::Label, ink), &text)
+    let text = fonts.fit(style, text, right.saturating_sub(x));
+    atlas.lettering.write(collage, fonts, (x, baseline), (style, ink), &text)
 }
 
 fn wins(view: &View, seat: Seat) -> bool {
@@ -96,32 +113,32 @@ fn number(group: &[Kind]) -> Option<String> {
     (group.len() > 1).then(|| group.len().to_string())
 }
 
-fn group_extent(group: &[Kind], fonts: &Fonts) -> usize {
-    CAPTURED + number(group).map_or(0, |number| fonts.width(Style::Label, &number) + 2)
+fn group_extent(group: &[Kind], style: Style, fonts: &Fonts) -> usize {
+    CAPTURED + number(group).map_or(0, |number| fonts.width(style, &number) + 2)
 }
 
-fn extent(taken: &[Kind], fonts: &Fonts) -> usize {
-    taken.chunk_by(|one, other| one == other).map(|group| group_extent(group, fonts) + 6).sum()
+fn extent(taken: &[Kind], style: Style, fonts: &Fonts) -> usize {
+    taken.chunk_by(|one, other| one == other).map(|group| group_extent(group, style, fonts) + 6).sum()
 }
 
 fn captured<'a>(
     collage: &mut Collage<'a>,
-    taken: &[Kind],
-    side: Seat,
-    (mut x, top): (usize, usize),
+    (taken, side): (&[Kind], Seat),
+    (mut x, baseline): (usize, usize),
     right: usize,
+    style: Style,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> usize {
     for group in taken.chunk_by(|one, other| one == other) {
-        if x + group_extent(group, fonts) > right {
+        if x + group_extent(group, style, fonts) > right {
             return x;
         }
-        collage.put(x, top + 5, atlas.captured(group[0], side));
+        collage.put(x, baseline - style.drop() - CAPTURED / 2, atlas.captured(group[0], side));
         x += CAPTURED;
         if let Some(number) = number(group) {
-            let at = (x + 2, top + 34);
-            x = atlas.lettering.write(collage, fonts, at, (Style::Label, Ink::Note), &number);
+            let at = (x + 2, baseline);
+            x = atlas.lettering.write(collage, fonts, at, (style, Ink::Note), &number);
         }
         x += 6;
     }

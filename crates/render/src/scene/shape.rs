@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::drawing::lettering::Style;
+
 /// What the pictures of boards are made for. Discord's desktop client shows a picture in a field of 550 by 350 pixels,
 /// a phone about 340 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,6 +20,14 @@ pub enum Shape {
 impl Shape {
     /// Every shape, the default first.
     pub const ALL: [Shape; 2] = [Shape::Balanced, Shape::Wide];
+
+    /// The type of its coordinates, names and counts: capitals are nine pixels high on a phone.
+    pub(crate) const fn style(self) -> Style {
+        match self {
+            Shape::Balanced => Style::Label,
+            Shape::Wide => Style::Large,
+        }
+    }
 
     /// The name under which a player chooses it.
     pub const fn name(self) -> &'static str {

@@ -1,17 +1,20 @@
 //! All that stands beside the board of the wide shape.
 
 use super::column::again;
-use super::layout::{CAPTION, GAP, Layout, PILE, PLAYER, TRAY};
+use super::layout::{BASELINE, GAP, LINE, Layout, PILE, TRAY};
 use super::piles::{self, Pile};
 use super::play_area::PlayArea;
 use super::scenes::{BoardScene, HandScene};
 use super::{hand, player};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::Place;
-use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::Collage;
-use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN};
+use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN, SMALL_CARD};
 use crate::error::RenderError;
+
+/// How far down the piles beside the card reach: the players' signs, and at most three piles below each.
+const PILES: usize = SEAT_SIGN + 4 + 2 * PILE + SMALL_CARD.1;
 
 /// Whether a hand has room beside the board.
 pub(crate) const fn has_room(cards: usize) -> bool {
@@ -29,41 +32,43 @@ pub(super) fn draw<'a>(
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
     let Some(left) = layout.column else { return Ok(()) };
-    let (top, right) = (layout.field.1, layout.width - GAP);
-    let last = layout.bottom() - PLAYER;
+    let (right, style) = (layout.width - GAP, scene.shape.style());
     // Without a hand there is room for two lines of each player, and for two above the card.
     let has_room = hand.is_none();
-    let (above, below) = (top + PLAYER, last - PLAYER);
-    let (first_line, last_line) = if has_room { (Some(above), Some(below)) } else { (None, None) };
-    player::draw_named(collage, scene, !scene.orientation, (left, top), (right, first_line), atlas, fonts);
-    player::draw_named(collage, scene, scene.orientation, (left, last), (right, last_line), atlas, fonts);
+    let (first, last) = (BASELINE, layout.height - LINE + BASELINE);
+    let inner = |baseline: usize| has_room.then_some(baseline);
+    let (second, last_but_one) = (inner(first + LINE), inner(last - LINE));
+    player::draw_named(collage, scene, !scene.orientation, (left, first), (right, second), atlas, fonts);
+    player::draw_named(collage, scene, scene.orientation, (left, last), (right, last_but_one), atlas, fonts);
     if scene.view.variant.facts().cards.is_none() {
         return Ok(());
     }
     let caption = area.caption.as_ref().map_or_else(Vec::new, |caption| {
         let room = right - left;
-        if has_room { caption.lines(Style::Label, room, fonts) } else { vec![caption.line(Style::Label, room, fonts)] }
+        if has_room { caption.lines(style, room, fonts) } else { vec![caption.line(style, room, fonts)] }
     });
     // What lies there is in the middle of what is left between the players, or above the hand.
-    let (start, end) = if has_room { (above + PLAYER, below) } else { (above, layout.tray_top()) };
+    let (start, end) = if has_room { (2 * LINE, layout.height - 2 * LINE) } else { (LINE, layout.tray_top()) };
     let next = if has_room && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
-    let captions = CAPTION * caption.len().max(1);
-    let caption_top = start + (end - start - captions - CARD.1 - next) / 2;
+    let captions = LINE * caption.len().max(1);
+    let below = if has_room { CARD.1 + next } else { PILES };
+    let caption_top = start + (end - start - captions - below) / 2;
     for (index, line) in caption.iter().enumerate() {
-        player::write(collage, (left, caption_top + index * CAPTION), layout.width, Ink::Name, line, atlas, fonts);
+        let at = (left, caption_top + index * LINE + BASELINE);
+        player::write(collage, at, layout.width, (style, Ink::Name), line, atlas, fonts);
     }
     let y = caption_top + captions;
     collage.put(left, y, area.card(atlas, fonts)?);
     let common = piles::common(scene.view).filter(|_| next == 0);
-    piles(collage, scene, (left + CARD.0 + 2 * GAP, y), right, (common, area), atlas, fonts)?;
+    piles(collage, scene, (left + CARD.0 + GAP, y), right, (common, area), atlas, fonts)?;
     match hand {
         Some(hand) => hand::tray(collage, hand, (left, layout.tray_top()), right, atlas, fonts)?,
         None if next > 0 => {
             let (x, y) = (left + (CARD.0 - NEXT_CARD.0) / 2, y + CARD.1 + GAP);
             collage.put(x, y, atlas.back(Place::Next)?);
             if let Some(Pile::FaceDown(size)) = piles::common(scene.view) {
-                let at = (left + CARD.0 + 2 * GAP, y + NEXT_CARD.1 / 2);
-                piles::count(collage, size, at, right - at.0, atlas, fonts);
+                let at = (left + CARD.0 + GAP, y + NEXT_CARD.1 / 2);
+                piles::count(collage, size, at, right - at.0, style, atlas, fonts);
             }
         }
         None => {}
@@ -82,7 +87,7 @@ fn piles<'a>(
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    let (view, room) = (scene.view, (right - left) / 2);
+    let (view, style, room) = (scene.view, scene.shape.style(), (right - left) / 2);
     let seats = [scene.orientation, !scene.orientation];
     let y = top;
     let mut lines = 0;
@@ -94,16 +99,16 @@ fn piles<'a>(
             collage.put(x + 3, y, atlas.seat(seat, false));
         }
         for (line, pile) in own.into_iter().enumerate() {
-            piles::draw(collage, pile, (x, y + SEAT_SIGN + 4 + line * PILE), room, atlas, fonts)?;
+            piles::draw(collage, pile, (x, y + SEAT_SIGN + 4 + line * PILE), room, style, atlas, fonts)?;
         }
     }
     let y = y + SEAT_SIGN + 4 + lines * PILE;
     if let Some(pile) = common {
-        piles::draw(collage, pile, (left, y), room, atlas, fonts)?;
+        piles::draw(collage, pile, (left, y), room, style, atlas, fonts)?;
     }
     // No game with a *Same Again* has more piles.
     if area.is_same_again() && lines < 3 {
-        again(collage, &view.again, (left + room, y + 12), atlas, fonts);
+        again(collage, &view.again, (left + room, y + 12), style, atlas, fonts);
     }
     Ok(())
 }

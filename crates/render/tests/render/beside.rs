@@ -279,3 +279,26 @@ fn a_move_beyond_the_frame_is_drawn_as_far_as_it_is_seen() {
     view.check = true;
     drawn(&scene(&view));
 }
+
+#[test]
+fn names_of_usual_length_are_written_in_full_on_wide_pictures() {
+    let mut stalemate = scenes::mated();
+    stalemate.status = Status::Drawn { reason: DrawReason::Stalemate };
+    // Where a name stands: in the player's line, and above the card.
+    let (line, caption) = ((0, 54), (108, 300));
+    for (view, (top, bottom)) in [
+        (scenes::level_one(), line),
+        (scenes::level_one(), caption),
+        (scenes::same_again(), caption),
+        (scenes::ended(), line),
+        (scenes::ended(), caption),
+        (stalemate, line),
+    ] {
+        let named = |black| {
+            let scene = BoardScene { shape: Shape::Wide, names: BySeat { white: "Mira", black }, ..scene(&view) };
+            part(&drawn(&scene), (725, top), (421, bottom - top))
+        };
+        // Of the same width: they differ in the last letter alone.
+        assert_ne!(named("Jonathan"), named("Jonathau"), "{:?}", view.status);
+    }
+}

@@ -1,7 +1,7 @@
 //! The pictures of a player's panel: the board, and the player's hand.
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, Shape};
-use cardinal_rules::{Card, Seat};
+use cardinal_rules::{BySeat, Card, Seat};
 use image::RgbImage;
 
 use crate::scenes;
@@ -106,4 +106,18 @@ fn a_panel_shows_no_more_than_its_view() {
             assert_eq!((panel.board, panel.hand), (renderer.board(&board).unwrap(), None));
         }
     }
+}
+
+#[test]
+fn names_with_accents_keep_off_the_hand() {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    let hand = |name| {
+        let names = BySeat { white: name, black: name };
+        let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, names) };
+        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+        part(&pixels(&panel.board), (725, 340), (421, 336))
+    };
+    let plain = hand("Anna");
+    assert!(["Émilie", "Ấn", "Ậ\u{301}", "Åg", "jÿ"].into_iter().all(|name| hand(name) == plain));
 }

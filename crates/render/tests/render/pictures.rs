@@ -428,7 +428,7 @@ fn names_of_any_kind_are_written_in_their_place() {
                 // Above the card beside the board; in the wide shape in both players' lines, too.
                 let is_named = match shape {
                     Shape::Balanced => y < 44 && x > 92,
-                    Shape::Wide => x > 725 && (!(51..679).contains(&y) || (228..280).contains(&y)),
+                    Shape::Wide => x > 725 && (!(54..676).contains(&y) || (226..280).contains(&y)),
                 };
                 assert!(is_named || pixel == plain.get_pixel(x, y), "{name:?}, {shape} at {x}, {y}");
             }

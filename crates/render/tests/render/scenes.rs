@@ -313,6 +313,14 @@ pub(crate) fn twelve() -> (View, Vec<Cell>) {
     (view, targets)
 }
 
+/// A frame of 8 by 8 squares, with as many targets as need two digits.
+pub(crate) fn eight() -> (View, Vec<Cell>) {
+    let mut view = endless("K1,0 P0,1 P2,1 N3,0 Q4,2", "K1,5 P0,4 P2,4 R4,5 B-1,3");
+    view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
+    let free = ["4,1", "4,3", "4,4", "3,3", "3,1", "3,2", "2,2", "1,2", "5,3", "5,1", "5,2"];
+    (view, free.into_iter().chain(["2,4", "4,5", "-1,3"]).map(cell).collect())
+}
+
 /// The board of a panel.
 fn panel_board(renderer: &Renderer, scene: &PanelScene<'_>) -> Result<Picture, RenderError> {
     Ok(renderer.panel(scene)?.board)
@@ -419,6 +427,11 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let (view, targets) = twelve();
         let scene = BoardScene::new(&view, Seat::White, NAMES);
         renderer.board(&BoardScene { targets: &targets, selected: Some(cell("-3,-5")), ..scene })
+    }),
+    ("chessme-eight-wide", |renderer| {
+        let (view, targets) = eight();
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { targets: &targets, selected: Some(cell("4,2")), shape: Shape::Wide, ..scene })
     }),
     ("chessme-twelve-wide", |renderer| {
         let (view, targets) = twelve();

@@ -19,24 +19,29 @@ pub(crate) struct Label {
     orientation: Seat,
     /// Its index along the edge, from above and then to the right.
     index: usize,
+    /// The type that it is written in.
+    style: Style,
 }
 
 /// Around a label, in pixels.
 const RIM: [(isize, isize); 8] = [(-2, 0), (2, 0), (0, -2), (0, 2), (-2, -1), (2, -1), (-1, 2), (1, 2)];
+
+/// The styles in which squares are labelled.
+const STYLES: [Style; 2] = [Style::Label, Style::Large];
 
 /// How many squares are labelled.
 const COUNT: usize = 15;
 
 impl Label {
     /// The labelled squares of a board.
-    pub(crate) fn all(orientation: Seat) -> impl Iterator<Item = Label> {
+    pub(crate) fn all(orientation: Seat, style: Style) -> impl Iterator<Item = Label> {
         let label = move |index: usize| {
             let (column, row) = (index.saturating_sub(7) as u8, index.min(7) as u8);
             let square = match orientation {
                 Seat::White => Square::new(8 * (7 - row) + column),
                 Seat::Black => Square::new(8 * row + 7 - column),
             };
-            Label { square, orientation, index }
+            Label { square, orientation, index, style }
         };
         (0..COUNT).map(label)
     }
@@ -57,38 +62,42 @@ impl Label {
             // Where it meets a piece, it stands on a rim of the square's colour.
             for (right, down) in RIM {
                 let at = (x.saturating_add_signed(right), baseline.saturating_add_signed(down));
-                fonts.write_with(canvas, at, Style::Label, &text, |pixel, coverage| {
+                fonts.write_with(canvas, at, self.style, &text, |pixel, coverage| {
                     if coverage > 1 {
                         *pixel = halo;
                     }
                 });
             }
-            fonts.write_with(canvas, (x, baseline), Style::Label, &text, |pixel, coverage| {
+            fonts.write_with(canvas, (x, baseline), self.style, &text, |pixel, coverage| {
                 *pixel = palette.cover(*pixel, ink, coverage);
             });
         };
         if self.index < 8 {
-            write(x + inset - 1, y + inset + Style::Label.capitals(), (self.square.rank() + 1).to_string());
+            write(x + inset - 1, y + inset + self.style.capitals(), (self.square.rank() + 1).to_string());
         }
         if self.index >= 7 {
             let file = char::from(b'a' + self.square.file()).to_string();
-            write(x + SQUARE + 1 - inset - fonts.width(Style::Label, &file), y + SQUARE - inset - 2, file);
+            // What reaches below the line has room as well.
+            let below = (inset + 2).max(self.style.em() / 5);
+            write(x + SQUARE + 1 - inset - fonts.width(self.style, &file), y + SQUARE - below, file);
         }
     }
 }
 
 /// The labels that were needed so far, each on a square with what stands on it. If every one there
-/// can be were needed, they would take about five megabytes.
+/// can be were needed in both styles, they would take about fifteen megabytes.
 pub(crate) struct Labels(Vec<OnceLock<Box<Patch>>>);
 
 impl Labels {
     pub(crate) fn new() -> Labels {
-        Labels((0..Seat::ALL.len() * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
+        Labels((0..STYLES.len() * Seat::ALL.len() * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
     }
 
     /// The label on a square with this index among all [`squares::Squares`].
     pub(crate) fn get(&self, label: Label, square: usize, draw: impl FnOnce() -> Patch) -> &Patch {
-        let index = (label.orientation.index() * COUNT + label.index) * squares::COUNT + square;
+        let style = STYLES.iter().position(|style| *style == label.style).unwrap_or_default();
+        let place = (style * Seat::ALL.len() + label.orientation.index()) * COUNT + label.index;
+        let index = place * squares::COUNT + square;
         self.0[index].get_or_init(|| Box::new(draw()))
     }
 }

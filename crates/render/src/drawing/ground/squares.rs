@@ -4,6 +4,7 @@ use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
 use crate::drawing::colour::{Rgb, hex};
+use crate::drawing::lettering::Style;
 use crate::drawing::pieces;
 use crate::drawing::pixels::{Ready, flat, over, rasterise};
 use crate::drawing::theme::Scheme;
@@ -48,17 +49,32 @@ pub(crate) enum Targets {
     /// Dots, and rings around pieces.
     Dots,
     /// Discs with room for a number; under a piece a bar for it, or around the piece a ring with a small field for
-    /// it in the lower right corner.
-    Numbered,
+    /// it in the lower right corner. Numbers are of this style, or smaller where they must be.
+    Numbered(Style),
 }
+
+/// Squares of this size have room for two digits of every style.
+const ROOMY: usize = 68;
 
 /// On smaller squares a corner with a number would hide much of a piece: there the number stands on a bar across the
 /// square, and the piece above it.
-const CORNERED: usize = 68;
+const fn cornered(style: Style) -> usize {
+    match style {
+        Style::Large => 78,
+        _ => 68,
+    }
+}
 
 /// The field that a target's number stands on, in pixels from its middle to its sides: on a square
 /// of this many pixels, free or taken.
-pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
+pub(crate) fn field(size: usize, taken: bool, style: Style) -> (usize, usize) {
+    if style == Style::Large && size >= ROOMY {
+        return match size {
+            _ if !taken => (29, 29),
+            _ if size >= cornered(style) => (29, 17),
+            _ => (size / 2, 17),
+        };
+    }
     let free = match size {
         46.. => 22,
         24.. => 14.min(size / 2),
@@ -66,7 +82,7 @@ pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
     };
     match size {
         _ if !taken => (free, free),
-        CORNERED.. => (22, 14),
+        ROOMY.. => (22, 14),
         52.. => (size / 2, 13),
         40.. => (size / 2, 10),
         34.. => (size / 2, 8),
@@ -75,15 +91,23 @@ pub(crate) fn field(size: usize, taken: bool) -> (usize, usize) {
 }
 
 /// Where the middle of that field is, across and down.
-pub(crate) fn middle(size: usize, taken: bool) -> (usize, usize) {
-    let (across, down) = field(size, taken);
+pub(crate) fn middle(size: usize, taken: bool, style: Style) -> (usize, usize) {
+    let (across, down) = field(size, taken, style);
     if taken { (size - across, size - down) } else { (size / 2, size / 2) }
 }
 
 impl Targets {
-    /// Whether the number on a taken square stands on a bar.
-    fn has_bars(self, size: usize) -> bool {
-        self == Targets::Numbered && size < CORNERED
+    /// With numbers of this style, where squares of this size have room for it.
+    pub(crate) const fn numbered(size: usize, style: Style) -> Targets {
+        Targets::Numbered(if size >= ROOMY { style } else { Style::Label })
+    }
+
+    /// The style of the numbers on squares where they stand on a bar below the piece.
+    fn bars(self, size: usize) -> Option<Style> {
+        match self {
+            Targets::Numbered(style) if size < cornered(style) => Some(style),
+            _ => None,
+        }
     }
 
     /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
@@ -96,14 +120,14 @@ impl Targets {
                 let dot = format!("<circle cx=\"45\" cy=\"45\" r=\"14\" fill=\"{colour}\" fill-opacity=\"0.72\"/>");
                 [dot, ring, String::new()]
             }
-            Targets::Numbered => {
+            Targets::Numbered(style) => {
                 let field = |taken: bool| {
                     let scaled = |pixels: usize| pixels as f32 * 90.0 / size as f32;
-                    let ((across, down), (x, y)) = (field(size, taken), middle(size, taken));
+                    let ((across, down), (x, y)) = (field(size, taken, style), middle(size, taken, style));
                     let (left, top, width, height) =
                         (scaled(x - across), scaled(y - down), scaled(2 * across), scaled(2 * down));
                     let round = match size {
-                        _ if taken && self.has_bars(size) => 0.0,
+                        _ if taken && self.bars(size).is_some() => 0.0,
                         40.. => 0.5,
                         // Where squares are small, so are corners: digits need the room.
                         _ => 0.35,
@@ -112,7 +136,7 @@ impl Targets {
                         "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
                     )
                 };
-                let ring = if self.has_bars(size) { String::new() } else { ring };
+                let ring = if self.bars(size).is_some() { String::new() } else { ring };
                 [field(false), ring, field(true)]
             }
         }
@@ -121,14 +145,14 @@ impl Targets {
 
 /// A piece above the bar of a target: from the square's upper edge on, and so large that the bar hides no more than its
 /// foot, which all kinds have alike.
-fn lifted(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
+fn lifted(kind: Kind, side: Seat, pixels: usize, style: Style) -> Result<RgbaImage, RenderError> {
     /// How much of a piece is not its foot.
     const BODY: f32 = 0.75;
     let piece = pieces::piece(kind, side, pixels)?;
     let rows = piece.enumerate_pixels().filter(|(.., pixel)| pixel.0[3] > 0).map(|(_, y, _)| y);
     let (top, bottom) = rows.fold((u32::MAX, 0), |(top, bottom), y| (top.min(y), bottom.max(y)));
     let height = bottom.saturating_sub(top).max(1) as f32;
-    let free = (pixels - 2 * field(pixels, true).1) as f32;
+    let free = (pixels - 2 * field(pixels, true, style).1) as f32;
     let scale = (free / (BODY * height)).min(1.0);
     let whole = 100.0 * 0.9 * scale;
     // A field of 90 by 90; drawings are of 100 by 100.
@@ -193,7 +217,7 @@ pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<RgbaImage>, RenderError> {
     let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
     let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
-    let lifted = if targets.has_bars(size) { Some(all_men(|kind, side| lifted(kind, side, size))?) } else { None };
+    let lifted = targets.bars(size).map(|style| all_men(|kind, side| lifted(kind, side, size, style))).transpose()?;
     let [dot, ring, field] = targets.signs(size, &hex(scheme.target));
     let (dot, ring, field) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("field", &field)?);
     let mut squares = Vec::new();

@@ -67,7 +67,8 @@ impl Fonts {
         let mut coverage = vec![0; width * height];
         outline.draw(|x, y, amount| {
             if let Some(pixel) = coverage.get_mut(y as usize * width + x as usize) {
-                *pixel = (amount.clamp(0.0, 1.0) * (RAMP - 1) as f32).round() as u8;
+                let step = style.edge();
+                *pixel = (amount.clamp(0.0, 1.0) * f32::from(RAMP as u8 - 1) / f32::from(step)).round() as u8 * step;
             }
         });
         Glyph { left: bounds.min.x as i32, top: bounds.min.y as i32, width, coverage, advance }

@@ -24,7 +24,13 @@ impl Ink {
 }
 
 /// The styles and inks in which most text is written.
-const USUAL: [(Style, Ink); 3] = [(Style::Label, Ink::Name), (Style::Label, Ink::Note), (Style::Small, Ink::Note)];
+const USUAL: [(Style, Ink); 5] = [
+    (Style::Large, Ink::Name),
+    (Style::Large, Ink::Note),
+    (Style::Label, Ink::Name),
+    (Style::Label, Ink::Note),
+    (Style::Small, Ink::Note),
+];
 
 /// The letters that are ready: printable ASCII without the space.
 const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';

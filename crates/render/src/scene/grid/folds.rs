@@ -33,7 +33,7 @@ pub(super) fn draw(collage: &mut Collage<'_>, plan: &Plan<'_>, atlas: &Atlas, fo
     if wide < 24 {
         return;
     }
-    let style = if wide >= 36 { Style::Label } else { Style::Tiny };
+    let style = if wide >= 36 { plan.style } else { Style::Tiny };
     let ramp = atlas.lettering.ramp(Ink::Fold);
     // Behind its text a strip is plain.
     for (start, skipped) in standing {

@@ -1,7 +1,7 @@
 //! The coordinates beside the endless grid.
 
 use super::axis::{Axis, Band};
-use super::plan::{self, Plan};
+use super::plan::Plan;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::fades;
 use crate::drawing::lettering::{Fonts, Ink, Style};
@@ -36,10 +36,17 @@ pub(super) fn naming((columns, rows): (&Axis, &Axis), size: usize, style: Style,
     Naming { left: left + SPACE + 2, below: below + 2 * SPACE, is_upright }
 }
 
+/// Whether squares of this size leave room for the name of every line.
+pub(super) fn all_fit((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> bool {
+    let (ascent, descent) = style.extent();
+    let is_narrow = |line: &i32| fonts.width(style, &line.to_string()) + SPACE <= size;
+    columns.lines().iter().all(is_narrow) && (rows.lines().len() < 2 || ascent + descent <= size)
+}
+
 /// The coordinates: y left of the rows, x below the columns.
 pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
     let side = plan.side();
-    let (style, reach) = (plan::style(side), fades::reach(side));
+    let (style, reach) = (plan.style, fades::reach(side));
     let (left, below) = (plan.left() - reach, plan.rows_end() + reach + SPACE - 2);
     let above = plan.top() - reach;
     let mut write = |name: &str, x: usize, baseline: usize| {
@@ -73,7 +80,7 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
 
 /// Names of columns beside each other: of all, or of those with an even coordinate and of lone ones.
 fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas: &'a Atlas, fonts: &Fonts) {
-    let style = plan::style(plan.side());
+    let style = plan.style;
     let name = |x: i32| {
         let name = x.to_string();
         (fonts.width(style, &name), name)
@@ -104,7 +111,7 @@ fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas:
 /// Names of columns written upwards, below `top`.
 fn upright(collage: &mut Collage<'_>, plan: &Plan<'_>, top: usize, atlas: &Atlas, fonts: &Fonts) {
     let side = plan.side();
-    let style = plan::style(side);
+    let style = plan.style;
     let (ascent, descent) = style.extent();
     let mut free = plan.left().saturating_sub(fades::reach(side));
     for &(start, band) in &plan.columns {

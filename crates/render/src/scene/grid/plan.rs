@@ -23,6 +23,8 @@ pub(crate) struct Plan<'a> {
     pub(super) frame: Frame<'a>,
     /// The index of the squares' size.
     pub(super) size: usize,
+    /// The type in which lines are named.
+    pub(super) style: Style,
     pub(super) columns: Vec<(usize, Band)>,
     pub(super) rows: Vec<(usize, Band)>,
     pub(super) width: usize,
@@ -30,8 +32,8 @@ pub(crate) struct Plan<'a> {
     pub(super) naming: Naming,
 }
 
-/// The type in which lines are named.
-pub(super) const fn style(size: usize) -> Style {
+/// The type in which lines are named where there is no room for a larger one.
+const fn style(size: usize) -> Style {
     match size {
         46.. => Style::Label,
         28.. => Style::Small,
@@ -53,14 +55,14 @@ fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: Naming) -> (usiz
 impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
         let room = layout::room(scene.shape);
-        // The index of the largest size at which the frame fits.
-        let fitting = |columns: &Axis, rows: &Axis| {
-            GRID_SQUARES.iter().position(|&size| {
-                let naming = names::naming((columns, rows), size, style(size), fonts);
-                let (width, height) = extent((columns, rows), size, naming);
-                width <= room.0 && height <= room.1
-            })
+        let fits = |columns: &Axis, rows: &Axis, size: usize, style: Style| {
+            let naming = names::naming((columns, rows), size, style, fonts);
+            let (width, height) = extent((columns, rows), size, naming);
+            width <= room.0 && height <= room.1
         };
+        // The index of the largest size at which the frame fits.
+        let fitting =
+            |columns: &Axis, rows: &Axis| GRID_SQUARES.iter().position(|&size| fits(columns, rows, size, style(size)));
         let is_readable =
             |columns: &Axis, rows: &Axis| fitting(columns, rows).is_some_and(|size| GRID_SQUARES[size] >= READABLE);
         let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
@@ -72,8 +74,20 @@ impl<'a> Plan<'a> {
             frame.cut(smallest, (room.0 - naming.left - fringe, room.1 - naming.below - fringe));
             GRID_SQUARES.len() - 1
         });
+        // Larger type is worth a step to smaller squares, and no more, if it has room for all names.
+        let largest = scene.shape.style();
+        let is_large = |size: usize| {
+            let (columns, rows, pixels) = (&frame.columns, &frame.rows, GRID_SQUARES[size]);
+            let is_larger = largest < style(pixels) && names::all_fit((columns, rows), pixels, largest, fonts);
+            is_larger && fits(columns, rows, pixels, largest)
+        };
+        let steps = size..(size + 2).min(GRID_SQUARES.len());
+        let (size, style) = steps
+            .into_iter()
+            .find(|size| is_large(*size))
+            .map_or_else(|| (size, style(GRID_SQUARES[size])), |size| (size, largest));
         let pixels = GRID_SQUARES[size];
-        let naming = names::naming((&frame.columns, &frame.rows), pixels, style(pixels), fonts);
+        let naming = names::naming((&frame.columns, &frame.rows), pixels, style, fonts);
         let (width, height) = extent((&frame.columns, &frame.rows), pixels, naming);
         let layout = Layout::new(scene.shape, scene.view, height);
         let reach = fades::reach(pixels);
@@ -83,7 +97,7 @@ impl<'a> Plan<'a> {
         let columns = laid(&frame.columns.bands(right_wards), left, pixels);
         let rows = laid(&frame.rows.bands(down_wards), top, pixels);
         let width = frame.columns.length(pixels);
-        Ok(Plan { layout, frame, size, columns, rows, width, naming })
+        Ok(Plan { layout, frame, size, style, columns, rows, width, naming })
     }
 
     /// How many pixels a square has across.

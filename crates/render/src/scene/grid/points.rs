@@ -20,7 +20,7 @@ pub(super) fn draw<'a>(
     plan: &Plan<'_>,
     atlas: &'a Atlas,
 ) -> Result<(), RenderError> {
-    let ready = atlas.points(plan.size)?;
+    let ready = atlas.points(plan.size, scene.shape.style())?;
     let marks = Marks::new(scene, frame::point)?;
     let mut fields = Vec::with_capacity(plan.rows.len() * plan.columns.len());
     for &(top, row) in &plan.rows {
@@ -67,19 +67,20 @@ pub(super) fn number(
     atlas: &Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    let side = plan.side();
+    let (side, largest) = (plan.side(), scene.shape.style());
+    // All numbers are as large as those with the most digits.
+    let most = "0".repeat(scene.targets.len().to_string().len());
     for (index, &cell) in scene.targets.iter().enumerate() {
         let at = frame::point(cell)?;
         let Some(Area { x, y, .. }) = plan.area(at) else { continue };
         let taken = plan.frame.men.contains_key(&at);
-        let (room, (across, down)) = (squares::field(side, taken), squares::middle(side, taken));
+        let (room, (across, down)) = (squares::field(side, taken, largest), squares::middle(side, taken, largest));
         let number = (index + 1).to_string();
-        // Numbers of two digits are as large as those of one.
         let fits = |style: &Style| {
-            let width = fonts.width(*style, "00").max(fonts.width(*style, &number));
+            let width = fonts.width(*style, &most).max(fonts.width(*style, &number));
             width <= 2 * room.0 && style.capitals() + 2 <= 2 * room.1
         };
-        let style = Style::ALL.into_iter().find(fits).unwrap_or(Style::Least);
+        let style = Style::ALL.into_iter().filter(|style| *style >= largest).find(fits).unwrap_or(Style::Least);
         let width = fonts.width(style, &number);
         let (middle_x, middle_y) = (x as usize + across, y as usize + down);
         let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());
