@@ -10,8 +10,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cardinal::store::{
-    Append, ChannelId, GameId, GuildId, InteractionId, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store,
-    Timestamp, UserId,
+    Append, ChannelId, ClockTime, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret, Site, SqliteOptions,
+    SqliteStore, Store, Timestamp, UserId,
 };
 use cardinal_rules::{
     Action, ActionKind, BySeat, Entry, Game, PartialAction, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant,
@@ -176,6 +176,8 @@ fn new_game(number: u64) -> NewGame {
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
         site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10), parent: None },
         to_act: Some(UserId(1_000 + number)),
+        pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
+        turn: NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 36 * 60 * 60)) },
         announce: false,
         created_at: NOW,
         limits: None,
@@ -191,6 +193,7 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
         last_position: Some(position().clone()),
         interaction: Some(InteractionId(interaction)),
         to_act: Some(UserId(5)),
+        turn: Some(NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 36 * 60 * 60)) }),
         announce: true,
         outcome: None,
         at: NOW,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cardinal::app::system_chance;
+use cardinal::app::{system_chance, system_clock};
 use cardinal::config::Config;
 use cardinal::discord::StartError;
 use cardinal::error_chain::with_causes;
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         Task::Run => {
             logging::start(&config);
             block_on(async {
-                let service = Service::start(&config, system_chance(), renderer()?).await?;
+                let service = Service::start(&config, system_chance(), system_clock(), renderer()?).await?;
                 service.run_until(stop_signal()).await?;
                 Ok(())
             })

@@ -8,7 +8,7 @@ use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 
-use crate::app::system_chance;
+use crate::app::{system_chance, system_clock};
 use crate::config::Config;
 use crate::service::{Service, ServiceError, renderer};
 
@@ -83,7 +83,7 @@ pub async fn run(
     };
     let sandbox = Sandbox::start(settings).await?;
     config.api_url = sandbox.base_url();
-    let service = Service::start(&config, system_chance(), renderer()?).await?;
+    let service = Service::start(&config, system_chance(), system_clock(), renderer()?).await?;
     println!(
         "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames and chat are kept in {}. Ctrl-C ends it.\n",

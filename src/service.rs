@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cardinal_render::RenderError;
 pub use cardinal_render::Renderer;
 
-use crate::app::{App, Chance};
+use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::store::{OpenError, SharedStore, SqliteOptions, SqliteStore};
@@ -20,6 +20,9 @@ pub enum ServiceError {
     /// The built-in drawings cannot be used.
     #[error("pictures cannot be drawn: {0}")]
     Pictures(#[from] RenderError),
+    /// The games cannot be read.
+    #[error(transparent)]
+    Games(#[from] AppError),
     /// Discord cannot be used.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -43,23 +46,31 @@ pub struct Service {
 }
 
 impl Service {
-    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`
-    /// and drawn by the renderer.
+    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`, drawn by the
+    /// renderer, and timed by the clock.
     ///
     /// # Errors
     /// The database cannot be opened, or Discord cannot be reached.
-    pub async fn start(config: &Config, chance: Chance, renderer: Arc<Renderer>) -> Result<Service, ServiceError> {
+    pub async fn start(
+        config: &Config,
+        chance: Chance,
+        clock: SharedClock,
+        renderer: Arc<Renderer>,
+    ) -> Result<Service, ServiceError> {
         // What lacks a token is told so before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         let path = config.database.display().to_string();
         let store = SqliteStore::open(&path, SqliteOptions::default()).await?;
         let store: SharedStore = Arc::new(store);
-        let app = Arc::new(App::new(store.clone(), renderer, chance, config.games));
-        match Bot::start(config, token, app).await {
+        let started = async {
+            let app = App::open(store.clone(), renderer, chance, clock, config.games).await?;
+            Ok::<_, ServiceError>(Bot::start(config, token, Arc::new(app)).await?)
+        };
+        match started.await {
             Ok(bot) => Ok(Service { bot, store }),
             Err(error) => {
                 store.close().await;
-                Err(error.into())
+                Err(error)
             }
         }
     }

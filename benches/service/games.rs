@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardinal::store::{
-    Append, ChannelId, GameId, GuildId, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, UserId,
+    Append, ChannelId, ClockTime, GameId, GuildId, NewGame, NewTurn, Pace, Secret, Site, SqliteOptions, SqliteStore,
+    Store, UserId,
 };
 use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::Id;
@@ -139,7 +140,7 @@ impl Table {
         let options: BTreeMap<String, String> =
             rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let user = |seat: Seat| UserId(self.players[seat].0);
-        let now = Timestamp::now();
+        let now = cardinal::app::system_clock().now();
         let to_act = self.game.status().to_act().map(user);
         let new = NewGame {
             variant: rules.variant(),
@@ -151,6 +152,8 @@ impl Table {
             players: BySeat::from_fn(user),
             site: Site { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0), parent: None },
             to_act,
+            pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
+            turn: NewTurn { at: ClockTime(now.0), left: None, due: Some(ClockTime(now.0 + 36 * 60 * 60)) },
             announce: false,
             created_at: now,
             limits: None,
@@ -163,6 +166,7 @@ impl Table {
             last_position: None,
             interaction: None,
             to_act,
+            turn: None,
             announce: false,
             outcome: None,
             at: now,

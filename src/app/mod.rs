@@ -2,12 +2,13 @@
 //! and pictures on the other.
 //!
 //! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
-//! types, [`App::preload`] at the start, and [`App::repairs`] and [`App::due_edits`] then and every minute. Back come answers
+//! types, [`App::preload`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and
+//! [`App::due_work`] every second. Back come answers
 //! and announcements; what became of a message is noted with what stands in `channel/posted.rs`. No
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
-//! Six rooms, each of which may use those above it and none below:
+//! Seven rooms, each of which may use those above it and none below:
 //!
 //! | room | what is in it |
 //! | --- | --- |
@@ -17,8 +18,9 @@
 //! | `channel` | the messages that everyone sees: made, posted, still to be posted |
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
+//! | `due` | what happens by itself: time that is up, reminders, games that fall silent |
 //!
-//! Beside this head, `live` (games in memory), `blocking`, `pictures`, `chance`, `error` and `settings` use
+//! Beside this head, `clock` (the time), `live` (games in memory), `blocking`, `pictures`, `chance`, `error` and `settings` use
 //! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
 //! case and is used by the head alone.
 
@@ -26,6 +28,8 @@ mod blocking;
 mod chance;
 mod channel;
 mod choices;
+mod clock;
+mod due;
 mod error;
 mod games;
 mod interaction;
@@ -45,6 +49,7 @@ use cardinal_rules::Variant;
 use dashmap::{DashMap, DashSet};
 
 use channel::backlog::Backlog;
+use clock::clock_time::ClockTimeKeeper;
 use live::LiveGames;
 use words::names::Names;
 
@@ -53,6 +58,10 @@ pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::posted::ThreadClaim;
 pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
+pub use clock::clock_time::SHORT_ABSENCE;
+pub use clock::source::{Clock, SharedClock, system_clock};
+pub use clock::time_control::TimeControl;
+pub use due::{DueWork, Told};
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;
@@ -64,6 +73,7 @@ pub use interaction::reply::{
     Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
 };
 pub use settings::{IDLE_AFTER, Settings};
+pub use words::pace::time_control_word;
 
 use crate::store::SharedStore;
 pub use crate::store::{
@@ -79,6 +89,8 @@ pub struct App {
     store: SharedStore,
     renderer: Arc<Renderer>,
     chance: Chance,
+    clock: SharedClock,
+    clock_time: ClockTimeKeeper,
     settings: Settings,
     /// What tells this process from others on the same database.
     process: String,
@@ -91,27 +103,43 @@ pub struct App {
     backlog: Backlog,
     /// Overtaken messages that were handed out to be edited.
     edits_under_way: DashSet<MessageId>,
+    /// Notices that were handed out to be posted.
+    notices_under_way: DashSet<u64>,
     /// The address at which the bot is invited to a server, when it is known.
     invitation: OnceLock<String>,
 }
 
 impl App {
-    /// Games on this store, with pictures by this renderer and deals by this chance.
-    pub fn new(store: SharedStore, renderer: Arc<Renderer>, chance: Chance, settings: Settings) -> App {
-        App {
+    /// Games on this store, with pictures by this renderer, deals by this chance, and the time by this clock. Their own
+    /// clocks stand still until [`App::can_be_reached`].
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn open(
+        store: SharedStore,
+        renderer: Arc<Renderer>,
+        chance: Chance,
+        clock: SharedClock,
+        settings: Settings,
+    ) -> Result<App, AppError> {
+        let last_beat = store.last_beat().await.map_err(AppError::store("reading the clock time"))?;
+        Ok(App {
             store,
             renderer,
             chance,
+            clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_beat),
             settings,
             process: process_name(),
             claims: AtomicU64::new(0),
-            live: LiveGames::new(settings.live_games),
+            live: LiveGames::new(settings.live_games, Arc::clone(&clock)),
+            clock,
             names: Names::default(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
             edits_under_way: DashSet::new(),
+            notices_under_way: DashSet::new(),
             invitation: OnceLock::new(),
-        }
+        })
     }
 
     /// Tells the address at which the bot is invited to servers. The first one counts.

@@ -10,7 +10,7 @@ use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
     AS_THE_SERVER, Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape,
-    Theme, Venue, shape_word, theme_word,
+    Theme, TimeControl, Venue, shape_word, theme_word, time_control_word,
 };
 
 /// A slash command.
@@ -84,6 +84,8 @@ impl From<ArgumentError> for CommandError {
     }
 }
 
+/// The option that says how much time players have.
+const PACE: &str = "pace";
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";
 /// The option that the suggestions for a tile's place look at.
@@ -204,6 +206,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("shape", say!("option-server-shape-description"), shapes(), false),
                 choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
+                choice(PACE, say!("option-server-pace-description"), time_controls(), false),
             ],
             read: Read::ForManagers(read_settings),
         },
@@ -264,6 +267,7 @@ fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
         arguments.optional_text("shape")?.map(ServerChange::Shape),
         pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
         pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
+        pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
     ];
     Ok(Command::Settings(changes.into_iter().flatten().collect()))
 }
@@ -305,6 +309,16 @@ fn pick<T: Copy, const COUNT: usize>(
     let Some(given) = arguments.optional_text(name)? else { return Ok(None) };
     let found = values.iter().find(|(value, ..)| *value == given);
     found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
+}
+
+/// How much time players are to have, if it is said.
+fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
+    let Some(given) = arguments.optional_text(PACE)? else { return Ok(None) };
+    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(PACE))
+}
+
+fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
+    TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
 }
 
 fn variant_of(text: &str) -> Option<Variant> {
@@ -352,6 +366,7 @@ fn challenge_options() -> Vec<OptionSpec> {
     options.extend(game_options());
     options.push(choice("colour", say!("option-colour-description"), shown(&COLOURS), false));
     options.push(choice("where", say!("option-where-description"), shown(&VENUES), false));
+    options.push(choice(PACE, say!("option-pace-description"), time_controls(), false));
     options
 }
 
@@ -369,6 +384,7 @@ fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
         options,
         colour: pick(arguments, "colour", &COLOURS)?.unwrap_or_default(),
         venue: pick(arguments, "where", &VENUES)?,
+        time_control: pick_time_control(arguments)?,
     }))
 }
 

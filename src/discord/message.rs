@@ -149,12 +149,21 @@ pub(crate) fn suggestions(list: &[crate::app::Suggestion]) -> Body {
 }
 
 /// Whether a message that Discord has is this one: the same words, perhaps with a note in small
-/// print under them, over the same controls.
+/// print under them, over the same controls. Moments in them may differ: what a clock shows depends on how long the bot
+/// was away.
 pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
-    let rest = posted["content"].as_str().and_then(|content| content.strip_prefix(message.text.trim()));
+    let (content, own_text) = (posted["content"].as_str().map(timeless), timeless(message.text.trim()));
+    let rest = content.as_deref().and_then(|content| content.strip_prefix(own_text.as_str()));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(SMALL_PRINT))
         && custom_ids(&posted["components"]) == custom_ids(&own)
+}
+
+/// A text without the moments that Discord shows in the reader's own way.
+fn timeless(text: &str) -> String {
+    let mut parts = text.split("<t:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "<t:" + part.trim_start_matches(|each: char| each.is_ascii_digit()))
 }
 
 /// The id of a message that Discord has, if everyone sees it.

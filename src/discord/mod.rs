@@ -6,6 +6,7 @@
 
 mod api;
 mod commands;
+mod due;
 mod gateway;
 mod incoming;
 mod message;
@@ -128,6 +129,7 @@ impl Bot {
                 let app = app.clone();
                 async move { app.preload().await }
             }),
+            tokio::spawn(due::run(app.clone(), gateway.clone(), announcer.clone())),
             tokio::spawn(repair::run(app, announcer.clone())),
             tokio::spawn(beat(gateway.clone(), heartbeat.clone())),
         ];

@@ -6,6 +6,7 @@
 //! again with the next repairs.
 
 mod looks;
+mod notify;
 mod post;
 mod tidy;
 
@@ -317,7 +318,7 @@ mod tests {
     use cardinal_render::Renderer;
 
     use super::*;
-    use crate::app::{Destination, Settings, system_chance};
+    use crate::app::{Destination, Settings, system_chance, system_clock};
     use crate::store::{SqliteOptions, SqliteStore};
 
     fn turn_of(version: u32) -> Box<Announcement> {
@@ -348,7 +349,8 @@ mod tests {
         let database = folder.path().join("games.db");
         let store = SqliteStore::open(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
-        let app = Arc::new(App::new(Arc::new(store), renderer, system_chance(), Settings::default()));
+        let app = App::open(Arc::new(store), renderer, system_chance(), system_clock(), Settings::default());
+        let app = Arc::new(app.await.unwrap());
         let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
         let announcer = Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new());
 

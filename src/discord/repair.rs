@@ -22,6 +22,7 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
         for announcement in repairs.announcements {
             announcer.repay(announcement);
         }
+        announcer.notify(app.notices().await, true);
         let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
         if is_due && tidying.as_ref().is_none_or(JoinHandle::is_finished) {
             tidied_at = Some(tokio::time::Instant::now());

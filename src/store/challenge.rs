@@ -6,6 +6,7 @@ use std::fmt;
 use cardinal_rules::{Seat, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::clock::Pace;
 use super::game::Site;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
 use super::quotas::Limits;
@@ -27,6 +28,8 @@ pub struct NewChallenge {
     pub seat: Option<Seat>,
     /// Where the game is to be played.
     pub venue: Venue,
+    /// How much time players have; none: as much as they like.
+    pub pace: Option<Pace>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it lapses.
@@ -66,6 +69,8 @@ pub struct Challenge {
     pub seat: Option<Seat>,
     /// Where the game is to be played.
     pub venue: Venue,
+    /// How much time players have; none: as much as they like.
+    pub pace: Option<Pace>,
     /// The message that shows it as open, once posted; none again when it shows what has become of it.
     pub message: Option<MessageId>,
     /// What has become of it.

@@ -6,6 +6,7 @@ use std::fmt;
 use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::clock::{GameClock, NewTurn, Pace};
 use super::entries::Entries;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::quotas::Limits;
@@ -67,6 +68,10 @@ pub struct NewGame {
     pub site: Site,
     /// Who is awaited first.
     pub to_act: Option<UserId>,
+    /// How much time players have; none: as much as they like.
+    pub pace: Option<Pace>,
+    /// Its first turn.
+    pub turn: NewTurn,
     /// Whether a message about its beginning is to be posted in its channel.
     pub announce: bool,
     /// When it begins.
@@ -96,6 +101,8 @@ pub struct GameInfo {
     pub version: u32,
     /// Who is awaited; nobody when it is over.
     pub to_act: Option<UserId>,
+    /// Its clock.
+    pub clock: GameClock,
     /// Whether it is over.
     pub finished: bool,
     /// When it began.
@@ -156,6 +163,8 @@ pub struct Append {
     pub interaction: Option<InteractionId>,
     /// Who is awaited afterwards; nobody when the game is over.
     pub to_act: Option<UserId>,
+    /// The turn that they begin, if they do.
+    pub turn: Option<NewTurn>,
     /// Whether a message about the new position is to be posted in the game's channel. One of an earlier
     /// version that is not posted yet stays pending when this is false.
     pub announce: bool,

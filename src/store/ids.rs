@@ -80,12 +80,6 @@ impl ChannelId {
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// The present moment by the system's clock.
-    pub fn now() -> Timestamp {
-        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        Timestamp(since.as_secs() as i64)
-    }
-
     /// The moment this many seconds later, or earlier when negative.
     #[must_use]
     pub const fn plus(self, seconds: i64) -> Timestamp {

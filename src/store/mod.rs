@@ -8,6 +8,7 @@
 //! Times are the caller's: the store reads no clock.
 
 mod challenge;
+mod clock;
 mod entries;
 mod error;
 mod game;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
+pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject};
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
@@ -55,7 +57,7 @@ pub type SharedStore = Arc<dyn Store>;
 /// [`StoreError::Duplicate`], which says what it did. This is checked before anything else.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a challenge, unless another between the same two to the same game with the same options, whoever of them
+    /// Keeps a challenge, unless another between the same two to the same game with the same options and pace, whoever of them
     /// made it, is open and has not lapsed. Its limits hold for the challenger and the channel, whose game it would be as well; whether
     /// the opponent has room is seen when it is accepted.
     ///
@@ -303,6 +305,43 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own.
     async fn take_owed_edits(&self, limit: u32, time: EditTime) -> Result<Vec<OwedEdit>, StoreError>;
+
+    /// When clock time was last seen to run.
+    ///
+    /// # Errors
+    /// [`StoreError::Integrity`]: it has run since the schema was made.
+    async fn last_beat(&self) -> Result<Beat, StoreError>;
+
+    /// Notes that clock time runs and has come this far. Where another process has seen it further, it stays there.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn beat(&self, beat: Beat) -> Result<(), StoreError>;
+
+    /// What is due by this moment, longest first, at most `limit`.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn due(&self, by: ClockTime, limit: u32) -> Result<Vec<Deadline>, StoreError>;
+
+    /// Meets deadlines and keeps with that what is to be told: of each the one who is first gets it done, and the
+    /// notice is about the games of those alone. Gives the subjects of the deadlines that were met by this.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn meet(&self, met: Vec<Met>, notice: Option<NewNotice>, now: Timestamp) -> Result<Vec<Subject>, StoreError>;
+
+    /// The notices that are still to be posted, oldest first.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn notices(&self, limit: u32) -> Result<Vec<Notice>, StoreError>;
+
+    /// Notes that a notice is posted, or never will be.
+    ///
+    /// # Errors
+    /// None of its own: an unknown notice is settled.
+    async fn settle_notice(&self, id: u64) -> Result<(), StoreError>;
 
     /// What a player likes.
     ///

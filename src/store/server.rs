@@ -18,6 +18,9 @@ pub struct ServerSettings {
     /// Where games are played if a challenge does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub venue: Option<Venue>,
+    /// How much time players have if a challenge does not say. The store does not know the values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<String>,
     /// The channels in which, and in whose threads, games may be begun; none: in all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<ChannelId>,
@@ -32,6 +35,8 @@ pub enum ServerChange {
     KeepPictures(bool),
     /// Sets [`ServerSettings::venue`].
     Venue(Venue),
+    /// Sets [`ServerSettings::pace`].
+    Pace(String),
     /// Sets [`ServerSettings::places`].
     Places(Vec<ChannelId>),
 }
@@ -53,6 +58,7 @@ impl ServerSettings {
             ServerChange::Shape(shape) => self.shape = Some(shape),
             ServerChange::KeepPictures(keep) => self.keep_pictures = Some(keep),
             ServerChange::Venue(venue) => self.venue = Some(venue),
+            ServerChange::Pace(pace) => self.pace = Some(pace),
             ServerChange::Places(places) => self.places = places,
         }
     }

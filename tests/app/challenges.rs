@@ -4,8 +4,10 @@ use cardinal::app::{
     Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
     Intent, MessageId, Outcome, Settings, UserId, limits,
 };
-use cardinal::store::{GameFilter, NewChallenge, NewGame, Store, Timestamp};
+use cardinal::store::{GameFilter, NewChallenge, NewGame, Store};
 use cardinal_rules::Variant;
+
+use cardinal_test_support::start_of_time;
 
 use crate::world::{
     ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, new_challenge, new_game, pressed,
@@ -153,7 +155,7 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
-    let asked = NewChallenge { created_at: Timestamp::now().plus(-61), ..new_challenge(ANN, Some(BOB)) };
+    let asked = NewChallenge { created_at: start_of_time().plus(-61), ..new_challenge(ANN, Some(BOB)) };
     let lost = world.store.create_challenge(asked).await.unwrap();
     // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
     let control = button(&ended, "Rematch").control.clone();
@@ -180,7 +182,7 @@ async fn forgotten_games_make_room_in_their_channel() {
     for (days, takes_room) in [(1, true), (13, true), (15, false)] {
         let world = World::with(Settings { games_per_channel: 1, ..Settings::default() }).await;
         let begun =
-            NewGame { created_at: Timestamp::now().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
+            NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
         world.store.create_game(begun, None).await.unwrap();
         let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
         let outcome = world.command(EVE, Command::Challenge(asked)).await;

@@ -2,10 +2,12 @@
 //! is said of draws that cannot be had.
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
-use cardinal::store::{Append, Finished, NewGame, Store, Timestamp};
+use cardinal::store::{Append, Finished, NewGame, Store};
 use cardinal_rules::{
     Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
 };
+
+use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
 
@@ -233,9 +235,10 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         last_position: None,
         interaction: None,
         to_act: None,
+        turn: None,
         announce: false,
         outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
-        at: Timestamp::now(),
+        at: start_of_time(),
     };
     world.store.append(ended).await.unwrap();
     let export = Command::Game { game: Some(game.to_string()), ask: Ask::Export(Some(Format::Record)) };

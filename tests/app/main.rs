@@ -5,6 +5,7 @@
 
 mod challenges;
 mod chessme;
+mod clocks;
 mod endings;
 mod faults;
 mod forged;

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, Settings};
-use cardinal::store::{self, NewGame, Store, Timestamp};
+use cardinal::store::{self, NewGame, Store};
 use cardinal_rules::Variant;
+
+use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, new_game};
 
@@ -74,8 +76,8 @@ async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
     let settings = Settings { hand_over, ..Settings::default() };
     let world = World::shared(settings).await;
     let site = store::Site { guild: None, channel: LOBBY, parent: None };
-    let fresh = NewGame { announce: true, site, created_at: Timestamp::now(), ..new_game(Variant::Standard, None) };
-    let old = NewGame { created_at: Timestamp::now().plus(-2 * 60 * 60), ..fresh.clone() };
+    let fresh = NewGame { announce: true, site, created_at: start_of_time(), ..new_game(Variant::Standard, None) };
+    let old = NewGame { created_at: start_of_time().plus(-2 * 60 * 60), ..fresh.clone() };
     let fresh = world.store.create_game(fresh, None).await.unwrap();
     let old = world.store.create_game(old, None).await.unwrap();
     let other = world.second_with(settings).await;

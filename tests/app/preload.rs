@@ -1,8 +1,10 @@
 //! What a start reads ahead.
 
 use cardinal::app::Ask;
-use cardinal::store::{Append, Store, Timestamp};
+use cardinal::store::{Append, Store};
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, RULES_VERSION, Rules, Seed, Setup, Variant};
+
+use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, SEED, World, new_game, said};
 
@@ -38,9 +40,10 @@ async fn a_start_reads_long_games_ahead_and_no_others() {
             last_position: None,
             interaction: None,
             to_act: Some(if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB }),
+            turn: None,
             announce: false,
             outcome: None,
-            at: Timestamp::now(),
+            at: start_of_time(),
         };
         world.store.append(append).await.unwrap();
     }

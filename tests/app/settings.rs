@@ -47,6 +47,7 @@ async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
         ServerChange::Shape(" Wide".to_owned()),
         ServerChange::Venue(Venue::Channel),
         ServerChange::KeepPictures(true),
+        ServerChange::Pace("10m+10s".to_owned()),
     ];
     set(&world, &manager, typed).await;
     world.restart().await;
@@ -54,7 +55,8 @@ async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
     let chosen: Vec<&str> = menus(said(&shown))
         .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
         .collect();
-    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", "Games: in the channel"]);
+    let time = "Time: 10 minutes each, and 10 seconds more after every turn";
+    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", "Games: in the channel", time]);
     assert!(places(said(&shown)).chosen.is_empty());
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };
     let other = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..elsewhere }, vec![]).await;

@@ -7,13 +7,15 @@ use std::time::Duration;
 
 use cardinal::app::{
     Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameControl, GameId, GuildId,
-    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings, UserId,
-    limits,
+    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings, SharedClock,
+    UserId, limits,
 };
-use cardinal::store::{NewChallenge, NewGame, Secret, Site, SqliteOptions, SqliteStore, Store, Timestamp, Venue};
+use cardinal::store::{
+    ClockTime, NewChallenge, NewGame, NewTurn, Secret, Site, SqliteOptions, SqliteStore, Store, Venue,
+};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
-use cardinal_test_support::deals;
+use cardinal_test_support::{TestClock, deals, start_of_time};
 use tempfile::TempDir;
 
 use crate::secrecy::note_logs;
@@ -30,6 +32,7 @@ const SALT: [u8; 16] = [6; 16];
 pub(crate) struct World {
     pub(crate) app: Arc<App>,
     pub(crate) store: Arc<SqliteStore>,
+    pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
     next: AtomicU64,
 }
@@ -62,8 +65,9 @@ impl World {
         note_logs();
         let folder = tempfile::tempdir().unwrap();
         let store = open(&folder).await;
-        let app = Arc::new(App::new(store.clone(), renderer(), deals(1), settings));
-        World { app, store, folder, next: AtomicU64::new(1_000_000) }
+        let clock = TestClock::standing();
+        let app = process(store.clone(), 1, &clock, settings).await;
+        World { app, store, clock, folder, next: AtomicU64::new(1_000_000) }
     }
 
     /// A second process on the same database.
@@ -74,14 +78,14 @@ impl World {
     /// A second process on the same database, with these settings.
     pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
         let store = open(&self.folder).await;
-        Arc::new(App::new(store, renderer(), deals(2), settings))
+        process(store, 2, &self.clock, settings).await
     }
 
     /// The process ends and another starts.
     pub(crate) async fn restart(&mut self) {
         self.store.close().await;
         self.store = open(&self.folder).await;
-        self.app = Arc::new(App::new(self.store.clone(), renderer(), deals(3), alone()));
+        self.app = process(self.store.clone(), 3, &self.clock, alone()).await;
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {
@@ -182,6 +186,13 @@ impl World {
     }
 }
 
+/// A process that players reach from the start.
+async fn process(store: Arc<SqliteStore>, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
+    let app = App::open(store, renderer(), deals(deal), Arc::clone(clock) as SharedClock, settings).await.unwrap();
+    app.can_be_reached();
+    Arc::new(app)
+}
+
 /// One renderer serves all tests: reading its drawings takes longer than most of them.
 fn renderer() -> Arc<Renderer> {
     static RENDERER: OnceLock<Arc<Renderer>> = OnceLock::new();
@@ -207,8 +218,10 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         players: BySeat { white: ANN, black: BOB },
         site: Site { guild: None, channel: LOBBY, parent: None },
         to_act: Some(ANN),
+        pace: None,
+        turn: NewTurn { at: ClockTime(start_of_time().0), left: None, due: None },
         announce: false,
-        created_at: Timestamp::now(),
+        created_at: start_of_time(),
         limits: None,
     }
 }
@@ -239,7 +252,8 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
         options: BTreeMap::new(),
         seat: None,
         venue: Venue::Channel,
-        created_at: Timestamp::now(),
+        pace: None,
+        created_at: start_of_time(),
         expires_at: None,
         interaction: None,
         limits: None,
@@ -258,6 +272,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge
         options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         colour: Colour::White,
         venue: Some(Venue::Channel),
+        time_control: None,
     }
 }
 

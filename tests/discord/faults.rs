@@ -249,7 +249,8 @@ async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
     let database = hall.config.database.to_str().unwrap();
     let store: SharedStore = Arc::new(SqliteStore::open(database, SqliteOptions::default()).await.unwrap());
     let renderer = Arc::new(Renderer::new().unwrap());
-    let app = Arc::new(App::new(store.clone(), renderer, deals(1), Settings::default()));
+    let app = App::open(store.clone(), renderer, deals(1), hall.clock.clone(), Settings::default()).await.unwrap();
+    let app = Arc::new(app);
     let bot = Bot::start(&hall.config, hall.config.token.as_ref().unwrap(), app).await.unwrap();
     hall.sandbox.client().wait_for_command("challenge").await.unwrap();
     let (ada, ben) = hall.players().await;

@@ -174,10 +174,11 @@ async fn what_was_acknowledged_survives_the_kill_of_the_process() {
 async fn a_token_that_is_not_accepted_and_an_api_that_is_not_there_are_told_plainly() {
     let mut hall = Hall::open_without_bot(SandboxConfig { accept_any_token: false, ..SandboxConfig::default() }).await;
     let wrong = cardinal::config::Config { token: "a.wrong.token".parse().ok(), ..hall.config.clone() };
-    let error = Bot::start(&wrong, deals(1)).await.err().map(|error| error.to_string()).unwrap();
+    let error = Bot::start(&wrong, deals(1), hall.clock.clone()).await.err().map(|error| error.to_string()).unwrap();
     assert!(error.contains("token"), "{error}");
     hall.config.token = None;
-    let error = Bot::start(&hall.config, deals(1)).await.err().map(|error| error.to_string()).unwrap();
+    let error =
+        Bot::start(&hall.config, deals(1), hall.clock.clone()).await.err().map(|error| error.to_string()).unwrap();
     assert!(error.contains("CARDINAL_TOKEN"), "{error}");
     hall.close().await;
 }

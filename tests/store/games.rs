@@ -274,6 +274,7 @@ async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_among_many()
     tokio::try_join!(a, b, c, d).unwrap();
     let kept = kept.reopened().await;
     let expected = ServerSettings {
+        pace: None,
         shape: Some("wide".to_owned()),
         keep_pictures: Some(true),
         venue: Some(Venue::Thread),

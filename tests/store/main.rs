@@ -21,8 +21,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::store::{
-    Append, ChannelId, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, Secret, SharedStore, Site,
-    SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
+    Append, ChannelId, ClockTime, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, NewTurn, Secret,
+    SharedStore, Site, SqliteOptions, SqliteStore, Timestamp, UserId, Venue,
 };
 use cardinal_rules::{Action, BySeat, Entry, Game, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant};
 use sqlx::{Connection, Executor, SqliteConnection};
@@ -96,6 +96,8 @@ fn new_game(white: UserId, black: UserId) -> NewGame {
         players: BySeat { white, black },
         site: HERE,
         to_act: Some(white),
+        pace: None,
+        turn: NewTurn { at: ClockTime(NOW.0), left: None, due: None },
         announce: false,
         created_at: NOW,
         limits: None,
@@ -130,6 +132,7 @@ fn append(game: GameId, expected_version: u32, interaction: Option<u64>) -> Appe
         last_position: None,
         interaction: interaction.map(InteractionId),
         to_act: Some(BEN),
+        turn: None,
         announce: false,
         outcome: None,
         at: NOW,
@@ -159,6 +162,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         options: BTreeMap::new(),
         seat: Some(Seat::Black),
         venue: Venue::Thread,
+        pace: None,
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),
         interaction: None,

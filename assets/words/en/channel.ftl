@@ -10,8 +10,10 @@ channel-declines = Game #{ $number }: { $player } declines the draw.
 channel-accepts = Game #{ $number }: { $player } accepts the draw.
 channel-claims = Game #{ $number }: { $player } claims a draw.
 channel-resigns = Game #{ $number }: { $player } resigns.
+channel-time-up = Game #{ $number }: the time of { $player } is up.
 channel-building = The decks are being built.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
+channel-closed-in-silence = { $white } against { $black }: nobody has moved for 60 days. The game is closed as unfinished, so nobody has won or lost.
 channel-done-there = Done, in <#{ $channel }>.
 
 ## Who is next
@@ -87,3 +89,17 @@ goal-chessme = in each turn you make a move, then you may place a piece from you
 goal-knightmare = in each turn you make a move, and may play a card that bends the rules
 goal-card-turned = in each turn a card is turned that says which piece may move
 goal-card-played = in each turn you play a card from your hand that says which piece may move
+
+## Clocks, and what players are told besides the turns
+
+clock-until = ⏳ Time until <t:{ $time }:f>, <t:{ $time }:R>.
+clock-stands = ⏸️ The clock stands still, with { $left } left.
+clock-until-short = { $line } · ⏳ <t:{ $time }:R>
+clock-stands-short = { $line } · ⏸️ { $left }
+clock-silence = From <t:{ $time }:f> on, <t:{ $time }:R>, your opponent may claim it.
+notice-reminder = <@{ $user }>, game #{ $number } against **{ $opponent }** waits for you. { $time }
+notice-reminders = <@{ $user }>, these games wait for you:
+notice-reminder-line = - [#{ $number }]({ $link }) against **{ $opponent }**. { $time }
+notice-claim = <@{ $user }>, **{ $opponent }** has not moved in game #{ $number } for 14 days, and was reminded. You may claim it as won, or end it as unfinished: `/offer`.
+notice-claims = <@{ $user }>, your opponents have not moved in these games for 14 days, and were reminded. You may claim each as won, or end it as unfinished: `/offer`.
+notice-claim-line = - [#{ $number }]({ $link }) against **{ $opponent }**

@@ -46,4 +46,7 @@ venue-channel-item = Games: in the channel
 venue-channel-description = A challenge can ask for a thread
 venue-placeholder = Where games are played
 
+pace-item = Time: { $name }
+pace-placeholder = How much time players have
+
 places-placeholder = Games can be begun in every channel

@@ -16,3 +16,29 @@ common-someone = someone
 ## Failures
 
 common-failed = Something went wrong on my side. Check the board to see whether it was done; if not, please try again. If this keeps happening, tell whoever runs this bot the number `{ $incident }`.
+
+## Time
+
+pace-none = no clock
+pace-turn = { $length } a turn
+pace-game = { $each } each, and { $plus } more after every turn
+length-days =
+    { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+length-hours =
+    { $count ->
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+length-minutes =
+    { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+length-seconds =
+    { $count ->
+        [one] { $count } second
+       *[other] { $count } seconds
+    }

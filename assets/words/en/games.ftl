@@ -157,4 +157,5 @@ history-turn-lost = turn lost
 
 game-of-newer-version = Game #{ $number } was played by a newer version of me, which is just being put in place. Nothing is lost: please try again in a few minutes.
 game-of-old-rules = Game #{ $number } was played by rules that have been corrected since, so it cannot be shown any more. Its record is kept: `/export format:record`.
+game-closed = Game #{ $number } is closed as unfinished: nobody has won or lost. `/challenge` starts a new game.
 game-unfinished = Game #{ $number } cannot go on: its rules have been corrected since, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost. `/challenge` starts a new game.

@@ -15,6 +15,7 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
+use crate::app::live::Unfinished;
 use crate::app::pictures::Marks;
 use crate::store::{GameId, GameInfo};
 
@@ -29,7 +30,7 @@ impl App {
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info, &names);
-        message.mentions = notified(&info, &view, news).into_iter().collect();
+        message.mentions = notified(&info, &view, news);
         message.controls = controls(&info, &view, news);
         if !news.is_a_line() {
             let side = match view.status {
@@ -47,11 +48,16 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn announce_unfinished(&self, info: &GameInfo, version: u32) -> Result<Announcement, AppError> {
+    pub(crate) async fn announce_unfinished(
+        &self,
+        info: &GameInfo,
+        version: u32,
+        why: Unfinished,
+    ) -> Result<Announcement, AppError> {
         let names = self.names_of(info).await?;
         let key = AnnouncementKey { game: info.id, version };
         let control = Control::Game { game: info.id, ply: 0, what: GameControl::Rematch };
-        let mut message = Message::text(closed(info, &names));
+        let mut message = Message::text(closed(info, &names, why));
         message.mentions = vec![info.players.white, info.players.black];
         message.controls = vec![Row::Buttons(vec![
             Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁"),

@@ -17,9 +17,9 @@ use crate::app::blocking::off_async;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
-use crate::app::live::LiveGame;
 use crate::app::live::restore;
-use crate::store::{ChannelId, GameId, LastPosition, PendingPost, StoreError, Timestamp};
+use crate::app::live::{LiveGame, Unfinished};
+use crate::store::{ChannelId, GameId, LastPosition, PendingPost, StoreError};
 
 /// For how long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
@@ -167,7 +167,7 @@ impl App {
     fn is_fresh(&self, post: PendingPost) -> bool {
         let hand_over = self.settings.hand_over.as_secs() as i64;
         // A clock that was set back must not make a message fresh for hours.
-        let age = Timestamp::now().0.saturating_sub(post.since.0);
+        let age = self.clock.now().0.saturating_sub(post.since.0);
         (-hand_over..hand_over).contains(&age)
     }
 
@@ -180,7 +180,10 @@ impl App {
         let info = self.store.info(post.game).await.map_err(AppError::store("reading a game"))?;
         // No event leads to this version: the game was closed as unfinished.
         if info.finished && post.version > info.version {
-            return self.announce_unfinished(&info, post.version).await;
+            let ended =
+                self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+            let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
+            return self.announce_unfinished(&info, post.version, why).await;
         }
         self.announce(Box::pin(self.pending_scene(post)).await?).await
     }
@@ -215,6 +218,7 @@ fn news_of(live: &LiveGame, version: u32) -> News {
         None if version == 0 => News::Start,
         None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
         Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
-        Some(Entry::Flag { flag: seat } | Entry::Lapse { lapse: seat }) => News::Turn { by: *seat },
+        Some(Entry::Flag { flag }) => News::TimeUp(*flag),
+        Some(Entry::Lapse { lapse }) => News::Turn { by: *lapse },
     }
 }

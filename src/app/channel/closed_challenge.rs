@@ -25,7 +25,7 @@ impl App {
             (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
             (opponent, _) => opponent,
         };
-        let game = describe_options(challenge.variant, &challenge.options);
+        let game = describe_options(challenge.variant, &challenge.options, challenge.pace);
         let heading = match opponent {
             Some(opponent) => {
                 let opponent = text::plain(&self.name(challenge.site.guild, opponent).await?);

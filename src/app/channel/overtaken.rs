@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::app::channel::backlog::AT_ONCE;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
-use crate::store::{EditTime, GuildId, MessageId, OwedEdit, PutOff, Timestamp};
+use crate::store::{EditTime, GuildId, MessageId, OwedEdit, PutOff};
 
 /// How many times as long as telling of a turn its edits may take: they come last in every queue.
 const EDITS_TAKE: i64 = 10;
@@ -19,7 +19,7 @@ const LONGEST_PAUSE: Duration = Duration::from_hours(24);
 impl App {
     /// From now on, for as long as nobody else is to make edits that are taken now.
     pub(super) fn edit_time(&self) -> EditTime {
-        let now = Timestamp::now();
+        let now = self.clock.now();
         EditTime { now, until: now.plus(EDITS_TAKE * self.settings.hand_over.as_secs() as i64) }
     }
 
@@ -76,7 +76,7 @@ impl App {
     /// Overtaken messages could not be edited yet. They are due again after a pause that grows with
     /// every try.
     pub async fn edits_put_off(&self, edits: Vec<(Overtaken, Obstacle)>) {
-        let now = Timestamp::now();
+        let now = self.clock.now();
         let put_off = edits.iter().map(|(edit, obstacle)| {
             let pause = self.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
             PutOff {

@@ -59,7 +59,7 @@ impl App {
     /// The right to make a game's thread now, which one try of one process has at a time; nothing while
     /// another has it. It ends when it is given to [`App::thread_is_settled`], or after a minute.
     pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
-        let now = Timestamp::now();
+        let now = self.clock.now();
         let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
         let number = self.claims.fetch_add(1, Ordering::Relaxed);
         let lease = Lease { key: format!("thread/{game}"), holder: format!("{}/{number}", self.process), until };
@@ -217,7 +217,7 @@ impl App {
     /// What was left half done. To be asked at the start, and now and then afterwards, sooner if the
     /// answer says so; what is just being sent is left out. Lapsed challenges and what old interactions did are cleared away.
     pub async fn repairs(&self) -> Repairs {
-        let now = Timestamp::now();
+        let now = self.clock.now();
         if let Err(error) = self.store.expire_challenges(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
         }

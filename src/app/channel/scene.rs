@@ -7,6 +7,7 @@ use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, S
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::LiveGame;
+use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, UserId};
 
 /// What an announcement tells beyond the position itself.
@@ -29,6 +30,8 @@ pub(crate) enum News {
     Claimed(Seat),
     /// This seat resigned.
     Resigned(Seat),
+    /// This seat's time is up.
+    TimeUp(Seat),
 }
 
 impl News {
@@ -59,6 +62,8 @@ pub(crate) struct Scene {
     pub(super) reveal: Option<(Seed, Salt)>,
     /// Whether, and how many, turns were played by rules that have been corrected since.
     pub(super) turns_before: Option<u32>,
+    /// What the clock shows for the player who is awaited.
+    pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
 }
 
@@ -90,6 +95,7 @@ impl App {
             commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
             reveal: (over && shuffled).then(|| (live.seed(), live.salt())),
             turns_before: live.turns_before(),
+            time: self.time_left(&live.info),
             info: live.info.clone(),
             view,
             news,
@@ -97,14 +103,15 @@ impl App {
     }
 }
 
-/// Who is notified: the player who is awaited, or who has to know of what the other did.
-pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Option<UserId> {
+/// Who is notified: the player who is awaited, or who has to know of what the other did; both of what nobody did.
+pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> {
     let seat = match (view.status, news) {
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
         (Status::Running { to_act, .. }, News::Start | News::Turn { .. }) => Some(to_act),
+        (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (_, News::Turn { by } | News::Accepted(by) | News::Claimed(by) | News::Resigned(by)) => Some(!by),
         (_, News::Start | News::Declined(_)) => None,
-    }?;
-    Some(info.players[seat])
+    };
+    seat.map(|seat| info.players[seat]).into_iter().collect()
 }

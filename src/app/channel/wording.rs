@@ -6,6 +6,8 @@ use cardinal_rules::{BySeat, Commitment, Seat, Status, Supply, View, notation};
 use cardinal_words::say;
 
 use crate::app::channel::scene::{News, Scene, notified};
+use crate::app::live::Unfinished;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::describe;
 use crate::app::words::{guide, text};
 use crate::store::GameInfo;
@@ -39,6 +41,7 @@ pub(super) fn wording(scene: &Scene) -> String {
         News::Accepted(seat) => vec![say!("channel-accepts", number = number, player = named(names, *seat))],
         News::Claimed(seat) => vec![say!("channel-claims", number = number, player = named(names, *seat))],
         News::Resigned(seat) => vec![say!("channel-resigns", number = number, player = named(names, *seat))],
+        News::TimeUp(seat) => vec![say!("channel-time-up", number = number, player = named(names, *seat))],
         News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
     };
     match lines.last_mut() {
@@ -48,15 +51,20 @@ pub(super) fn wording(scene: &Scene) -> String {
         }
         _ => lines.push(next),
     }
+    lines.extend(scene.time.filter(|_| !news.is_a_line()).map(TimeLeft::in_words));
     lines.extend(small_print(scene));
     lines.join("\n")
 }
 
 /// What the message of a game that was closed as unfinished says.
-pub(super) fn closed(info: &GameInfo, names: &Names) -> String {
+pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String {
     let heading = say!("channel-heading", number = info.id.0, what = describe(info));
     let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
-    format!("{heading}\n{}", say!("channel-closed", white = white, black = black))
+    let closed = match why {
+        Unfinished::Rules => say!("channel-closed", white = white, black = black),
+        Unfinished::Silence => say!("channel-closed-in-silence", white = white, black = black),
+    };
+    format!("{heading}\n{closed}")
 }
 
 /// Who is awaited, or how the game has ended.
@@ -93,8 +101,8 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
         }
         _ => say!("channel-drawn", how = text::capital(&text::ending(status).unwrap_or_default())),
     };
-    let told = notified(info, view, news).map(|user| format!(" · <@{user}>")).unwrap_or_default();
-    say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told
+    let told: Vec<String> = notified(info, view, news).iter().map(|user| format!(" · <@{user}>")).collect();
+    say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told.concat()
 }
 
 /// What stands under a message in small print, a line each.
@@ -139,7 +147,7 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         }
         News::Offer => say!("line-offered", name = who(view.offer?)),
         News::Declined(seat) => say!("line-declined", name = who(*seat)),
-        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) => return None,
+        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) | News::TimeUp(_) => return None,
         News::Turn { by } => {
             let seat = view.last_seat().unwrap_or(*by);
             let dots = if seat == Seat::White { "." } else { "…" };

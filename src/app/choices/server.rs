@@ -5,11 +5,13 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::choices::preferences::{said_of, shape_called, shape_word};
+use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{ChannelMenu, Item, Menu, Message, Outcome, Row};
+use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, Venue};
 
@@ -65,6 +67,9 @@ impl App {
             (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
             (ServerControl::Venue, Some(THREAD)) => ServerChange::Venue(Venue::Thread),
             (ServerControl::Venue, Some(CHANNEL)) => ServerChange::Venue(Venue::Channel),
+            (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
+                ServerChange::Pace(value.to_owned())
+            }
             (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
                 let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
                 ServerChange::Places(places.map_err(|_| unknown())?)
@@ -95,6 +100,14 @@ impl App {
         Ok(shape_of(&self.settings_of(guild).await?))
     }
 
+    /// How much time players have on a server if a challenge does not say.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn usual_time_control(&self, guild: Option<GuildId>) -> Result<TimeControl, AppError> {
+        Ok(time_control_of(&self.settings_of(guild).await?))
+    }
+
     /// Refuses where games may not be begun in the caller's channel.
     ///
     /// # Errors
@@ -120,6 +133,10 @@ fn shape_of(settings: &ServerSettings) -> Shape {
     settings.shape.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
+fn time_control_of(settings: &ServerSettings) -> TimeControl {
+    settings.pace.as_deref().and_then(TimeControl::of).unwrap_or_default()
+}
+
 /// The settings with a menu for each.
 fn shown(settings: &ServerSettings) -> Message {
     let menu =
@@ -143,6 +160,13 @@ fn shown(settings: &ServerSettings) -> Message {
         item(venue == Venue::Thread, say!("venue-thread-item"), THREAD, say!("venue-thread-description")),
         item(venue == Venue::Channel, say!("venue-channel-item"), CHANNEL, say!("venue-channel-description")),
     ];
+    let usual = time_control_of(settings);
+    let time_controls = TimeControl::all()
+        .map(|(slug, control)| Item {
+            chosen: control == usual,
+            ..Item::new(say!("pace-item", name = time_control_word(control)), slug)
+        })
+        .collect();
     let text = if settings.places.is_empty() {
         say!("settings-everywhere")
     } else {
@@ -158,5 +182,6 @@ fn shown(settings: &ServerSettings) -> Message {
         .with_row(menu(ServerControl::Shape, say!("shape-placeholder"), shapes))
         .with_row(menu(ServerControl::Pictures, say!("pictures-placeholder"), pictures))
         .with_row(menu(ServerControl::Venue, say!("venue-placeholder"), venues))
+        .with_row(menu(ServerControl::TimeControl, say!("pace-placeholder"), time_controls))
         .with_row(Row::Channels(channels))
 }

@@ -6,6 +6,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::chance::draw;
 use crate::app::channel::scene::News;
+use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
 use crate::app::interaction::control::ChallengeControl;
@@ -25,7 +26,7 @@ impl App {
         what: ChallengeControl,
     ) -> Result<Outcome, AppError> {
         let challenge = self.known_challenge(caller, id).await?;
-        let now = Timestamp::now();
+        let now = self.clock.now();
         if let Some(outcome) = self.closed_by(caller, &challenge, now).await? {
             return Ok(outcome);
         }
@@ -60,7 +61,7 @@ impl App {
     pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
         let id = value.parse().map_err(|_| no_such_challenge())?;
         let challenge = self.known_challenge(caller, ChallengeId(id)).await?;
-        if let Some(outcome) = self.closed_by(caller, &challenge, Timestamp::now()).await? {
+        if let Some(outcome) = self.closed_by(caller, &challenge, self.clock.now()).await? {
             return Ok(outcome);
         }
         Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
@@ -120,6 +121,8 @@ impl App {
             players,
             site: challenge.site,
             to_act: first.map(|seat| players[seat]),
+            pace: challenge.pace,
+            turn: first_turn(challenge.pace, first, self.clock_time.now()),
             announce: true,
             created_at: now,
             limits: Some(self.settings.limits(now)),

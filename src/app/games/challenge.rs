@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use cardinal_rules::{OptionError, Seat, Variant};
 use cardinal_words::say;
 
+use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::intent::{Caller, Challenge, Colour};
@@ -13,6 +14,7 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::game_line::said_options;
 use crate::app::words::help::offered;
+use crate::app::words::pace::pace_in_words;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
 use crate::store::{
@@ -53,7 +55,12 @@ impl App {
         let usual = self.usual_venue(caller).await?;
         let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
         let venue = asked.venue.unwrap_or(usual);
-        self.post(caller, NewChallenge { seat, ..self.plain(caller, opponent, asked.variant, options, venue) }).await
+        let TimeControl(pace) = match asked.time_control {
+            Some(chosen) => chosen,
+            None => self.usual_time_control(caller.guild).await?,
+        };
+        let plain = self.plain(caller, opponent, asked.variant, options, venue);
+        self.post(caller, NewChallenge { seat, pace, ..plain }).await
     }
 
     /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
@@ -72,7 +79,7 @@ impl App {
         let opponent = info.players[!seat];
         let venue = self.usual_venue(caller).await?;
         let new = self.plain(caller, Some(opponent), info.variant, info.options, venue);
-        self.post(caller, NewChallenge { seat: Some(!seat), ..new }).await
+        self.post(caller, NewChallenge { seat: Some(!seat), pace: info.clock.pace, ..new }).await
     }
 
     /// Where games are played that are begun here, if nobody says otherwise: as the server has it, in a thread of their
@@ -84,7 +91,7 @@ impl App {
         Ok(self.settings_of(caller.guild).await?.usual_venue())
     }
 
-    /// A challenge of the caller's in this channel, with random colours.
+    /// A challenge of the caller's in this channel, with random colours and no clock.
     fn plain(
         &self,
         caller: &Caller,
@@ -93,7 +100,7 @@ impl App {
         options: BTreeMap<String, String>,
         venue: Venue,
     ) -> NewChallenge {
-        let now = Timestamp::now();
+        let now = self.clock.now();
         NewChallenge {
             challenger: caller.user,
             opponent,
@@ -102,6 +109,7 @@ impl App {
             options,
             seat: None,
             venue,
+            pace: None,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
@@ -125,7 +133,7 @@ impl App {
     async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Outcome, AppError> {
         let twin = self.stored_challenge(id).await?;
         let mine = twin.challenger == caller.user;
-        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= Timestamp::now();
+        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.clock.now();
         if mine && is_lost && twin.site.channel == caller.channel {
             // The opponent has not seen it.
             return Ok(Outcome::challenge(id, self.poster(&twin).await?));
@@ -171,6 +179,7 @@ impl App {
             None => say!("challenge-to-anyone", challenger = maker, game = game),
         }];
         lines.extend(said_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
+        lines.extend(challenge.pace.map(|pace| format!("- {}", pace_in_words(pace))));
         let channel = challenge.site.channel;
         let place = match challenge.venue {
             Venue::Channel if channel == reader => "here",

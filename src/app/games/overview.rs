@@ -14,7 +14,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page, Timestamp};
+use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page};
 
 /// How many games or challenges a part of the list has at most, the file included.
 const LISTED: usize = 1000;
@@ -61,7 +61,7 @@ impl App {
         let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
         let others = GameFilter { channel, without: user, ..GameFilter::default() };
         let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
-        let still_open = ChallengeFilter { unlapsed_at: Some(Timestamp::now()), ..ChallengeFilter::default() };
+        let still_open = ChallengeFilter { unlapsed_at: Some(self.clock.now()), ..ChallengeFilter::default() };
         let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
         let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
         let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
@@ -172,7 +172,7 @@ impl App {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
         let time = info.updated_at.0.to_string();
-        Ok(if info.to_act == Some(caller.user) {
+        let entry = if info.to_act == Some(caller.user) {
             Entry {
                 shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
                 plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),
@@ -182,6 +182,10 @@ impl App {
                 shown: say!("games-waiting", game = shown, time = time, link = link.as_str()),
                 plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
             }
+        };
+        Ok(match self.time_left(info) {
+            Some(time) => Entry { shown: time.behind(&entry.shown), ..entry },
+            None => entry,
         })
     }
 
@@ -230,14 +234,14 @@ impl App {
                 None => say!("games-challenges-anyone-item", challenger = maker.as_ref()),
             }
         };
-        let what = describe_options(challenge.variant, &challenge.options);
+        let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
         Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
     }
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
         let maker = self.name(challenge.site.guild, challenge.challenger).await?;
         let (shown, plain) = (text::plain(&maker), text::bare(&maker));
-        let what = describe_options(challenge.variant, &challenge.options);
+        let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
         let plainly = without_marks(&what);
         let Some(opponent) = challenge.opponent else {
             return Ok(Entry {

@@ -53,6 +53,8 @@ pub enum ServerControl {
     Pictures,
     /// Where games are played if a challenge does not say.
     Venue,
+    /// How much time players have if a challenge does not say.
+    TimeControl,
     /// The channels in which games may be begun: none or more of them.
     Places,
 }

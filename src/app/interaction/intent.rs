@@ -2,6 +2,7 @@
 
 use cardinal_rules::Variant;
 
+use crate::app::clock::time_control::TimeControl;
 use crate::app::interaction::ask::{Ask, Notation};
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
@@ -131,6 +132,8 @@ pub struct Challenge {
     pub colour: Colour,
     /// Where the game is to be played; none: as is usual here.
     pub venue: Option<Venue>,
+    /// How much time players are to have; none: as is usual on the server.
+    pub time_control: Option<TimeControl>,
 }
 
 /// A user who is challenged.

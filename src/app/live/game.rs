@@ -7,7 +7,7 @@ use tokio::sync::OwnedMappedMutexGuard;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
-use crate::store::{GameId, GameInfo, Secret, UserId};
+use crate::store::{GameId, GameInfo, NewTurn, Secret, UserId};
 
 /// A game in memory with what is known about it.
 pub(crate) struct LiveGame {
@@ -67,6 +67,11 @@ impl LiveGame {
         self.game.resumed_from().map(Snapshot::ply)
     }
 
+    /// Whether it was closed although it could have gone on by the rules.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.info.finished && !self.status().is_over()
+    }
+
     pub(crate) fn seed(&self) -> Seed {
         Seed::from_bytes(self.secret.seed)
     }
@@ -85,12 +90,17 @@ impl LiveGame {
         self.unsure = true;
     }
 
-    /// Notes that the game in memory is stored at this version.
-    pub(crate) fn is_stored(&mut self, version: u32) {
+    /// Notes that the game in memory is stored at this version, and the turn that has begun with it, if one has.
+    pub(crate) fn is_stored(&mut self, version: u32, turn: Option<NewTurn>) {
         self.info.version = version;
         self.info.to_act = self.to_act();
         self.info.finished = self.status().is_over();
         self.unsure = false;
+        if let Some(turn) = turn {
+            let clock = &mut self.info.clock;
+            (clock.turn_at, clock.left, clock.extra) = (turn.at, turn.left, 0);
+            clock.stopped_at = clock.stopped_at.map(|_| turn.at);
+        }
     }
 
     /// Notes that nothing was applied after all.

@@ -7,10 +7,12 @@ use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::game::{LiveGame, LockedGame, no_such_game};
-use super::restore::{NotRestored, Restored, UNFINISHED, restore};
+use super::restore::{NotRestored, Restored, restore};
+use super::unfinished::Unfinished;
 use crate::app::blocking::off_async;
+use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
-use crate::store::{Finished, GameId, Store, StoreError, Timestamp};
+use crate::store::{Finished, GameId, Store, StoreError};
 
 #[derive(Default)]
 struct Slot {
@@ -24,12 +26,13 @@ pub(crate) struct LiveGames {
     slots: DashMap<GameId, Arc<Slot>>,
     uses: AtomicU64,
     limit: usize,
+    clock: SharedClock,
 }
 
 impl LiveGames {
     /// No games yet; idle ones are put away beyond the limit.
-    pub(crate) fn new(limit: usize) -> LiveGames {
-        LiveGames { slots: DashMap::new(), uses: AtomicU64::new(0), limit: limit.max(1) }
+    pub(crate) fn new(limit: usize, clock: SharedClock) -> LiveGames {
+        LiveGames { slots: DashMap::new(), uses: AtomicU64::new(0), limit: limit.max(1), clock }
     }
 
     /// Waits for a game's lock and gives the game as it is stored now.
@@ -49,10 +52,10 @@ impl LiveGames {
                         live.info = info;
                     }
                 } else {
-                    *guard = Some(load(store, id).await?);
+                    *guard = Some(self.load(store, id).await?);
                 }
             }
-            None => match load(store, id).await {
+            None => match self.load(store, id).await {
                 Ok(live) => *guard = Some(live),
                 Err(error) => {
                     drop(guard);
@@ -69,8 +72,8 @@ impl LiveGames {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn reload(store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
-        *live = load(store, live.info.id).await?;
+    pub(crate) async fn reload(&self, store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
+        *live = self.load(store, live.info.id).await?;
         Ok(())
     }
 
@@ -105,37 +108,38 @@ impl LiveGames {
     pub(crate) fn count(&self) -> usize {
         self.slots.len()
     }
-}
 
-/// Reads a game. One that the present rules have no way to go on with is closed as unfinished.
-async fn load(store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
-    let stored = match store.load(id).await {
-        Ok(stored) => stored,
-        Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
-        Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
-    };
-    let info = stored.info.clone();
-    match off_async("the replay of a game", move || restore(stored)).await? {
-        Ok(Restored { live, base: None }) => Ok(live),
-        Ok(Restored { live, base: Some(base) }) => match store.set_base_position(id, info.version, base).await {
-            Ok(()) => Ok(live),
-            // Somebody has gone on with it meanwhile.
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(load(store, id)).await,
-            Err(source) => Err(AppError::Store { doing: "keeping from where a game goes on", source }),
-        },
-        Err(not) => {
-            if let NotRestored::Lost { why, known } = &not
-                && !info.finished
-            {
-                tracing::error!(game = id.0, why, "a game has no way to go on, and is closed as unfinished");
-                let outcome = Finished { winner: None, reason: UNFINISHED.to_owned(), record: known.clone() };
-                match store.close_game(id, info.version, outcome, true, Timestamp::now()).await {
-                    // Somebody was quicker: with the next try it is what they made of it.
-                    Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
-                    Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
+    /// Reads a game. One that the present rules have no way to go on with is closed as unfinished.
+    async fn load(&self, store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
+        let stored = match store.load(id).await {
+            Ok(stored) => stored,
+            Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
+            Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+        };
+        let info = stored.info.clone();
+        match off_async("the replay of a game", move || restore(stored)).await? {
+            Ok(Restored { live, base: None }) => Ok(live),
+            Ok(Restored { live, base: Some(base) }) => match store.set_base_position(id, info.version, base).await {
+                Ok(()) => Ok(live),
+                // Somebody has gone on with it meanwhile.
+                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(store, id)).await,
+                Err(source) => Err(AppError::Store { doing: "keeping from where a game goes on", source }),
+            },
+            Err(not) => {
+                if let NotRestored::Lost { why, known } = &not
+                    && !info.finished
+                {
+                    tracing::error!(game = id.0, why, "a game has no way to go on, and is closed as unfinished");
+                    let reason = Unfinished::Rules.reason().to_owned();
+                    let outcome = Finished { winner: None, reason, record: known.clone() };
+                    match store.close_game(id, info.version, outcome, true, self.clock.now()).await {
+                        // Somebody was quicker: with the next try it is what they made of it.
+                        Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
+                        Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
+                    }
                 }
+                Err(not.refusal(&info))
             }
-            Err(not.refusal(&info))
         }
     }
 }

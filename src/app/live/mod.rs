@@ -4,7 +4,9 @@
 mod game;
 mod games;
 mod restore;
+mod unfinished;
 
 pub(crate) use game::{LiveGame, LockedGame, no_such_game, on_game, seat_of};
 pub(crate) use games::LiveGames;
 pub(crate) use restore::restore;
+pub(crate) use unfinished::Unfinished;

@@ -30,9 +30,6 @@ pub(crate) enum NotRestored {
     },
 }
 
-/// The reason of a game's end that was closed because the rules have no way to go on with it.
-pub(crate) const UNFINISHED: &str = "unfinished";
-
 impl NotRestored {
     /// What a player reads who asks for the game.
     pub(crate) fn refusal(&self, info: &GameInfo) -> AppError {

@@ -7,12 +7,13 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::scene::{News, Scene};
+use crate::app::clock::turn::next_turn;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::live::on_game;
-use crate::app::live::{LiveGame, LiveGames, LockedGame};
+use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
-use crate::store::{Append, Done, Finished, StoreError, Timestamp};
+use crate::store::{Append, Done, Finished, StoreError};
 
 /// What came of an action that was carried out.
 pub(crate) struct Committed {
@@ -75,7 +76,7 @@ impl App {
                 Ok(applied) => applied,
                 Err(NotApplied { why, is_ahead }) => {
                     if is_ahead {
-                        LiveGames::reload(&*self.store, &mut live).await?;
+                        self.live.reload(&*self.store, &mut live).await?;
                     } else {
                         live.unchanged();
                     }
@@ -84,6 +85,8 @@ impl App {
                 }
             };
             let announce = after != known;
+            let turn = (after.ply != known.ply || after.to_act != known.to_act)
+                .then(|| next_turn(&live.info.clock, known.to_act, after.to_act, self.clock_time.now()));
             let append = Append {
                 game: live.info.id,
                 expected_version: live.info.version,
@@ -92,13 +95,14 @@ impl App {
                 last_position,
                 interaction: Some(caller.interaction),
                 to_act: live.to_act(),
+                turn,
                 announce,
                 outcome,
-                at: Timestamp::now(),
+                at: self.clock.now(),
             };
             match self.store.append(append).await {
                 Ok(appended) => {
-                    live.is_stored(appended.version);
+                    live.is_stored(appended.version, turn);
                     let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
                     if after.ply != known.ply {
                         live.game.forget_past();
@@ -106,11 +110,14 @@ impl App {
                     return Ok((live, Committed { scene }));
                 }
                 Err(StoreError::Duplicate { .. }) => {
-                    LiveGames::reload(&*self.store, &mut live).await?;
+                    self.live.reload(&*self.store, &mut live).await?;
                     return Ok((live, repeated()));
                 }
                 Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                    LiveGames::reload(&*self.store, &mut live).await?;
+                    self.live.reload(&*self.store, &mut live).await?;
+                    if live.is_closed() {
+                        return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
+                    }
                     let now = PublicState::of(&live.game);
                     if now.ply != known.ply || now.to_act != known.to_act {
                         return Err(changed(&live));
@@ -159,7 +166,8 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
     })
 }
 
-fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
+/// How the game ended, as it is kept; nothing while it runs.
+pub(super) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let (winner, reason) = match live.status() {
         Status::Building | Status::Running { .. } => return Ok(None),
         Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),

@@ -11,6 +11,7 @@ use crate::app::pictures::{Marks, Usable};
 use crate::app::turn::menus::prompt;
 use crate::app::turn::picking::{descended, draws_into_hand, step_back};
 use crate::app::turn::refusal::over;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -28,6 +29,8 @@ pub(crate) struct PanelLayout<'a> {
     /// Whether there was no choice but the drafted step, so that nothing lies before it.
     pub(crate) is_only_step: bool,
     pub(crate) notation: Notation,
+    /// What the clock shows for the player who is awaited.
+    pub(crate) time: Option<TimeLeft>,
 }
 
 /// What can be picked from at the beginning of a turn, in the order in which it is offered.
@@ -72,6 +75,7 @@ impl PanelLayout<'_> {
     fn waiting(&self) -> Message {
         let number = self.number.to_string();
         let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
+        lines.extend(self.time.map(TimeLeft::in_words));
         lines.extend(self.offered());
         lines.extend(self.holds());
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
@@ -167,6 +171,7 @@ impl PanelLayout<'_> {
         if self.view.check {
             lines.push(say!("panel-in-check"));
         }
+        lines.extend(self.time.map(TimeLeft::in_words));
         if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
             && self.can(ActionKind::Move)
         {

@@ -5,6 +5,7 @@ pub(crate) mod autocomplete;
 mod beginning;
 pub(crate) mod commit;
 pub(crate) mod entries;
+pub(crate) mod flag;
 pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod menus;

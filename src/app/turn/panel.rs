@@ -18,6 +18,7 @@ use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::layout::PanelLayout;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
+use crate::app::words::clock::TimeLeft;
 use crate::store::GameInfo;
 
 /// Whose panel it is, and how it is liked.
@@ -26,6 +27,8 @@ pub(crate) struct Owner {
     names: BySeat<Arc<str>>,
     notation: Notation,
     look: Look,
+    /// What the clock shows for the player who is awaited.
+    time: Option<TimeLeft>,
 }
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
@@ -79,6 +82,7 @@ impl Panel {
             drafted: draft.drafted,
             is_only_step,
             notation: owner.notation,
+            time: owner.time,
         };
         let (message, marks) = layout.compose(draft.partial, page);
         let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
@@ -103,7 +107,8 @@ impl App {
     /// The store fails.
     pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
         let notation = self.notation(caller.user).await?;
-        Ok(Owner { seat, names: self.names_of(info).await?, notation, look: self.look(caller).await? })
+        let (names, time) = (self.names_of(info).await?, self.time_left(info));
+        Ok(Owner { seat, names, notation, look: self.look(caller).await?, time })
     }
 
     /// The panel with this much picked. The game is let go before the picture is drawn.

@@ -4,17 +4,19 @@ use std::collections::BTreeMap;
 
 use cardinal_rules::Variant;
 
-use crate::store::GameInfo;
+use crate::app::words::pace::pace_in_words;
+use crate::store::{GameInfo, Pace};
 
 /// A stored game in words.
 pub(crate) fn describe(info: &GameInfo) -> String {
-    describe_options(info.variant, &info.options)
+    describe_options(info.variant, &info.options, info.clock.pace)
 }
 
-/// A game with those of its options in one line that differ from the usual ones.
-pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>) -> String {
+/// A game with those of its options in one line that differ from the usual ones, and its pace.
+pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>, pace: Option<Pace>) -> String {
     let name = format!("**{}**", variant.in_words());
-    [name].into_iter().chain(said_options(variant, options)).collect::<Vec<_>>().join(" · ")
+    let pace = pace.map(pace_in_words);
+    [name].into_iter().chain(said_options(variant, options)).chain(pace).collect::<Vec<_>>().join(" · ")
 }
 
 /// Those of a game's options in words that differ from the usual ones and mean something beside the others. The first

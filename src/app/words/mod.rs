@@ -2,8 +2,10 @@
 //! `/card`, `/help`.
 
 pub(crate) mod cards;
+pub(crate) mod clock;
 pub(crate) mod game_line;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod names;
+pub(crate) mod pace;
 pub(crate) mod text;

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
 use super::interactions;
-use crate::store::{Append, Appended, Done, GameId, InteractionId, StoreError};
+use crate::store::{Append, Appended, Done, GameId, InteractionId, NewTurn, StoreError};
 
 /// Events for a game and who waits for them.
 pub(super) struct AppendJob {
@@ -52,6 +52,8 @@ struct GameRow {
     finished: bool,
     at: i64,
     rules_version: u32,
+    /// The turn that has begun, if one has.
+    turn: Option<NewTurn>,
 }
 
 /// A game's last position: of which version, by which version of the rules, and what it is.
@@ -76,12 +78,20 @@ const WRITE: &str = "\
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
         owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
-        rules_version = new.rules_version
+        rules_version = new.rules_version, turn_at = coalesce(new.turn_at, games.turn_at),
+        white_left = coalesce(new.white_left, games.white_left),
+        black_left = coalesce(new.black_left, games.black_left), extra = iif(new.turn_at IS NULL, games.extra, 0),
+        stopped_at = iif(games.stopped_at IS NULL, NULL, coalesce(new.turn_at, games.stopped_at))
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
-            value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version
+            value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version, value ->> 7 AS turn_at,
+            value ->> 8 AS white_left, value ->> 9 AS black_left
         FROM jsonb_each(?)
     ) AS new WHERE games.id = new.id;
+    INSERT INTO deadlines (kind, id, due_at)
+    SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each(?)
+    WHERE (SELECT stopped_at IS NULL FROM games WHERE games.id = value ->> 0)
+    ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at;
     INSERT INTO interactions (id, did, game_id, version, created_at)
     SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     INSERT INTO last_positions (game_id, version, rules_version, position)
@@ -95,7 +105,8 @@ const WRITE: &str = "\
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
-    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
+    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
+    DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
 pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {
@@ -192,7 +203,8 @@ impl Rows {
             let (rules_version, position) = (append.rules_version, position.clone());
             self.positions.insert(append.game, PositionRow { version, rules_version, position });
         }
-        let pending_before = self.games.get(&append.game).and_then(|row| row.pending);
+        let before = self.games.get(&append.game);
+        let (pending_before, turn_before) = (before.and_then(|row| row.pending), before.and_then(|row| row.turn));
         let row = GameRow {
             version,
             to_act: append.to_act.map(crate::store::UserId::to_db),
@@ -200,6 +212,7 @@ impl Rows {
             finished: append.outcome.is_some(),
             at,
             rules_version: append.rules_version,
+            turn: append.turn.or(turn_before),
         };
         self.games.insert(append.game, row);
     }
@@ -213,10 +226,16 @@ impl Rows {
             .games
             .iter()
             .map(|(id, row)| {
-                let finished = i32::from(row.finished);
-                json!([id.to_db(), row.version, row.to_act, row.pending, finished, row.at, row.rules_version])
+                let (finished, turn_at) = (i32::from(row.finished), row.turn.map(|turn| turn.at.0));
+                let left = row.turn.and_then(|turn| turn.left);
+                let (white, black) = (left.map(|left| left.white), left.map(|left| left.black));
+                let (id, version, to_act, pending) = (id.to_db(), row.version, row.to_act, row.pending);
+                let rules = row.rules_version;
+                json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black])
             })
             .collect();
+        let running = self.games.iter().filter(|(_, row)| !row.finished);
+        let due = running.filter_map(|(id, row)| Some(json!([id.to_db(), row.turn?.due?.0]))).collect();
         let mut bytes = Vec::new();
         let mut positions = Vec::with_capacity(self.positions.len());
         for (id, row) in &self.positions {
@@ -232,6 +251,7 @@ impl Rows {
         sqlx::query(WRITE)
             .bind(Value::Array(self.events).to_string())
             .bind(Value::Array(games).to_string())
+            .bind(Value::Array(due).to_string())
             .bind(Value::Array(self.interactions).to_string())
             .bind(bytes)
             .bind(Value::Array(positions).to_string())

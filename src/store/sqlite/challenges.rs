@@ -4,20 +4,20 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::{capacity, games, interactions};
+use super::{capacity, clocks, games, interactions};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, Done, GameId, GuildId, InteractionId,
     MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
 };
 
-/// The newest open challenge between two users to a game with the same options. Both ways it is looked for among those that one of them
+/// The newest open challenge between two users to a game with the same options at the same pace. Both ways it is looked for among those that one of them
 /// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1 AND +opponent_id = ?2 AND variant = ?3
-        AND options = ?5 AND (expires_at IS NULL OR expires_at > ?4)
+        AND options = ?5 AND pace IS ?6 AND (expires_at IS NULL OR expires_at > ?4)
     UNION ALL
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?2 AND +opponent_id = ?1 AND variant = ?3
-        AND options = ?5 AND (expires_at IS NULL OR expires_at > ?4)
+        AND options = ?5 AND pace IS ?6 AND (expires_at IS NULL OR expires_at > ?4)
     ORDER BY id DESC LIMIT 1";
 
 pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge) -> Result<ChallengeId> {
@@ -29,6 +29,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
             .bind(new.variant.slug())
             .bind(new.created_at.0)
             .bind(games::to_json(&new.options)?)
+            .bind(new.pace.map(|pace| pace.to_string()))
             .fetch_optional(&mut *connection)
             .await?;
         if let Some(id) = open {
@@ -41,8 +42,8 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     }
     let done = sqlx::query(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
-            created_at, expires_at, parent_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            created_at, expires_at, parent_id, pace)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -58,6 +59,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     .bind(new.created_at.0)
     .bind(new.expires_at.map(|at| at.0))
     .bind(new.site.parent.map(ChannelId::to_db))
+    .bind(new.pace.map(|pace| pace.to_string()))
     .execute(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(done.last_insert_rowid());
@@ -218,6 +220,7 @@ fn challenge(row: &SqliteRow) -> Result<Challenge> {
         options: games::options(row.try_get("options")?)?,
         seat: row.try_get::<Option<&str>, _>("seat")?.map(games::seat).transpose()?,
         venue,
+        pace: row.try_get::<Option<&str>, _>("pace")?.map(clocks::pace).transpose()?,
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         state,
         created_at: Timestamp(row.try_get("created_at")?),

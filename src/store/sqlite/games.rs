@@ -8,25 +8,27 @@ use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
+use super::clocks;
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
-    Secret, Site, StoreError, StoredGame, Timestamp, UserId, Venue,
+    Secret, Site, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
 };
 
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
-    games.updated_at";
+    games.updated_at, ";
 
 /// Starts a game.
 pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, venue: Venue) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
     let done = sqlx::query(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
-            to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15)",
+            to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
+            white_left, black_left)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -43,10 +45,15 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(game.created_at.0)
     .bind(game.rules_version)
     .bind(game.site.parent.map(ChannelId::to_db))
+    .bind(game.pace.map(|pace| pace.to_string()))
+    .bind(game.turn.at.0)
+    .bind(game.turn.left.map(|left| left.white))
+    .bind(game.turn.left.map(|left| left.black))
     .execute(&mut *connection)
     .await?;
     let id = GameId::from_db(done.last_insert_rowid());
     positions::insert(connection, id, game).await?;
+    clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
     Ok(id)
 }
 
@@ -93,6 +100,7 @@ pub(super) async fn close(
         .execute(&mut *connection)
         .await?;
     positions::forget(connection, game).await?;
+    clocks::set_due(connection, Subject::Game(game), None).await?;
     Ok(told)
 }
 
@@ -117,7 +125,7 @@ pub(super) async fn set_channel(
 
 pub(super) async fn find(pool: &SqlitePool, game: GameId) -> Result<GameInfo> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(" FROM games WHERE id = ").push_bind(game.to_db());
+    query.push(INFO).push(clocks::COLUMNS).push(" FROM games WHERE id = ").push_bind(game.to_db());
     let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
     info(&row)
 }
@@ -129,6 +137,7 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
     query
         .push(INFO)
+        .push(clocks::COLUMNS)
         .push(", games.position, seed, salt, games.rules_version, ")
         .push(positions::COLUMNS)
         .push(" FROM games")
@@ -206,7 +215,7 @@ async fn newest<'c>(
 
 fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<Sqlite> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO);
+    query.push(INFO).push(clocks::COLUMNS);
     select(&mut query, filter, awaiting);
     query.push(" ORDER BY games.id DESC LIMIT ").push_bind(limit);
     query
@@ -234,6 +243,7 @@ pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<F
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
     query
         .push(INFO)
+        .push(clocks::COLUMNS)
         .push(", seed, salt, records.winner, records.reason, records.record, records.finished_at")
         .push(" FROM games JOIN records ON records.game_id = games.id WHERE games.id = ")
         .push_bind(game.to_db());
@@ -297,6 +307,7 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         version: row.try_get("version")?,
         to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
+        clock: clocks::clock(row)?,
         finished: row.try_get("finished")?,
         created_at: Timestamp(row.try_get("created_at")?),
         updated_at: Timestamp(row.try_get("updated_at")?),

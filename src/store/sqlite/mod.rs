@@ -3,6 +3,7 @@
 mod append;
 mod capacity;
 mod challenges;
+mod clocks;
 mod failure;
 mod file_rights;
 mod games;
@@ -24,10 +25,11 @@ use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Append, Appended, Challenge, ChallengeFilter, ChallengeId, ChannelId, Closing, Done, EditTime, Finished,
-    FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease, MessageId, NewChallenge,
-    NewGame, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange, ServerSettings, Store,
-    StoreError, StoredGame, Timestamp, TurnMessage, UserId, Venue,
+    Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, Closing, Deadline, Done,
+    EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease,
+    MessageId, Met, NewChallenge, NewGame, NewNotice, Notice, OpenError, OwedEdit, Page, PendingPost, Preferences,
+    PutOff, ServerChange, ServerSettings, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId,
+    Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -279,6 +281,31 @@ impl Store for SqliteStore {
             return Ok(Vec::new());
         }
         self.write(move |connection| Box::pin(async move { messages::take(connection, &ids, time).await })).await
+    }
+
+    async fn last_beat(&self) -> Answer<Beat> {
+        let beat = clocks::last_beat(&self.readers).await?;
+        beat.ok_or_else(|| StoreError::Integrity("the clock time is gone".to_owned()))
+    }
+
+    async fn beat(&self, beat: Beat) -> Answer<()> {
+        self.write(move |connection| Box::pin(clocks::beat(connection, beat))).await
+    }
+
+    async fn due(&self, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
+        Ok(clocks::due(&self.readers, by, limit).await?)
+    }
+
+    async fn meet(&self, met: Vec<Met>, notice: Option<NewNotice>, now: Timestamp) -> Answer<Vec<Subject>> {
+        self.write(move |connection| Box::pin(async move { clocks::meet(connection, &met, notice, now).await })).await
+    }
+
+    async fn notices(&self, limit: u32) -> Answer<Vec<Notice>> {
+        Ok(clocks::notices(&self.readers, limit).await?)
+    }
+
+    async fn settle_notice(&self, id: u64) -> Answer<()> {
+        self.write(move |connection| Box::pin(clocks::settle_notice(connection, id))).await
     }
 
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {

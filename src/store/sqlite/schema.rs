@@ -22,6 +22,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (7, "names", include_str!("../../../migrations/sqlite/0007_names.sql")),
     (8, "server settings", include_str!("../../../migrations/sqlite/0008_server_settings.sql")),
     (9, "quiet channel", include_str!("../../../migrations/sqlite/0009_quiet_channel.sql")),
+    (10, "clocks", include_str!("../../../migrations/sqlite/0010_clocks.sql")),
 ];
 
 /// The steps as they are applied and noted in the database.

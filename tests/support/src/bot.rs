@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use cardinal::app::Chance;
+use cardinal::app::{Chance, SharedClock};
 use cardinal::config::Config;
 use cardinal::service::{Renderer, Service, ServiceError, renderer};
 use tokio::runtime::Runtime;
@@ -14,14 +14,14 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts one, whose games are dealt by `chance`.
+    /// Starts one, whose games are dealt by `chance` and timed by the clock.
     ///
     /// # Errors
     /// Whatever keeps the service from starting.
     ///
     /// # Panics
     /// The system gives no threads.
-    pub async fn start(config: &Config, chance: Chance) -> Result<Bot, ServiceError> {
+    pub async fn start(config: &Config, chance: Chance, clock: SharedClock) -> Result<Bot, ServiceError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("bot")
@@ -30,7 +30,7 @@ impl Bot {
             .expect("the system has threads");
         let config = config.clone();
         let handle = runtime.handle().clone();
-        let start = move || handle.block_on(Service::start(&config, chance, shared_renderer()));
+        let start = move || handle.block_on(Service::start(&config, chance, clock, shared_renderer()));
         let started = runtime.spawn_blocking(start).await;
         match started.expect("starting the service does not panic") {
             Ok(service) => Ok(Bot { runtime: Some(runtime), service: Some(service) }),

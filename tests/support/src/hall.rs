@@ -1,7 +1,7 @@
 //! A sandbox with the bot in it.
 
 use std::path::Path;
-use std::sync::Once;
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use cardinal::app::Settings;
@@ -11,6 +11,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::bot::Bot;
+use crate::clock::TestClock;
 use crate::deals::deals;
 use crate::player::Player;
 use crate::until::until;
@@ -27,6 +28,8 @@ pub struct Hall {
     pub sandbox: Sandbox,
     /// The bot's configuration, for the next start.
     pub config: Config,
+    /// The bot's clock.
+    pub clock: Arc<TestClock>,
     /// The channel in which the games of a test are played.
     pub channel: Id,
     bot: Option<Bot>,
@@ -85,7 +88,7 @@ impl Hall {
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
-        Hall { sandbox, config, channel, bot: None, successor: None, starts: 0, folder }
+        Hall { sandbox, config, clock: TestClock::running(), channel, bot: None, successor: None, starts: 0, folder }
     }
 
     /// The folder of the database.
@@ -106,7 +109,7 @@ impl Hall {
 
     async fn begin_bot(&mut self) -> Bot {
         self.starts += 1;
-        let bot = Bot::start(&self.config, deals(self.starts)).await;
+        let bot = Bot::start(&self.config, deals(self.starts), self.clock.clone()).await;
         bot.unwrap_or_else(|error| panic!("the bot does not start: {error}"))
     }
 

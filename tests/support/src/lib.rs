@@ -5,6 +5,7 @@
 //! offers. Every request that the bot sent is judged when the hall is closed (see [`wire`]).
 
 mod bot;
+mod clock;
 mod deals;
 mod hall;
 mod helpmate;
@@ -14,6 +15,7 @@ mod until;
 pub mod wire;
 
 pub use bot::Bot;
+pub use clock::{TestClock, start_of_time};
 pub use deals::deals;
 pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};

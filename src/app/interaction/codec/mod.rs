@@ -118,14 +118,20 @@ impl Control {
     }
 }
 
-const SERVER: [ServerControl; 4] =
-    [ServerControl::Shape, ServerControl::Pictures, ServerControl::Venue, ServerControl::Places];
+const SERVER: [ServerControl; 5] = [
+    ServerControl::Shape,
+    ServerControl::Pictures,
+    ServerControl::Venue,
+    ServerControl::TimeControl,
+    ServerControl::Places,
+];
 
 const fn server_letter(what: ServerControl) -> char {
     match what {
         ServerControl::Shape => 's',
         ServerControl::Pictures => 'p',
         ServerControl::Venue => 'w',
+        ServerControl::TimeControl => 't',
         ServerControl::Places => 'c',
     }
 }

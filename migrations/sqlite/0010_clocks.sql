@@ -1,0 +1,47 @@
+-- Clock time, by which the clocks of games run: as it was last seen to run, and the time of day then. It stands still
+-- while the bot is away.
+CREATE TABLE clock_time (
+    one  INTEGER PRIMARY KEY CHECK (one = 1),
+    time INTEGER NOT NULL,
+    at   INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO clock_time (one, time, at) VALUES (1, unixepoch(), unixepoch());
+
+-- How much time players have; nothing: as much as they like.
+ALTER TABLE challenges ADD COLUMN pace TEXT;
+ALTER TABLE games ADD COLUMN pace TEXT;
+
+-- In clock time: when the present turn began, and since when the clock stands still. In seconds: what each player had
+-- left then, where the pace is for the whole game, and what was granted for the turn on top.
+ALTER TABLE games ADD COLUMN turn_at    INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN stopped_at INTEGER;
+ALTER TABLE games ADD COLUMN white_left INTEGER;
+ALTER TABLE games ADD COLUMN black_left INTEGER;
+ALTER TABLE games ADD COLUMN extra      INTEGER NOT NULL DEFAULT 0;
+
+-- What is due when, in clock time: at most one moment for each subject, the next.
+CREATE TABLE deadlines (
+    kind   TEXT    NOT NULL,
+    id     INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX deadlines_by_time ON deadlines (due_at);
+
+-- Games that run already are taken to have had their last turn now.
+UPDATE games SET turn_at = unixepoch();
+INSERT INTO deadlines (kind, id, due_at)
+SELECT 'game', id, unixepoch() FROM games WHERE finished = 0;
+
+-- What players are to be told besides the turns, until it is posted.
+CREATE TABLE notices (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id    INTEGER NOT NULL,
+    guild_id   INTEGER,
+    channel_id INTEGER NOT NULL,
+    games      TEXT    NOT NULL,
+    what       TEXT    NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,91 @@
+//! Clock time: it runs while players can act, and stands still while the bot is away.
+//!
+//! Moments that games wait for are kept in clock time, so a long absence is given back to all of them by not letting it
+//! pass: nothing else has to be written, and it cannot be given back twice. How far clock time has come is noted with
+//! every beat; what has passed since the last one, whether the program ran or not, is measured against it. The time of
+//! day is only looked at between two runs of the program: one that was set back has not passed, and one that was set
+//! forward counts as an absence.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::app::clock::source::SharedClock;
+use crate::store::{Beat, ClockTime, Timestamp};
+
+/// How long the bot may be away without anything being given back.
+pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);
+
+/// Keeps clock time.
+pub(crate) struct ClockTimeKeeper {
+    clock: SharedClock,
+    state: Mutex<State>,
+}
+
+enum State {
+    /// It ran from this moment on, when the clock had come so far.
+    Running { from: ClockTime, since: Duration },
+    /// It stands at this moment. The bot had been away for so long when the clock had come so far.
+    Standing { at: ClockTime, away: Duration, since: Duration },
+}
+
+impl ClockTimeKeeper {
+    /// It stands where it was last seen to run, until [`ClockTimeKeeper::run`].
+    pub(crate) fn new(clock: SharedClock, last: Beat) -> ClockTimeKeeper {
+        let away = Duration::from_secs(clock.now().0.saturating_sub(last.at.0).max(0) as u64);
+        let state = State::Standing { at: last.time, away, since: clock.elapsed() };
+        ClockTimeKeeper { clock, state: Mutex::new(state) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The present moment.
+    pub(crate) fn now(&self) -> ClockTime {
+        self.present(&self.state())
+    }
+
+    fn present(&self, state: &State) -> ClockTime {
+        match *state {
+            State::Standing { at, .. } => at,
+            State::Running { from, since } => from.plus(seconds(self.clock.elapsed().saturating_sub(since))),
+        }
+    }
+
+    /// Players can act: it runs. A short absence before has passed, a longer one has not. Says how long it was, where it
+    /// is given back.
+    pub(crate) fn run(&self) -> Option<Duration> {
+        let mut state = self.state();
+        let State::Standing { at, away, since } = *state else { return None };
+        let elapsed = self.clock.elapsed();
+        let away = away + elapsed.saturating_sub(since);
+        let is_short = away <= SHORT_ABSENCE;
+        let from = if is_short { at.plus(seconds(away)) } else { at };
+        *state = State::Running { from, since: elapsed };
+        (!is_short).then_some(away)
+    }
+
+    /// Players cannot act: it stands.
+    pub(crate) fn stand(&self) {
+        let mut state = self.state();
+        if let State::Running { .. } = *state {
+            let at = self.present(&state);
+            *state = State::Standing { at, away: Duration::ZERO, since: self.clock.elapsed() };
+        }
+    }
+
+    /// What is to be noted of it; nothing while it stands, since the absence began with the last note.
+    pub(crate) fn beat(&self) -> Option<Beat> {
+        let state = self.state();
+        matches!(*state, State::Running { .. }).then(|| Beat { time: self.present(&state), at: self.clock.now() })
+    }
+
+    /// The time of day at a moment, as far as can be told now.
+    pub(crate) fn day_time(&self, moment: ClockTime) -> Timestamp {
+        self.clock.now().plus(moment.since(self.now()))
+    }
+}
+
+fn seconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_secs()).unwrap_or(i64::MAX)
+}

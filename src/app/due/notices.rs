@@ -1,0 +1,164 @@
+//! What players are told besides the turns: that their time runs, or that a game has fallen silent.
+
+use cardinal_rules::Seat;
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::turn::SILENCE_CLAIM;
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::live::seat_of;
+use crate::app::words::text;
+use crate::store::{ChannelId, GameInfo, Notice, StoreError};
+
+/// How many notices are posted in one go.
+const AT_ONCE: u32 = 200;
+
+/// What a notice is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum What {
+    /// The games wait for the one who is told.
+    Reminder,
+    /// The opponents have been silent for so long that the one who is told may claim the games.
+    Claimable,
+}
+
+impl What {
+    const ALL: [What; 2] = [What::Reminder, What::Claimable];
+
+    /// As it is kept.
+    pub(super) const fn slug(self) -> &'static str {
+        match self {
+            What::Reminder => "reminder",
+            What::Claimable => "claimable",
+        }
+    }
+
+    fn of(slug: &str) -> Option<What> {
+        What::ALL.into_iter().find(|what| what.slug() == slug)
+    }
+}
+
+/// A notice as it is to be posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Its number.
+    pub id: u64,
+    /// Where it is to stand.
+    pub channel: ChannelId,
+    /// What it says.
+    pub message: Message,
+}
+
+impl App {
+    /// The notices that are to be posted. What has become of each is told with [`App::notice_settled`], or, where it
+    /// can be tried again, with [`App::notice_put_off`]; until then nobody in this process gets it again. What is of no
+    /// use any more, because its player has moved meanwhile, is forgotten.
+    pub async fn notices(&self) -> Vec<Told> {
+        let kept = self.store.notices(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "what is to be told cannot be read");
+            Vec::new()
+        });
+        let mut notices = Vec::new();
+        for notice in kept {
+            if !self.notices_under_way.insert(notice.id) {
+                continue;
+            }
+            match self.told(&notice).await {
+                Ok(Some(told)) => notices.push(told),
+                Ok(None) => self.notice_settled(notice.id).await,
+                Err(error) => {
+                    tracing::error!(error = &error as &dyn std::error::Error, "a notice cannot be made");
+                    self.notice_put_off(notice.id);
+                }
+            }
+        }
+        notices
+    }
+
+    /// A notice is posted, or never can be.
+    pub async fn notice_settled(&self, id: u64) {
+        if let Err(error) = self.store.settle_notice(id).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "a posted notice is not noted");
+        }
+        self.notices_under_way.remove(&id);
+    }
+
+    /// A notice could not be posted now.
+    pub fn notice_put_off(&self, id: u64) {
+        self.notices_under_way.remove(&id);
+    }
+
+    /// The message of a notice, about those of its games for which it still holds; none if there are none.
+    async fn told(&self, notice: &Notice) -> Result<Option<Told>, AppError> {
+        let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
+        let user = notice.notice.user;
+        let mut games = Vec::new();
+        for game in &notice.notice.games {
+            let info = match self.store.info(*game).await {
+                Ok(info) => info,
+                Err(StoreError::NoGame(_)) => continue,
+                Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+            };
+            let Some(seat) = seat_of(&info, user) else { continue };
+            let awaited = if what == What::Reminder { seat } else { !seat };
+            if info.to_act == Some(info.players[awaited]) && info.clock.stopped_at.is_none() {
+                games.push((info, seat));
+            }
+        }
+        let lines = match games.as_slice() {
+            [] => return Ok(None),
+            [(info, seat)] => vec![self.line(what, info, *seat, Some(user.to_string())).await?],
+            several => {
+                let heading = match what {
+                    What::Reminder => say!("notice-reminders", user = user.to_string()),
+                    What::Claimable => say!("notice-claims", user = user.to_string()),
+                };
+                let mut lines = vec![heading];
+                for (info, seat) in several.iter().take(limits::ITEMS) {
+                    lines.push(self.line(what, info, *seat, None).await?);
+                }
+                lines
+            }
+        };
+        let mut message = Message::text(lines.join("\n"));
+        message.mentions = vec![user];
+        if let ([(info, _)], What::Reminder) = (games.as_slice(), what) {
+            let ply = self.live.open(&*self.store, info.id).await?.game.ply();
+            let control = Control::Game { game: info.id, ply, what: GameControl::Open };
+            let open = Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️");
+            message = message.with_row(Row::Buttons(vec![open]));
+        }
+        Ok(Some(Told { id, channel: notice.notice.channel, message }))
+    }
+
+    /// A line about one game, whole where it stands alone, for its player with this seat.
+    async fn line(&self, what: What, info: &GameInfo, seat: Seat, alone: Option<String>) -> Result<String, AppError> {
+        let number = info.id.to_string();
+        let opponent = text::plain(&self.names_of(info).await?[!seat]);
+        let time = if let Some(left) = self.time_left(info) {
+            left.in_words()
+        } else {
+            let claim = info.clock.turn_at.plus(SILENCE_CLAIM);
+            say!("clock-silence", time = self.clock_time.day_time(claim).0.to_string())
+        };
+        Ok(match (what, alone) {
+            (What::Reminder, Some(user)) => {
+                say!("notice-reminder", user = user, number = number, opponent = opponent, time = time)
+            }
+            (What::Reminder, None) => {
+                let link = text::address(info.site, info.message);
+                say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
+            }
+            (What::Claimable, Some(user)) => {
+                say!("notice-claim", user = user, number = number, opponent = opponent)
+            }
+            (What::Claimable, None) => {
+                let link = text::address(info.site, info.message);
+                say!("notice-claim-line", number = number, opponent = opponent, link = link)
+            }
+        })
+    }
+}

@@ -1,0 +1,41 @@
+//! Whether time passes for games: while the bot can be reached.
+
+use crate::app::App;
+use crate::app::clock::turn::flag_at;
+use crate::app::live::seat_of;
+use crate::app::words::clock::TimeLeft;
+use crate::store::GameInfo;
+
+impl App {
+    /// Players can act from now on: clocks run. An absence that was longer than
+    /// [`SHORT_ABSENCE`](crate::app::SHORT_ABSENCE) is given back to all of them.
+    pub fn can_be_reached(&self) {
+        if let Some(away) = self.clock_time.run() {
+            tracing::info!(seconds = away.as_secs(), "the bot was away; the time is given back to the games' clocks");
+        }
+    }
+
+    /// Players cannot act, because the line to Discord is down: clocks stand still.
+    pub fn cannot_be_reached(&self) {
+        self.clock_time.stand();
+    }
+
+    /// Notes how far clock time has come. To be called every few seconds: what is not noted counts as an absence after
+    /// a sudden end.
+    pub async fn beat(&self) {
+        let Some(beat) = self.clock_time.beat() else { return };
+        if let Err(error) = self.store.beat(beat).await {
+            tracing::error!(error = &error as &dyn std::error::Error, "the clock time is not noted");
+        }
+    }
+
+    /// What the clock of a running game shows for the player who is awaited; nothing without a clock.
+    pub(crate) fn time_left(&self, info: &GameInfo) -> Option<TimeLeft> {
+        let seat = seat_of(info, info.to_act?)?;
+        let end = flag_at(&info.clock, seat)?;
+        Some(match info.clock.stopped_at {
+            None => TimeLeft::Until(self.clock_time.day_time(end)),
+            Some(since) => TimeLeft::Stands { seconds: end.since(since).max(0) },
+        })
+    }
+}

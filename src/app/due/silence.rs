@@ -1,0 +1,29 @@
+//! A game in which nobody has moved for a long time closes as unfinished.
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::reply::Announcement;
+use crate::app::live::{LockedGame, Unfinished};
+use crate::store::{Finished, StoreError};
+
+impl App {
+    /// Closes a game as unfinished, unless somebody was quicker; then there is nothing to tell.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
+        let record = serde_json::to_string(&live.game.record())
+            .map_err(|_| AppError::Broken("a game's record cannot be written as JSON"))?;
+        let outcome = Finished { winner: None, reason: why.reason().to_owned(), record };
+        let (game, version) = (live.info.id, live.info.version);
+        match self.store.close_game(game, version, outcome, true, self.clock.now()).await {
+            Ok(version) => {
+                drop(live);
+                let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+                Ok(Some(self.announce_unfinished(&info, version, why).await?))
+            }
+            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),
+            Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+        }
+    }
+}

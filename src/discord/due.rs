@@ -1,0 +1,49 @@
+//! What happens by itself: the app is asked for it every second, and told whether players can act at all.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+
+use super::gateway::Gateway;
+use super::posting::Announcer;
+use crate::app::App;
+
+/// How often it is looked for what is due.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// After how many looks it is noted how far clock time has come.
+const BEAT_EVERY: u32 = 10;
+
+/// Does what is due, while the line to Discord is up.
+pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announcer) {
+    let mut looks = tokio::time::interval(LOOK_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut since_beat = BEAT_EVERY;
+    loop {
+        looks.tick().await;
+        if gateway.is_connected().await {
+            app.can_be_reached();
+        } else {
+            app.cannot_be_reached();
+            continue;
+        }
+        since_beat += 1;
+        if since_beat >= BEAT_EVERY {
+            since_beat = 0;
+            app.beat().await;
+        }
+        loop {
+            let work = app.due_work().await;
+            for announcement in work.announcements {
+                announcer.enqueue(announcement, None);
+            }
+            if work.has_notices {
+                announcer.notify(app.notices().await, false);
+            }
+            if !work.is_cut {
+                break;
+            }
+        }
+    }
+}

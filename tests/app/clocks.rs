@@ -1,0 +1,405 @@
+//! Paces, time that is up, reminders, and the bot's own absences. Days pass at once here.
+
+use std::time::Duration;
+
+use cardinal::app::{
+    Announcement, Ask, Challenge, Command, Control, DueWork, GameId, Message, Outcome, ServerChange, ServerControl,
+    TimeControl, Told, UserId,
+};
+use cardinal::store::{ClockTime, NewGame, NewTurn, Pace, Store};
+use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
+
+use crate::world::{ANN, BOB, World, buttons, challenge, refused, said};
+
+/// Lengths in seconds.
+const SECOND: u64 = 1;
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// A day a turn.
+const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+
+impl World {
+    /// Ann challenges Bob to a game at this pace and plays White; Bob accepts.
+    async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
+        let asked = Challenge { time_control: Some(time_control(pace)), ..challenge(variant, options) };
+        let outcome = self.command(ANN, Command::Challenge(asked)).await;
+        let poster = said(&outcome).clone();
+        let outcome = self.press_labelled(BOB, &poster, "Accept").await;
+        self.post(&outcome).await;
+        outcome.announcements[0].key.game
+    }
+
+    fn pass(&self, seconds: u64) {
+        self.clock.pass(Duration::from_secs(seconds));
+    }
+
+    /// Lets time pass, and has done what is due then.
+    async fn after(&self, seconds: u64) -> DueWork {
+        self.pass(seconds);
+        self.app.due_work().await
+    }
+
+    /// Nothing happens while this time passes.
+    async fn nothing_within(&self, seconds: u64) {
+        let work = self.after(seconds).await;
+        assert!(work.announcements.is_empty() && !work.has_notices, "{work:?}");
+    }
+
+    /// What players are told besides the turns; it is posted.
+    async fn told(&self) -> Vec<Told> {
+        let told = self.app.notices().await;
+        for each in &told {
+            self.app.notice_settled(each.id).await;
+        }
+        told
+    }
+
+    /// Moves in the first game, which may be over.
+    async fn moves_in_the_first(&self, user: UserId, text: &str) -> Outcome {
+        let ask = Ask::Move { text: text.to_owned(), place: None };
+        self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
+    }
+
+    async fn over(&self, game: GameId) -> bool {
+        self.store.info(game).await.unwrap().finished
+    }
+}
+
+fn time_control(pace: Option<Pace>) -> TimeControl {
+    TimeControl(pace)
+}
+
+fn only<T>(all: Vec<T>) -> T {
+    let count = all.len();
+    let mut all = all.into_iter();
+    match (all.next(), all.next()) {
+        (Some(one), None) => one,
+        _ => panic!("there are {count}"),
+    }
+}
+
+/// The end of a game for want of time, as everyone reads it.
+fn time_up(work: DueWork) -> Announcement {
+    assert!(!work.has_notices);
+    let end = only(work.announcements);
+    assert!(end.message.text.contains("the time of"), "{}", end.message.text);
+    assert_eq!(end.message.mentions, [ANN, BOB], "neither was there");
+    end
+}
+
+/// The moment in a text, in seconds since 1970.
+fn moment_in(text: &str) -> i64 {
+    let (_, rest) = text.split_once("Time until <t:").unwrap_or_else(|| panic!("no time in {text}"));
+    rest.split(':').next().unwrap().parse().unwrap()
+}
+
+async fn moment_on_panel(app: &World, user: UserId) -> i64 {
+    moment_in(&said(&app.ask(user, Ask::Panel).await).text)
+}
+
+#[tokio::test]
+async fn time_that_is_up_ends_the_game_once() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    world.nothing_within(15 * MINUTE - SECOND).await;
+    let end = time_up(world.after(SECOND).await);
+    assert_eq!(end.key.game, game);
+    assert!(end.message.text.contains("**Bob wins on time**"), "{}", end.message.text);
+    assert!(end.message.pictures.len() == 1 && buttons(&end.message).any(|button| button.label == "Rematch"));
+    world.nothing_within(100 * DAY).await;
+    assert!(world.over(game).await);
+    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("over"));
+}
+
+#[tokio::test]
+async fn every_turn_has_the_whole_time_of_its_pace() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Turn(5 * 60))).await;
+    for (player, text) in [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3"), (BOB, "Nc6")] {
+        world.nothing_within(5 * MINUTE - SECOND).await;
+        let told = world.moves(player, text).await;
+        world.post(&told).await;
+    }
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn time_for_the_whole_game_runs_for_the_one_to_move() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
+    world.nothing_within(9 * MINUTE).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    // Bob has all of his ten minutes.
+    world.nothing_within(10 * MINUTE - SECOND).await;
+    world.post(&world.moves(BOB, "e5").await).await;
+    // Ann has the minute that was left, and ten seconds for her turn.
+    world.nothing_within(MINUTE + 9 * SECOND).await;
+    let end = time_up(world.after(SECOND).await);
+    assert!(end.message.text.contains("**Bob wins on time**"), "{}", end.message.text);
+}
+
+#[tokio::test]
+async fn who_could_never_win_does_not_win_on_time() {
+    let world = World::new().await;
+    let bare = "8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1".parse().unwrap();
+    let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
+    let pace = Some(Pace::Turn(300));
+    let turn = NewTurn { at: ClockTime(start_of_time().0), left: None, due: Some(ClockTime(start_of_time().0 + 300)) };
+    let game = crate::world::new_game(Variant::Standard, Some(position));
+    world.store.create_game(NewGame { pace, turn, ..game }, None).await.unwrap();
+    let end = time_up(world.after(400 * SECOND).await);
+    assert!(end.message.text.contains("½"), "Black has a bare king: {}", end.message.text);
+}
+
+#[tokio::test]
+async fn a_turn_of_several_acts_is_one_turn() {
+    let world = World::new().await;
+    world.start_at(Variant::NoStress, &[("level", "2")], Some(Pace::Turn(15 * 60))).await;
+    world.nothing_within(10 * MINUTE).await;
+    let before = moment_on_panel(&world, ANN).await;
+    world.ask(ANN, Ask::Draw).await;
+    assert_eq!(moment_on_panel(&world, ANN).await, before, "a drawn card gives no time");
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn what_is_done_in_the_last_moment_counts_whichever_is_first() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.pass(5 * MINUTE);
+    let moved = world.moves(ANN, "e4").await;
+    assert_eq!(moved.announcements.len(), 1, "the turn was quicker: {moved:?}");
+    world.nothing_within(0).await;
+    assert!(!world.over(game).await);
+
+    world.pass(5 * MINUTE);
+    let other = world.second().await;
+    let (one, two) = tokio::join!(world.app.due_work(), other.due_work());
+    let ends: Vec<_> = one.announcements.into_iter().chain(two.announcements).collect();
+    assert_eq!(only(ends).key.game, game, "of two processes one ends it");
+    assert!(refused(&world.moves_in_the_first(BOB, "e5").await).contains("over"));
+}
+
+#[tokio::test]
+async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
+    let mut world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let end = time_up(world.after(5 * MINUTE).await);
+    world.app.beat().await;
+    world.restart().await;
+    let again = only(world.app.repairs().await.announcements);
+    assert_eq!((again.key, &again.message.text), (end.key, &end.message.text));
+    assert_eq!(again.message.mentions, [ANN, BOB]);
+    world.nothing_within(DAY).await;
+}
+
+#[tokio::test]
+async fn one_reminder_comes_half_way_and_one_before_the_end() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(12 * HOUR - SECOND).await;
+    for (left, until_next) in [(12 * HOUR, 11 * HOUR), (HOUR, HOUR)] {
+        assert!(world.after(SECOND).await.has_notices, "{left} s before the end");
+        let told = only(world.told().await);
+        let end = start_of_time().0 + 24 * 60 * 60;
+        assert_eq!(told.message.mentions, [ANN]);
+        assert_eq!(moment_in(&told.message.text), end);
+        assert!(told.message.text.contains("game #1 against **Bob** waits for you"), "{}", told.message.text);
+        assert!(buttons(&told.message).any(|button| button.label == "My turn"));
+        world.nothing_within(until_next - SECOND).await;
+    }
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn who_has_moved_is_not_reminded() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    assert!(world.after(12 * HOUR).await.has_notices);
+    world.post(&world.moves(ANN, "e4").await).await;
+    assert_eq!(world.told().await, [], "it is of no use any more");
+    world.nothing_within(12 * HOUR - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    assert_eq!(only(world.told().await).message.mentions, [BOB]);
+}
+
+#[tokio::test]
+async fn one_message_reminds_of_several_games() {
+    let world = World::new().await;
+    for _ in 0..3 {
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    }
+    assert!(world.after(12 * HOUR).await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!(told.message.mentions, [ANN]);
+    assert_eq!(told.message.text.matches("against **Bob**").count(), 3, "{}", told.message.text);
+}
+
+#[tokio::test]
+async fn a_reminder_that_was_not_posted_comes_again_and_once_only() {
+    let mut world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    assert!(world.after(12 * HOUR).await.has_notices);
+    let first = only(world.app.notices().await);
+    assert_eq!(world.app.notices().await, [], "it is under way");
+    world.app.beat().await;
+    world.restart().await;
+    let again = only(world.told().await);
+    assert_eq!((again.id, &again.message.text), (first.id, &first.message.text));
+    world.restart().await;
+    assert_eq!(world.told().await, []);
+    world.nothing_within(0).await;
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_of_a_quick_game() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    for _minute in 0..14 {
+        world.nothing_within(MINUTE).await;
+    }
+    time_up(world.after(MINUTE).await);
+}
+
+#[tokio::test]
+async fn without_a_clock_silence_is_told_and_closes_the_game() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], None).await;
+    world.nothing_within(12 * DAY - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!(told.message.mentions, [ANN]);
+    assert!(told.message.text.contains("your opponent may claim it"), "{}", told.message.text);
+    world.nothing_within(2 * DAY - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!(told.message.mentions, [BOB]);
+    assert!(told.message.text.contains("has not moved"), "{}", told.message.text);
+    world.nothing_within(46 * DAY - SECOND).await;
+    let end = only(world.after(SECOND).await.announcements);
+    assert!(end.message.text.contains("nobody has moved for 60 days"), "{}", end.message.text);
+    assert!(world.over(game).await);
+    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("closed as unfinished"));
+    assert!(
+        said(&world.command(ANN, Command::Game { game: Some("1".to_owned()), ask: Ask::History }).await)
+            .text
+            .contains("#1"),
+        "it can still be looked at"
+    );
+    world.nothing_within(DAY).await;
+}
+
+#[tokio::test]
+async fn a_long_absence_of_the_bot_is_given_back_and_a_short_one_is_not() {
+    for (away, given_back) in [(2 * MINUTE, false), (2 * MINUTE + SECOND, true), (30 * DAY, true)] {
+        let mut world = World::new().await;
+        let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+        world.pass(5 * MINUTE);
+        let end = moment_on_panel(&world, ANN).await;
+        world.app.beat().await;
+        world.pass(away);
+        // However often it starts: what was given back once is not given back again.
+        world.restart().await;
+        world.restart().await;
+        let gone = if given_back { away } else { 0 };
+        assert_eq!(moment_on_panel(&world, ANN).await, end + gone.cast_signed(), "{away} s");
+        let left = if given_back { 10 * MINUTE } else { 8 * MINUTE };
+        world.nothing_within(left - SECOND).await;
+        assert!(!world.over(game).await);
+        time_up(world.after(SECOND).await);
+    }
+}
+
+#[tokio::test]
+async fn what_fell_due_during_a_long_absence_is_not_done_after_it() {
+    let mut world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.pass(5 * MINUTE - SECOND);
+    world.app.beat().await;
+    world.pass(DAY);
+    world.restart().await;
+    world.nothing_within(0).await;
+    assert!(!world.over(game).await);
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn an_outage_of_the_line_is_given_back() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.pass(4 * MINUTE);
+    world.app.cannot_be_reached();
+    world.nothing_within(DAY).await;
+    world.app.beat().await;
+    world.app.can_be_reached();
+    world.nothing_within(MINUTE - SECOND).await;
+    assert!(!world.over(game).await);
+    // A short one is not.
+    world.app.cannot_be_reached();
+    world.nothing_within(MINUTE).await;
+    world.app.can_be_reached();
+    time_up(world.after(0).await);
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
+    let mut world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    for set in [100_000_000, -300_000_000] {
+        world.clock.set(set);
+        world.nothing_within(MINUTE).await;
+    }
+    world.app.beat().await;
+    for set in [-5_000, 900_000] {
+        world.clock.set(set);
+        world.restart().await;
+        world.nothing_within(MINUTE).await;
+        world.app.beat().await;
+    }
+    world.nothing_within(11 * MINUTE - SECOND).await;
+    assert!(!world.over(game).await);
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn what_is_left_stands_wherever_a_game_is_shown() {
+    let world = World::new().await;
+    let end = start_of_time().0 + 24 * 60 * 60;
+    let asked = Challenge { time_control: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
+    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let poster = said(&outcome).clone();
+    assert!(poster.text.contains("- 1 day a turn"), "{}", poster.text);
+    let begun = world.press_labelled(BOB, &poster, "Accept").await;
+    let start = &begun.announcements[0].message;
+    assert!(start.text.contains("1 day a turn"), "{}", start.text);
+    assert_eq!(moment_in(&start.text), end);
+    world.post(&begun).await;
+    assert_eq!(moment_on_panel(&world, ANN).await, end);
+    assert_eq!(moment_on_panel(&world, BOB).await, end, "whoever waits sees it too");
+    let listed = world.command(ANN, Command::Games).await;
+    assert!(said(&listed).text.contains(&format!("⏳ <t:{end}:R>")), "{}", said(&listed).text);
+}
+
+#[tokio::test]
+async fn a_server_has_a_usual_pace() {
+    let world = World::new().await;
+    let mut manager = world.caller(ANN);
+    manager.manages = true;
+    let change = ServerChange::Pace("3d".to_owned());
+    let command = cardinal::app::Intent::Command(Command::Settings(vec![change]));
+    let shown = world.handle(&manager, command).await;
+    let has_menu = |message: &Message| {
+        crate::world::menus(message).any(|menu| menu.control == Control::Server(ServerControl::TimeControl))
+    };
+    assert!(has_menu(said(&shown)));
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    assert!(said(&outcome).text.contains("3 days a turn"), "{}", said(&outcome).text);
+    let none = Challenge { time_control: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
+    let outcome = world.command(ANN, Command::Challenge(none)).await;
+    assert!(!said(&outcome).text.contains("a turn"), "{}", said(&outcome).text);
+}
