@@ -4,5 +4,6 @@ pub(crate) mod act;
 pub(crate) mod chat;
 pub(crate) mod client;
 pub(crate) mod http;
+pub(crate) mod member;
 pub(crate) mod options;
 pub(crate) mod stream;
