@@ -6,6 +6,7 @@ pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod kept;
 pub(crate) mod message;
+mod message_json;
 pub(crate) mod user;
 mod viewer;
 
