@@ -1,5 +1,6 @@
-//! The sandbox's clock: real time plus an offset that tests push forward.
+//! The sandbox's clock: real time plus an offset by which it was pushed forward.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -27,12 +28,22 @@ impl Clock {
 
     /// Milliseconds since the Unix epoch.
     pub(crate) fn now_ms(&self) -> u64 {
-        self.base_ms + self.started.elapsed().as_millis() as u64 + self.offset_ms.load(Ordering::Relaxed)
+        self.base_ms + self.started.elapsed().as_millis() as u64 + self.offset_ms()
+    }
+
+    /// By how many milliseconds it was pushed forward in all.
+    pub(crate) fn offset_ms(&self) -> u64 {
+        self.offset_ms.load(Ordering::Relaxed)
     }
 
     pub(crate) fn advance(&self, by: Duration) {
         self.offset_ms.fetch_add(by.as_millis() as u64, Ordering::Relaxed);
         self.advanced.notify_waiters();
+    }
+
+    /// Pushes it on to `at_ms`, in milliseconds since the Unix epoch, where it is not there yet.
+    pub(crate) fn catch_up(&self, at_ms: u64) {
+        self.advance(Duration::from_millis(at_ms.saturating_sub(self.now_ms())));
     }
 
     /// Returns when this clock shows `until_ms`, also when it was pushed there.
@@ -51,10 +62,31 @@ impl Clock {
     }
 }
 
-/// ISO 8601 with microseconds and offset, as Discord writes timestamps.
-pub(crate) fn iso8601(unix_ms: u64) -> String {
-    let (days, in_day) = (unix_ms / 86_400_000, unix_ms % 86_400_000);
-    // Days to a civil date, counted in 400-year eras that begin on a first of March.
+/// A sandbox's clock, for a program that is to live by it. Clones show the same time, also after the sandbox has ended.
+#[derive(Clone, Debug)]
+pub struct SandboxClock(Arc<Clock>);
+
+impl SandboxClock {
+    pub(crate) const fn new(clock: Arc<Clock>) -> Self {
+        Self(clock)
+    }
+
+    /// The present time in milliseconds since the Unix epoch. It never goes back, and it jumps when the clock is pushed
+    /// forward.
+    pub fn now_ms(&self) -> u64 {
+        self.0.now_ms()
+    }
+
+    /// Returns when the clock shows `until_ms`, in milliseconds since the Unix epoch: by waiting, or because it was
+    /// pushed there.
+    pub async fn sleep_until(&self, until_ms: u64) {
+        self.0.sleep_until(until_ms).await;
+    }
+}
+
+/// Year, month and day, the latter two from 1, of a count of days since the Unix epoch.
+fn civil_date(days: u64) -> (u64, u64, u64) {
+    // Counted in 400-year eras that begin on a first of March.
     let shifted = days + 719_468;
     let era = shifted / 146_097;
     let day_of_era = shifted % 146_097;
@@ -63,10 +95,28 @@ pub(crate) fn iso8601(unix_ms: u64) -> String {
     let shifted_month = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
+}
+
+/// ISO 8601 with microseconds and offset, as Discord writes timestamps.
+pub(crate) fn iso8601(unix_ms: u64) -> String {
+    let in_day = unix_ms % 86_400_000;
+    let (year, month, day) = civil_date(unix_ms / 86_400_000);
     let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
     let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+}
+
+/// The form of HTTP's `Date` header (RFC 9110, 5.6.7).
+pub(crate) fn http_date(unix_ms: u64) -> String {
+    // The epoch was a Thursday.
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, seconds) = (unix_ms / 86_400_000, unix_ms / 1_000 % 86_400);
+    let (year, month, day) = civil_date(days);
+    let (weekday, month) = (DAYS[(days % 7) as usize], MONTHS[(month - 1) as usize]);
+    let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
 }
 
 /// Microseconds since the Unix epoch of an instant in ISO 8601: date, time, a fraction of a second
@@ -117,6 +167,14 @@ mod tests {
         assert_eq!(iso8601(0), "1970-01-01T00:00:00.000000+00:00");
         assert_eq!(iso8601(1_462_015_105_796), "2016-04-30T11:18:25.796000+00:00");
         assert_eq!(iso8601(1_709_164_800_000), "2024-02-29T00:00:00.000000+00:00");
+    }
+
+    #[test]
+    fn known_instants_are_written_as_http_dates() {
+        // The example of RFC 9110, and days around a leap day.
+        assert_eq!(http_date(784_111_777_000), "Sun, 06 Nov 1994 08:49:37 GMT");
+        assert_eq!(http_date(1_709_164_800_000), "Thu, 29 Feb 2024 00:00:00 GMT");
+        assert_eq!(http_date(1_709_251_199_999), "Thu, 29 Feb 2024 23:59:59 GMT");
     }
 
     #[test]

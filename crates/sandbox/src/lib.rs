@@ -48,6 +48,7 @@ mod tcp;
 mod validate;
 mod world;
 
+pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use faults::{Faults, GatewayFault, SessionFault};
 pub use members::chat::ChatMessage;

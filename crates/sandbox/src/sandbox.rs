@@ -15,6 +15,7 @@ use serde::Deserialize;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+use crate::clock::SandboxClock;
 use crate::config::SandboxConfig;
 use crate::faults::{Faults, GatewayFault, SessionFault};
 use crate::keeper::Keeper;
@@ -123,8 +124,17 @@ impl Sandbox {
 
     /// Pushes the clock forward: deadlines, tokens, ages of messages and quiet threads follow.
     pub fn advance_clock(&self, by: Duration) {
-        self.shared.clock.advance(by);
-        self.shared.sweep();
+        self.shared.advance_clock(by);
+    }
+
+    /// The sandbox's present time in milliseconds since the Unix epoch: all that it does and shows is dated by it.
+    pub fn now_ms(&self) -> u64 {
+        self.shared.clock.now_ms()
+    }
+
+    /// The sandbox's clock, for a program beside it that is to live by the same time.
+    pub fn clock(&self) -> SandboxClock {
+        SandboxClock::new(self.shared.clock.clone())
     }
 
     /// Puts faults in force, in place of those before.

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -84,6 +85,13 @@ impl Shared {
             // A sender that is gone means the same.
             drop(shutdown.wait_for(|down| *down).await);
         }
+    }
+
+    /// Pushes the clock forward: what ends by time alone ends, and windows that are open show the new time.
+    pub(crate) fn advance_clock(&self, by: Duration) {
+        self.clock.advance(by);
+        self.sweep();
+        self.world().tell_clock();
     }
 
     /// Ends what ends by time alone.

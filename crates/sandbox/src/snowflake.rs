@@ -61,6 +61,11 @@ pub(crate) struct Snowflakes {
 }
 
 impl Snowflakes {
+    /// The newest that was handed out.
+    pub(crate) const fn last(&self) -> Id {
+        Id(self.last)
+    }
+
     pub(crate) fn next(&mut self, now_ms: u64) -> Id {
         let fresh = now_ms.saturating_sub(DISCORD_EPOCH_MS) << 22;
         self.last = fresh.max(self.last + 1);

@@ -93,6 +93,12 @@ pub struct ChannelInfo {
     pub archived: bool,
 }
 
+/// The sandbox's clock.
+#[derive(Deserialize)]
+struct ClockView {
+    now_ms: u64,
+}
+
 /// What became of an interaction.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InteractionView {
@@ -284,6 +290,25 @@ impl MemberClient {
     pub async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
         let url = if url.starts_with('/') { format!("{}{url}", self.base) } else { url.to_owned() };
         Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
+    }
+
+    /// The sandbox's present time in milliseconds since the Unix epoch.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox cannot be reached.
+    pub async fn now_ms(&self) -> Result<u64, ClientError> {
+        Ok(self.get::<ClockView>("/clock").await?.now_ms)
+    }
+
+    /// Pushes the sandbox's clock forward, and gives the new time in milliseconds since the Unix epoch.
+    ///
+    /// # Errors
+    ///
+    /// When that is more than a year, or the sandbox cannot be reached.
+    pub async fn advance_clock(&self, by: Duration) -> Result<u64, ClientError> {
+        let body = json!({ "advance_ms": by.as_millis() as u64 });
+        Ok(self.post::<ClockView>("/clock", body).await?.now_ms)
     }
 
     /// Puts faults in force, in place of those before.

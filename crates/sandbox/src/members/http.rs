@@ -9,7 +9,8 @@
 //! | `POST /sandbox/messages/{id}/delete` | `{"as"}` | deletes a message |
 //! | `PUT /sandbox/faults` | [`Faults`] | faults from now on, in place of those before; what is not given is none |
 //! | `POST /sandbox/faults/gateway` | `{"action"}` | [`GatewayFault`] on the connections that stand |
-//! | `POST /sandbox/clock` | `{"advance_ms"}` | pushes the clock forward |
+//! | `GET /sandbox/clock` | | tells the time, as `{"now_ms"}` since the Unix epoch |
+//! | `POST /sandbox/clock` | `{"advance_ms"}` | pushes the clock forward, at most a year at once; answers as `GET` does |
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +35,9 @@ use crate::world::interaction::{Answer, Kind};
 
 /// Bytes of a body from the page.
 const MOST_BYTES: usize = 256 * 1024;
+
+/// By how many milliseconds the clock can be pushed at once: a year, so that no slip of a finger leads where dates end.
+const MOST_ADVANCE_MS: u64 = 366 * 86_400_000;
 
 /// Serves `/sandbox/...`.
 pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
@@ -126,10 +130,12 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
         ("GET", ["faults"]) => Ok(json!(shared.world().faults.settings)),
         ("PUT", ["faults"]) => put_faults(shared, body),
         ("POST", ["faults", "gateway"]) => gateway_fault(shared, body),
+        ("GET", ["clock"]) => Ok(json!({ "now_ms": shared.clock.now_ms() })),
         ("POST", ["clock"]) => {
-            let ms = body["advance_ms"].as_u64().ok_or_else(|| Refused::bad("\"advance_ms\" must be a number"))?;
-            shared.clock.advance(Duration::from_millis(ms));
-            shared.sweep();
+            let ms = body["advance_ms"].as_u64().filter(|ms| *ms <= MOST_ADVANCE_MS).ok_or_else(|| {
+                Refused::bad(format!("\"advance_ms\" must be a number of milliseconds, at most {MOST_ADVANCE_MS}"))
+            })?;
+            shared.advance_clock(Duration::from_millis(ms));
             Ok(json!({ "now_ms": shared.clock.now_ms() }))
         }
         _ => Err(Refused::missing("route")),
@@ -144,6 +150,7 @@ fn world_json(world: &World, viewer: Option<Id>) -> Value {
     json!({
         "guild": { "id": world.guild.id, "name": world.guild.name },
         "page": crate::page::version(),
+        "now_ms": world.now(),
         "members": members,
         "channels": channels.map(Channel::page_json).collect::<Vec<_>>(),
         "bots": world.bots_json(),

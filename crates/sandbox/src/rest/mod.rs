@@ -22,6 +22,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
+use crate::clock::http_date;
 use crate::faults::RestFault;
 use crate::limits::{Standing, Verdict};
 use crate::requests::{RequestFile, RequestRecord};
@@ -263,6 +264,7 @@ fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {
             headers.insert(HeaderName::from_static(name), value);
         }
     };
+    put("date", http_date(shared.clock.now_ms()));
     if let Some(standing) = outcome.standing {
         put("x-ratelimit-limit", standing.limit.to_string());
         put("x-ratelimit-remaining", standing.remaining.to_string());

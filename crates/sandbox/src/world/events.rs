@@ -238,6 +238,13 @@ impl World {
         self.touch();
     }
 
+    /// The clock was pushed forward.
+    pub(crate) fn tell_clock(&mut self) {
+        let page = json!({ "t": "clock", "now_ms": self.now() });
+        self.stream(&page, |_, _| true);
+        self.touch();
+    }
+
     /// The list of commands changed.
     pub(crate) fn tell_commands(&mut self) {
         self.stream(&json!({ "t": "commands" }), |_, _| true);

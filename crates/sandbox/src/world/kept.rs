@@ -1,6 +1,7 @@
 //! The part of a world that outlives a run.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,9 @@ pub(crate) struct Kept {
     messages: HashMap<Id, BTreeMap<Id, Message>>,
     apps: BTreeMap<Id, App>,
     pub(crate) files: BTreeMap<Id, KeptFile>,
+    /// By how many milliseconds the clock was pushed forward. Worlds that were kept without it have it at zero.
+    #[serde(default)]
+    clock_offset_ms: u64,
 }
 
 /// A file that was sent.
@@ -60,12 +64,16 @@ impl World {
             files: files.collect(),
             messages,
             apps: self.apps.clone(),
+            clock_offset_ms: self.clock.offset_ms(),
         }
     }
 
-    /// Goes on with a world that was kept. Bots of the settings that were not in it are added.
+    /// Goes on with a world that was kept. Bots of the settings that were not in it are added. The clock stays pushed as
+    /// it was, and is never behind what was made in that world, also where the system's clock was put back.
     pub(crate) fn go_on_with(&mut self, kept: Kept) {
-        let Kept { ids, guild, users, channels, messages, apps, files } = kept;
+        let Kept { ids, guild, users, channels, messages, apps, files, clock_offset_ms } = kept;
+        self.clock.advance(Duration::from_millis(clock_offset_ms));
+        self.clock.catch_up(ids.last().created_ms());
         (self.ids, self.guild, self.users) = (ids, guild, users);
         (self.channels, self.messages, self.apps) = (channels, messages, apps);
         let stored = files.into_iter().map(|(id, KeptFile { channel_id, name, content_type, bytes })| {

@@ -1,5 +1,6 @@
 //! The sandbox as its users see it: bots over REST and gateway, people over the members' side.
 
+mod clock;
 mod foreign_clients;
 mod gateway;
 mod interactions;
