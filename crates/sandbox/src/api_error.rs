@@ -101,12 +101,21 @@ impl ApiError {
         Self::new(400, 50_006, "Cannot send an empty message")
     }
 
+    /// Nobody can be written to directly who refuses it (403), or is no person (400).
+    pub(crate) fn unreachable_user(status: u16) -> Self {
+        Self::new(status, 50_007, "Cannot send messages to this user")
+    }
+
     pub(crate) fn missing_permissions() -> Self {
         Self::new(403, 50_013, "Missing Permissions")
     }
 
     pub(crate) fn expired_token() -> Self {
         Self::new(401, 50_027, "Invalid Webhook Token")
+    }
+
+    pub(crate) fn invalid_recipient() -> Self {
+        Self::new(400, 50_033, "Invalid Recipient(s)")
     }
 
     pub(crate) fn archived_thread() -> Self {

@@ -174,6 +174,11 @@ impl Sandbox {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
     }
 
+    /// Lets a member take or refuse direct messages of bots, who get 50007 then. False when there is no such member.
+    pub fn set_direct_messages(&self, member: Id, taken: bool) -> bool {
+        self.shared.world().set_direct_messages(member, taken)
+    }
+
     /// Adds a channel of another kind than text, by Discord's number: 2 is voice, which has a chat and no threads, 15 a
     /// forum, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {

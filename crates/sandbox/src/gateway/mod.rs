@@ -18,6 +18,7 @@ use crate::faults::{GatewayFault, SessionFault};
 use crate::shared::Shared;
 use crate::world::RESUMABLE_MS;
 use crate::world::World;
+use crate::world::direct::Place;
 use payload::{Identify, Resume};
 use session::{Out, Session};
 
@@ -244,7 +245,8 @@ impl Connection {
         if self.fault_in_force(&world) == Some(SessionFault::DropAfterReady) {
             session.send(Out::Drop, now);
         }
-        if identify.intents & crate::world::events::intent::GUILDS != 0 && session.serves(world.guild.id) {
+        if identify.intents & crate::world::events::intent::GUILDS != 0 && session.serves(Place::Guild, world.guild.id)
+        {
             session.dispatch("GUILD_CREATE", &world.guild_create_json(app), 0, now);
         }
         world.sessions.insert(id.clone(), session);

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::session::Session;
 use crate::snowflake::Id;
 use crate::world::World;
+use crate::world::direct::Place;
 use crate::world::events::intent;
 
 /// The data of opcode 2. Unknown fields are let pass, as Discord does.
@@ -63,8 +64,11 @@ pub(super) fn ready(world: &World, app: Id, session: &Session) -> Value {
     user["verified"] = json!(true);
     user["email"] = Value::Null;
     user["mfa_enabled"] = json!(false);
-    let guilds =
-        if session.serves(world.guild.id) { json!([{ "id": world.guild.id, "unavailable": true }]) } else { json!([]) };
+    let guilds = if session.serves(Place::Guild, world.guild.id) {
+        json!([{ "id": world.guild.id, "unavailable": true }])
+    } else {
+        json!([])
+    };
     let own = || format!("{}/resume", world.base_url.replacen("http", "ws", 1));
     json!({
         "v": 10,

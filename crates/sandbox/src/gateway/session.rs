@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::snowflake::Id;
+use crate::world::direct::Place;
 
 /// Events kept for a resume.
 const KEPT_EVENTS: usize = 5_000;
@@ -46,9 +47,13 @@ impl Session {
         self.sink.is_some()
     }
 
-    /// Whether this session's shard is the one for a guild.
-    pub(crate) fn serves(&self, guild: Id) -> bool {
-        (guild.0 >> 22) % self.shard.1.max(1) == self.shard.0
+    /// Whether this session's shard is the one for what happens at a place; `guild` is the guild's id.
+    pub(crate) fn serves(&self, place: Place, guild: Id) -> bool {
+        let shard = match place {
+            Place::Guild => (guild.0 >> 22) % self.shard.1.max(1),
+            Place::Direct => 0,
+        };
+        shard == self.shard.0
     }
 
     /// Numbers an event, keeps it for a resume and sends it if the connection stands.

@@ -10,6 +10,7 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
+use crate::world::direct::Place;
 use crate::world::guild::Command;
 use crate::world::interaction::Kind;
 use crate::world::message::Message;
@@ -45,18 +46,23 @@ pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Refused> {
     if person { Ok(()) } else { Err(Refused::missing("member")) }
 }
 
-/// The commands that can be used in a channel: guild commands hide global ones of their name.
+/// The commands that can be used in a channel: guild commands hide global ones of their name. In direct messages there
+/// are those of the bot that they are with.
 pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Command)> {
     if world.permissions(user, channel) & bits::USE_APPLICATION_COMMANDS == 0 {
         return Vec::new();
     }
+    let place = world.place(channel);
+    let other = world.counterpart(user, channel);
     let mut usable: Vec<(Id, &Command)> = Vec::new();
-    for app in world.apps.values() {
-        for command in app.commands.iter().filter(|command| command.kind() == 1) {
-            let hidden = command.guild_id.is_none()
+    for app in world.apps.values().filter(|app| other.is_none_or(|other| other == app.id)) {
+        for command in app.commands.iter().filter(|command| command.kind() == 1 && command.is_offered(place)) {
+            let hidden = place == Place::Guild
+                && command.guild_id.is_none()
                 && app.commands.iter().any(|c| c.guild_id.is_some() && c.kind() == 1 && c.name() == command.name());
             let needed = command.body.get("default_member_permissions").and_then(snowflake);
             let held = world.permissions(user, channel);
+            let needed = needed.filter(|_| place == Place::Guild);
             if !hidden && needed.is_none_or(|needed| held & needed.0 == needed.0) {
                 usable.push((app.id, command));
             }
@@ -78,7 +84,7 @@ pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -
     };
     let given = body["options"].as_array().unwrap_or(&empty);
     let declared = command.body.get("options").and_then(Value::as_array).unwrap_or(&empty);
-    let mut resolved = Resolved::default();
+    let mut resolved = Resolved::at(world.place(channel));
     let autocomplete = kind == Kind::Autocomplete;
     let options = options::check(&world, user, declared, given, autocomplete, &mut resolved).map_err(Refused::bad)?;
     let mut data = json!({ "id": command.id, "name": command.name(), "type": 1, "options": options });
@@ -126,7 +132,7 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
     if kind != 2 {
         let empty = Vec::new();
         let values = body["values"].as_array().unwrap_or(&empty);
-        let mut resolved = Resolved::default();
+        let mut resolved = Resolved::at(world.place(channel));
         pick(&world, user, component, kind, values, &mut resolved)?;
         data["values"] = json!(values);
         if let Some(resolved) = resolved.json() {

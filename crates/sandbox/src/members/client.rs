@@ -75,6 +75,8 @@ pub struct MemberInfo {
     pub global_name: Option<String>,
     /// Whether it is a bot.
     pub bot: bool,
+    /// Whether a person takes direct messages of bots.
+    pub direct_messages: bool,
 }
 
 /// A channel or thread.
@@ -82,9 +84,9 @@ pub struct MemberInfo {
 pub struct ChannelInfo {
     /// The channel's id.
     pub id: Id,
-    /// Its name without `#`.
+    /// Its name without `#`; of direct messages the bot's name.
     pub name: String,
-    /// 0 text, 11 public thread, 12 private thread.
+    /// 0 text, 1 direct messages, 11 public thread, 12 private thread.
     #[serde(rename = "type")]
     pub kind: u8,
     /// The channel of a thread.

@@ -3,6 +3,10 @@
 //!
 //! | call | body | does |
 //! | --- | --- | --- |
+//! | `GET /sandbox/world?as=` | | the guild, who is there and the channels; for one member, what that one sees |
+//! | `POST /sandbox/members` | `{"name"}` | adds a member |
+//! | `PUT /sandbox/members/{id}` | `{"direct_messages"}` | lets a member take or refuse direct messages of bots |
+//! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | a member opens the direct messages with a bot |
 //! | `GET /sandbox/interactions/{id}?wait_ms=` | | tells what became of an interaction, when it is decided |
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | an exception for one user, in bits |
 //! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, locks or wakes a thread |
@@ -23,6 +27,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::act::{self, Refused, id_of, member, require_member};
+use super::people;
 use crate::faults::{Faults, GatewayFault};
 use crate::gateway;
 use crate::permissions::Overwrite;
@@ -86,7 +91,9 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
     let id = |text: &str| text.parse::<Id>().map_err(|_| Refused::bad(format!("\"{text}\" is no id")));
     match (method, path) {
         ("GET", ["world"]) => Ok(world_json(&shared.world(), asked.id("as").ok())),
-        ("POST", ["members"]) => add_member(shared, body),
+        ("POST", ["members"]) => people::add_member(shared, body),
+        ("PUT", ["members", member]) => people::change_member(shared, id(member)?, body),
+        ("POST", ["members", member, "channels"]) => people::open_direct_channel(shared, id(member)?, body),
         ("GET", ["commands"]) => {
             let world = shared.world();
             let (user, channel) = (asked.id("as")?, asked.id("channel")?);
@@ -142,11 +149,12 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
     }
 }
 
-/// The world; with a viewer only the channels that this one sees.
+/// The world; with a viewer only the channels that this one sees, and the direct messages in which something was written.
 fn world_json(world: &World, viewer: Option<Id>) -> Value {
     let members: Vec<Value> = world.users.values().map(crate::world::user::User::page_json).collect();
     let seen = |channel: &&Channel| viewer.is_none_or(|viewer| world.sees(viewer, channel.id));
-    let channels = world.channels.values().filter(|channel| channel.recipients.is_empty()).filter(seen);
+    let shown = |channel: &&Channel| !channel.is_direct() || viewer.is_some() && channel.last_message_id.is_some();
+    let channels = world.channels.values().filter(shown).filter(seen);
     json!({
         "guild": { "id": world.guild.id, "name": world.guild.name },
         "page": crate::page::version(),
@@ -156,21 +164,6 @@ fn world_json(world: &World, viewer: Option<Id>) -> Value {
         "bots": world.bots_json(),
         "faults": world.faults.settings,
     })
-}
-
-fn add_member(shared: &Shared, body: &Value) -> Result<Value, Refused> {
-    let name = body["name"].as_str().unwrap_or_default().trim();
-    let length = name.chars().count();
-    if !(1..=32).contains(&length) {
-        return Err(Refused::bad("\"name\" must be 1 to 32 characters"));
-    }
-    let mut world = shared.world();
-    if world.users.values().any(|user| user.global_name.eq_ignore_ascii_case(name)) {
-        return Err(Refused(409, format!("there is a member {name} already")));
-    }
-    let id = world.add_member(name);
-    world.tell_member(id);
-    Ok(world.users[&id].page_json())
 }
 
 fn messages(world: &World, channel: Id, asked: &Asked) -> Result<Value, Refused> {

@@ -1,10 +1,11 @@
 //! One person of the members' side, for tests and tools.
 
+use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::chat::ChatMessage;
-use super::client::{ClientError, InteractionView, MemberClient, PATIENCE};
+use super::client::{ChannelInfo, ClientError, InteractionView, MemberClient, PATIENCE, WorldView};
 use crate::snowflake::Id;
 
 /// One person at their window.
@@ -34,6 +35,35 @@ impl Member {
     /// When the channel cannot be seen.
     pub async fn commands(&self, channel: Id) -> Result<Vec<Value>, ClientError> {
         self.client.get(&format!("/commands?as={}&channel={channel}", self.id)).await
+    }
+
+    /// The channels and threads that this person sees, and the direct messages in which something was written.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox cannot be reached.
+    pub async fn channels(&self) -> Result<Vec<ChannelInfo>, ClientError> {
+        Ok(self.client.get::<WorldView>(&format!("/world?as={}", self.id)).await?.channels)
+    }
+
+    /// Opens the direct messages with a bot: their channel is the same each time.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such bot.
+    pub async fn direct_channel(&self, bot: Id) -> Result<Id, ClientError> {
+        let body = json!({ "recipient_id": bot });
+        Ok(self.client.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
+    }
+
+    /// Takes direct messages of bots from now on, or refuses them.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox cannot be reached.
+    pub async fn take_direct_messages(&self, taken: bool) -> Result<(), ClientError> {
+        let body = json!({ "direct_messages": taken });
+        self.client.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
     }
 
     async fn command_id(&self, channel: Id, name: &str) -> Result<Value, ClientError> {

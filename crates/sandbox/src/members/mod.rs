@@ -6,4 +6,5 @@ pub(crate) mod client;
 pub(crate) mod http;
 pub(crate) mod member;
 pub(crate) mod options;
+pub(crate) mod people;
 pub(crate) mod stream;

@@ -5,10 +5,12 @@ use serde_json::{Map, Value, json};
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
+use crate::world::direct::Place;
 
 /// What the options of a command resolve to, beside the options themselves.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Resolved {
+    place: Place,
     users: Map<String, Value>,
     members: Map<String, Value>,
     channels: Map<String, Value>,
@@ -16,6 +18,11 @@ pub(crate) struct Resolved {
 }
 
 impl Resolved {
+    /// Nothing yet of what is named at a place: in direct messages users are resolved, and nobody is a member.
+    pub(crate) fn at(place: Place) -> Self {
+        Self { place, users: Map::new(), members: Map::new(), channels: Map::new(), roles: Map::new() }
+    }
+
     /// The `resolved` object, or nothing when there is nothing in it.
     pub(crate) fn json(self) -> Option<Value> {
         let mut object = Map::new();
@@ -31,11 +38,13 @@ impl Resolved {
 
     pub(crate) fn add_user(&mut self, world: &World, id: Id) -> bool {
         let Some(user) = world.users.get(&id) else { return false };
-        let mut member = user.member_json();
-        member.as_object_mut().map(|member| member.remove("user"));
-        member["permissions"] = json!(crate::permissions::bits::EVERYONE.to_string());
         self.users.insert(id.to_string(), user.json());
-        self.members.insert(id.to_string(), member);
+        if self.place == Place::Guild {
+            let mut member = user.member_json();
+            member.as_object_mut().map(|member| member.remove("user"));
+            member["permissions"] = json!(crate::permissions::bits::EVERYONE.to_string());
+            self.members.insert(id.to_string(), member);
+        }
         true
     }
 

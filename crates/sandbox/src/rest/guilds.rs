@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use super::{Call, Reply, thread_lists};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
-use crate::world::channel::Channel;
 use crate::world::user::User;
 
 /// `/guilds/{id}/…`
@@ -73,7 +72,7 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             "permissions": crate::permissions::bits::EVERYONE.to_string(),
             "features": [],
         }])),
-        ("POST", ["@me", "channels"]) => direct_message(call, bot),
+        ("POST", ["@me", "channels"]) => direct_channel(call, bot),
         ("GET", [user]) => {
             let user = user.parse().ok().and_then(|user: Id| call.world.users.get(&user));
             Reply::ok(user.ok_or_else(ApiError::unknown_user)?.json())
@@ -82,25 +81,13 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
     }
 }
 
-fn direct_message(call: &mut Call<'_>, bot: Id) -> Result<Reply, ApiError> {
+/// `POST /users/@me/channels`: the same channel each time.
+fn direct_channel(call: &mut Call<'_>, bot: Id) -> Result<Reply, ApiError> {
     let recipient = crate::validate::form::snowflake(&call.body["recipient_id"]).ok_or_else(ApiError::bad_json)?;
-    let person = call.world.users.get(&recipient).ok_or_else(ApiError::unknown_user)?;
+    let person = call.world.users.get(&recipient).ok_or_else(ApiError::invalid_recipient)?;
     if person.bot {
-        return Err(ApiError::new(400, 50_007, "Cannot send messages to this user"));
+        return Err(ApiError::unreachable_user(400));
     }
-    let both = [bot, recipient];
-    let known = call.world.channels.values().find(|c| both.iter().all(|user| c.recipients.contains(user)));
-    let id = if let Some(channel) = known {
-        channel.id
-    } else {
-        let id = call.world.next_id();
-        let mut channel = Channel::text(id, &call.world.users[&bot].username.clone(), 0);
-        channel.kind = 1;
-        channel.recipients = both.to_vec();
-        call.world.channels.insert(id, channel);
-        call.world.tell_channel(id, "CHANNEL_CREATE", false);
-        id
-    };
-    let channel = &call.world.channels[&id];
-    Reply::ok(call.world.channel_json(channel, Some(bot)))
+    let channel = call.world.direct_channel(bot, recipient);
+    Reply::ok(call.world.channel_json(&call.world.channels[&channel], Some(bot)))
 }

@@ -120,9 +120,7 @@ pub(super) fn answer_message(
         ..Message::default()
     };
     if let Some(replied) = follows.or(interaction.source.filter(|_| !is_command)) {
-        message.reference = Some(
-            json!({ "type": 0, "message_id": replied, "channel_id": message.channel_id, "guild_id": call.world.guild.id }),
-        );
+        message.reference = Some(call.world.reference(message.channel_id, replied));
         message.kind = if message.kind == 0 { 19 } else { message.kind };
     }
     let uploads = call.uploads;
@@ -147,6 +145,8 @@ fn with_response(call: &Call<'_>, interaction: &Interaction, callback: u8, shown
         resource["message"] = call.world.message_json(message);
     }
     about["channel_id"] = json!(interaction.channel);
-    about["guild_id"] = json!(call.world.guild.id);
+    if let Some(guild) = call.world.guild_of(interaction.channel) {
+        about["guild_id"] = json!(guild);
+    }
     json!({ "interaction": about, "resource": resource })
 }

@@ -46,6 +46,15 @@ fn require_unlocked(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiErro
     Ok(())
 }
 
+/// Refuses direct messages to those who refuse them.
+fn require_reachable(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiError> {
+    let person = call.world.counterpart(bot, channel).and_then(|person| call.world.users.get(&person));
+    if person.is_some_and(|person| person.refuses_direct_messages) {
+        return Err(ApiError::unreachable_user(403));
+    }
+    Ok(())
+}
+
 /// Refuses changes in an archived thread.
 pub(super) fn require_active(call: &Call<'_>, channel: Id) -> Result<(), ApiError> {
     let thread = call.world.channels.get(&channel).and_then(|channel| channel.thread.as_ref());
@@ -62,6 +71,7 @@ pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError
     let body = message::check(call.body, Purpose::Channel, call.uploads, None)?;
     require_sending(call, bot, channel, &body)?;
     require_unlocked(call, bot, channel)?;
+    require_reachable(call, bot, channel)?;
     if let Some(nonce) = body.nonce.as_ref().filter(|_| body.enforce_nonce)
         && let Some(earlier) = call.world.said_with(bot, nonce, NONCE_MS)
     {
@@ -96,9 +106,7 @@ fn resolve_reference(
     let id = reference.get("message_id").and_then(crate::validate::form::snowflake);
     let found = id.filter(|id| call.world.message(channel, *id).is_some_and(|m| m.ephemeral_for.is_none()));
     if let Some(id) = found {
-        return Ok(Some(json!({
-            "type": 0, "message_id": id, "channel_id": channel, "guild_id": call.world.guild.id,
-        })));
+        return Ok(Some(call.world.reference(channel, id)));
     }
     if reference.get("fail_if_not_exists").and_then(Value::as_bool) == Some(false) {
         return Ok(None);

@@ -108,6 +108,7 @@ impl Channel {
             "name": self.name,
             "type": self.kind,
             "parent_id": self.parent_id,
+            "recipients": self.recipients,
             "archived": self.thread.as_ref().is_some_and(|thread| thread.archived),
             "locked": self.thread.as_ref().is_some_and(|thread| thread.locked),
         })
@@ -117,7 +118,7 @@ impl Channel {
 impl World {
     /// The channel object of REST and gateway; a thread names `bot`'s membership.
     pub(crate) fn channel_json(&self, channel: &Channel, bot: Option<Id>) -> Value {
-        if channel.kind == 1 {
+        if channel.is_direct() {
             let others = channel.recipients.iter().filter(|user| Some(**user) != bot);
             return json!({
                 "id": channel.id,

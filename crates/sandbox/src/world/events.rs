@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::World;
+use super::direct::Place;
 use super::message::Message;
 use crate::merge_patch;
 use crate::snowflake::Id;
@@ -21,9 +22,9 @@ pub(crate) mod intent {
 }
 
 impl World {
-    /// Sends an event to every session of an application that asked for one of these intents;
-    /// zero means that no intent is needed.
-    fn dispatch(&mut self, app: Id, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
+    /// Sends an event of a place to every session of an application that asked for one of these intents; zero means
+    /// that no intent is needed.
+    fn dispatch(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         let guild = self.guild.id;
         let now = self.now();
         let delay = self.faults.settings.event_delay_ms;
@@ -32,7 +33,7 @@ impl World {
         let skips = self.faults.settings.skipped_numbers > 0;
         let breaks = self.faults.settings.broken_frames > 0;
         for session in self.sessions.values_mut().filter(|session| session.app == app) {
-            if (intents == 0 || session.intents & intents != 0) && session.serves(guild) {
+            if (intents == 0 || session.intents & intents != 0) && session.serves(place, guild) {
                 sent = true;
                 let data = data(session.intents);
                 if skips {
@@ -71,11 +72,12 @@ impl World {
     }
 
     fn send_interaction(&mut self, app: Id, mut event: Value) {
+        let place = if event.get("guild_id").is_some() { Place::Guild } else { Place::Direct };
         let patch = &self.faults.settings.interaction_patch;
         if !patch.is_null() {
             merge_patch::merge(&mut event, patch);
         }
-        self.dispatch(app, 0, "INTERACTION_CREATE", &|_| event.clone());
+        self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
     }
 
     /// Delivers an interaction that waited in vain for its pair; `number` is the one it was held
@@ -107,7 +109,7 @@ impl World {
             });
         }
         self.touch();
-        let intents = self.intents_for(&message);
+        let (place, intents) = (self.place(channel), self.intents_for(&message));
         for app in self.apps() {
             if !self.is_heard_by(app, &message) || !self.is_wanted(app, intents) {
                 continue;
@@ -122,7 +124,7 @@ impl World {
                 }
             }
             let open = intents == intent::DIRECT_MESSAGES || message.author == app || message.mentions.contains(&app);
-            self.dispatch(app, intents, event, &|intents| {
+            self.dispatch(app, place, intents, event, &|intents| {
                 let mut data = data.clone();
                 if !open && intents & intent::MESSAGE_CONTENT == 0 {
                     data["content"] = json!("");
@@ -137,7 +139,7 @@ impl World {
 
     /// Ephemeral messages go to their reader and their bot directly, and so count as direct ones.
     fn intents_for(&self, message: &Message) -> u64 {
-        let direct = self.channels.get(&message.channel_id).is_some_and(|channel| channel.kind == 1);
+        let direct = self.place(message.channel_id) == Place::Direct;
         if direct || message.ephemeral_for.is_some() { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES }
     }
 
@@ -155,31 +157,35 @@ impl World {
         let page = json!({ "t": "message_delete", "channel_id": message.channel_id, "message_id": message.id });
         self.stream_to_readers(message, &page);
         self.touch();
-        let intents = self.intents_for(message);
+        let (place, intents) = (self.place(message.channel_id), self.intents_for(message));
         let mut data = json!({ "id": message.id, "channel_id": message.channel_id });
         if intents == intent::GUILD_MESSAGES {
             data["guild_id"] = json!(self.guild.id);
         }
         for app in self.apps() {
             if self.is_heard_by(app, message) {
-                self.dispatch(app, intents, "MESSAGE_DELETE", &|_| data.clone());
+                self.dispatch(app, place, intents, "MESSAGE_DELETE", &|_| data.clone());
             }
         }
     }
 
-    /// A channel or thread was made or changed.
+    /// A channel or thread was made or changed. Of channels of direct messages bots are told nothing but what is
+    /// written there.
     pub(crate) fn tell_channel(&mut self, id: Id, event: &'static str, newly_created: bool) {
         let Some(channel) = self.channels.get(&id).cloned() else { return };
         let page = json!({ "t": "channel", "channel": channel.page_json() });
         self.stream(&page, |world, user| world.sees(user, id));
         self.touch();
+        if channel.is_direct() {
+            return;
+        }
         for app in self.apps() {
             if self.sees(app, id) {
                 let mut data = self.channel_json(&channel, Some(app));
                 if newly_created {
                     data["newly_created"] = json!(true);
                 }
-                self.dispatch(app, intent::GUILDS, event, &|_| data.clone());
+                self.dispatch(app, Place::Guild, intent::GUILDS, event, &|_| data.clone());
             }
         }
     }
@@ -191,7 +197,7 @@ impl World {
         self.touch();
         let data = json!({ "id": id, "guild_id": self.guild.id, "parent_id": parent, "type": kind });
         for app in self.apps() {
-            self.dispatch(app, intent::GUILDS, "THREAD_DELETE", &|_| data.clone());
+            self.dispatch(app, Place::Guild, intent::GUILDS, "THREAD_DELETE", &|_| data.clone());
         }
     }
 
@@ -214,20 +220,26 @@ impl World {
                     added.iter().map(|user| Self::thread_member_json(&channel, *user)).collect::<Vec<_>>(),
                 "removed_member_ids": removed,
             });
-            self.dispatch(app, intent::GUILDS, "THREAD_MEMBERS_UPDATE", &|_| data.clone());
+            self.dispatch(app, Place::Guild, intent::GUILDS, "THREAD_MEMBERS_UPDATE", &|_| data.clone());
         }
+    }
+
+    /// Somebody is new, or something about them changed: windows alone hear of it.
+    pub(crate) fn tell_user(&mut self, id: Id) {
+        let Some(user) = self.users.get(&id) else { return };
+        let page = json!({ "t": "member", "member": user.page_json() });
+        self.stream(&page, |_, _| true);
+        self.touch();
     }
 
     /// A member joined the guild.
     pub(crate) fn tell_member(&mut self, id: Id) {
+        self.tell_user(id);
         let Some(user) = self.users.get(&id).cloned() else { return };
-        let page = json!({ "t": "member", "member": user.page_json() });
-        self.stream(&page, |_, _| true);
-        self.touch();
         let mut data = user.member_json();
         data["guild_id"] = json!(self.guild.id);
         for app in self.apps() {
-            self.dispatch(app, intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &|_| data.clone());
+            self.dispatch(app, Place::Guild, intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &|_| data.clone());
         }
     }
 

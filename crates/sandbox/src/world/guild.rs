@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::World;
+use super::direct::Place;
 use crate::clock::iso8601;
 use crate::config::BotConfig;
 use crate::permissions::bits;
@@ -60,6 +61,19 @@ impl Command {
 
     pub(crate) fn kind(&self) -> i64 {
         self.body.get("type").and_then(Value::as_i64).unwrap_or(1)
+    }
+
+    /// Whether it is offered at a place: one of the guild's there alone, a global one where its `contexts` (0: guilds,
+    /// 1: direct messages with the bot) say so, which are all if it names none.
+    pub(crate) fn is_offered(&self, place: Place) -> bool {
+        let (number, allowed) = match place {
+            Place::Guild => (0, true),
+            Place::Direct => {
+                (1, self.guild_id.is_none() && self.body.get("dm_permission") != Some(&Value::Bool(false)))
+            }
+        };
+        let contexts = self.body.get("contexts").and_then(Value::as_array).filter(|_| self.guild_id.is_none());
+        contexts.map_or(allowed, |contexts| contexts.iter().any(|context| *context == number))
     }
 
     /// The command object of the REST API.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::World;
+use super::direct::Place;
 use super::message::{Message, Origin};
 use crate::snowflake::Id;
 
@@ -141,32 +142,38 @@ impl World {
     }
 
     fn interaction_json(&self, interaction: &Interaction, source: Option<&Message>) -> Value {
-        let mut member = self.users.get(&interaction.user).map(super::user::User::member_json).unwrap_or_default();
-        member["permissions"] = json!(self.permissions(interaction.user, interaction.channel).to_string());
-        let mut channel =
-            self.channels.get(&interaction.channel).map(|channel| self.channel_json(channel, None)).unwrap_or_default();
-        channel["permissions"] = member["permissions"].clone();
+        let permissions = json!(self.permissions(interaction.user, interaction.channel).to_string());
+        let channel = self.channels.get(&interaction.channel);
+        // Of direct messages the bot is told with whom it has them.
+        let seen_by = Some(interaction.app).filter(|_| self.place(interaction.channel) == Place::Direct);
+        let mut channel = channel.map(|channel| self.channel_json(channel, seen_by)).unwrap_or_default();
+        channel["permissions"] = permissions.clone();
         let mut event = json!({
             "id": interaction.id,
             "application_id": interaction.app,
             "type": interaction.kind.number(),
             "data": interaction.data,
-            "guild_id": self.guild.id,
-            "guild": { "id": self.guild.id, "locale": "en-US", "features": [] },
             "channel_id": interaction.channel,
             "channel": channel,
-            "member": member,
             "token": interaction.token,
             "version": 1,
             "app_permissions": self.permissions(interaction.app, interaction.channel).to_string(),
             "locale": "en-US",
-            "guild_locale": "en-US",
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": { "0": self.guild.id },
-            "context": 0,
+            "authorizing_integration_owners": self.integration_owners(interaction.channel),
+            "context": if seen_by.is_some() { 1 } else { 0 },
             "attachment_size_limit": crate::validate::message::MOST_FILE_BYTES,
         });
+        if let Some(guild) = self.guild_of(interaction.channel) {
+            event["guild_id"] = json!(guild);
+            event["guild"] = json!({ "id": guild, "locale": "en-US", "features": [] });
+            event["guild_locale"] = json!("en-US");
+            event["member"] = self.users.get(&interaction.user).map(super::user::User::member_json).unwrap_or_default();
+            event["member"]["permissions"] = permissions;
+        } else {
+            event["user"] = self.user_json(interaction.user);
+        }
         if let Some(message) = source {
             event["message"] = self.message_json(message);
         }

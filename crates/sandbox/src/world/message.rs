@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::direct::Place;
 use super::{StoredFile, World};
 use crate::permissions::bits;
 use crate::snowflake::Id;
@@ -226,9 +227,13 @@ impl World {
         if message.ephemeral_for.is_none()
             && let Some(channel) = self.channels.get_mut(&channel_id)
         {
-            channel.last_message_id = Some(id);
+            let is_first = channel.last_message_id.replace(id).is_none();
             if let Some(thread) = channel.thread.as_mut() {
                 thread.message_count += 1;
+            }
+            if is_first && self.place(channel_id) == Place::Direct {
+                // Only now is it shown to the one who was written to.
+                self.tell_channel(channel_id, "CHANNEL_CREATE", false);
             }
             self.wake_thread(channel_id);
             self.join_thread(channel_id, message.author);

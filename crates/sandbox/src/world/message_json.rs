@@ -128,7 +128,7 @@ impl World {
                 "id": origin.id,
                 "type": origin.kind,
                 "user": user,
-                "authorizing_integration_owners": { "0": self.guild.id },
+                "authorizing_integration_owners": self.integration_owners(message.channel_id),
                 "name": origin.name,
             });
             if let Some(original) = origin.original {

@@ -1,6 +1,7 @@
 //! The state of the sandbox: one guild with its people, channels, messages and bots, in memory.
 
 pub(crate) mod channel;
+pub(crate) mod direct;
 pub(crate) mod events;
 pub(crate) mod guild;
 pub(crate) mod interaction;

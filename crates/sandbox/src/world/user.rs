@@ -21,6 +21,9 @@ pub(crate) struct User {
     pub(crate) color: String,
     pub(crate) roles: Vec<Id>,
     pub(crate) joined_ms: u64,
+    /// Whether bots cannot write to this person directly.
+    #[serde(default)]
+    pub(crate) refuses_direct_messages: bool,
 }
 
 impl User {
@@ -68,6 +71,7 @@ impl User {
             "global_name": self.global_name,
             "bot": self.bot,
             "color": self.color,
+            "direct_messages": !self.refuses_direct_messages,
         })
     }
 }
@@ -86,6 +90,7 @@ impl World {
             color: COLORS[self.users.len() % COLORS.len()].to_owned(),
             roles: Vec::new(),
             joined_ms: self.now(),
+            refuses_direct_messages: false,
         };
         self.users.insert(id, user);
         id
@@ -100,6 +105,7 @@ impl World {
             color: COLORS[self.users.len() % COLORS.len()].to_owned(),
             roles: vec![role],
             joined_ms: self.now(),
+            refuses_direct_messages: false,
         };
         self.users.insert(id, user);
     }

@@ -1,6 +1,7 @@
 //! The sandbox as its users see it: bots over REST and gateway, people over the members' side.
 
 mod clock;
+mod direct;
 mod foreign_clients;
 mod gateway;
 mod interactions;

@@ -1,0 +1,56 @@
+//! Who is there, over HTTP: new members, what they allow, and with whom they exchange direct messages.
+
+use serde_json::Value;
+
+use super::act::{Refused, id_of, require_member};
+use crate::shared::Shared;
+use crate::snowflake::Id;
+
+/// `POST /sandbox/members`
+pub(super) fn add_member(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+    let name = body["name"].as_str().unwrap_or_default().trim();
+    let length = name.chars().count();
+    if !(1..=32).contains(&length) {
+        return Err(Refused::bad("\"name\" must be 1 to 32 characters"));
+    }
+    let mut world = shared.world();
+    if world.users.values().any(|user| user.global_name.eq_ignore_ascii_case(name)) {
+        return Err(Refused(409, format!("there is a member {name} already")));
+    }
+    let id = world.add_member(name);
+    world.tell_member(id);
+    Ok(world.users[&id].page_json())
+}
+
+/// `PUT /sandbox/members/{id}`: what is not given stays.
+pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let mut world = shared.world();
+    let direct_messages = switch(body, "direct_messages")?;
+    if let Some(taken) = direct_messages
+        && !world.set_direct_messages(id, taken)
+    {
+        return Err(Refused::missing("member"));
+    }
+    world.users.get(&id).map(crate::world::user::User::page_json).ok_or_else(|| Refused::missing("member"))
+}
+
+/// `POST /sandbox/members/{id}/channels`: the member opens the direct messages with a bot.
+pub(super) fn open_direct_channel(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let mut world = shared.world();
+    require_member(&world, id)?;
+    let bot = id_of(body, "recipient_id")?;
+    if !world.apps.contains_key(&bot) {
+        return Err(Refused::missing("bot"));
+    }
+    let channel = world.direct_channel(bot, id);
+    Ok(world.channels[&channel].page_json())
+}
+
+/// A key of a body that is true, false or not given.
+fn switch(body: &Value, key: &str) -> Result<Option<bool>, Refused> {
+    match &body[key] {
+        Value::Null => Ok(None),
+        Value::Bool(on) => Ok(Some(*on)),
+        _ => Err(Refused::bad(format!("\"{key}\" must be true or false"))),
+    }
+}
