@@ -118,6 +118,10 @@ impl ApiError {
         Self::new(400, 50_033, "Invalid Recipient(s)")
     }
 
+    pub(crate) fn no_mutual_guild() -> Self {
+        Self::new(403, 50_278, "Cannot send messages to this user due to having no mutual guilds")
+    }
+
     pub(crate) fn archived_thread() -> Self {
         Self::new(400, 50_083, "Thread is archived")
     }

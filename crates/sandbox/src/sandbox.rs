@@ -179,6 +179,25 @@ impl Sandbox {
         self.shared.world().set_direct_messages(member, taken)
     }
 
+    /// A person leaves the guild, or a bot is removed from it, which the bot is told by `GUILD_DELETE`. False when there
+    /// is nobody of this id, or it is the guild's owner, who cannot leave.
+    pub fn leave_guild(&self, user: Id) -> bool {
+        self.shared.world().leave(user)
+    }
+
+    /// A person joins the guild again, or a bot is invited again, which the bot is told by `GUILD_CREATE`. False when
+    /// there is nobody of this id.
+    pub fn join_guild(&self, user: Id) -> bool {
+        self.shared.world().join(user)
+    }
+
+    /// Begins an outage of the guild, or ends it. Bots are told by `GUILD_DELETE` with `unavailable` that it begins, and
+    /// by `GUILD_CREATE` that it is over; in between they hear nothing of the guild, and people can do nothing there.
+    /// What bots ask REST for is answered as ever: [`Faults`] make it fail.
+    pub fn set_unavailable(&self, unavailable: bool) {
+        self.shared.world().set_unavailable(unavailable);
+    }
+
     /// Adds a channel of another kind than text, by Discord's number: 2 is voice, which has a chat and no threads, 15 a
     /// forum, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {

@@ -245,7 +245,9 @@ impl Connection {
         if self.fault_in_force(&world) == Some(SessionFault::DropAfterReady) {
             session.send(Out::Drop, now);
         }
-        if identify.intents & crate::world::events::intent::GUILDS != 0 && session.serves(Place::Guild, world.guild.id)
+        if identify.intents & crate::world::events::intent::GUILDS != 0
+            && world.is_guild_open_to(app)
+            && session.serves(Place::Guild, world.guild.id)
         {
             session.dispatch("GUILD_CREATE", &world.guild_create_json(app), 0, now);
         }
@@ -292,6 +294,10 @@ impl Connection {
 
     fn request_members(&self, data: &Value) {
         let mut world = self.shared.world();
+        let session = self.session.as_ref().and_then(|id| world.sessions.get(id));
+        if !session.is_some_and(|session| world.is_guild_open_to(session.app)) {
+            return;
+        }
         let query = data["query"].as_str().unwrap_or_default().to_lowercase();
         let wanted: Option<Vec<String>> = match &data["user_ids"] {
             Value::Array(ids) => Some(ids.iter().filter_map(Value::as_str).map(str::to_owned).collect()),
@@ -301,6 +307,7 @@ impl Connection {
         let members: Vec<Value> = world
             .users
             .values()
+            .filter(|user| user.in_guild)
             .filter(|user| match &wanted {
                 Some(ids) => ids.contains(&user.id.to_string()),
                 None => user.username.to_lowercase().starts_with(&query),

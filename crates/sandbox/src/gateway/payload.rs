@@ -64,11 +64,8 @@ pub(super) fn ready(world: &World, app: Id, session: &Session) -> Value {
     user["verified"] = json!(true);
     user["email"] = Value::Null;
     user["mfa_enabled"] = json!(false);
-    let guilds = if session.serves(Place::Guild, world.guild.id) {
-        json!([{ "id": world.guild.id, "unavailable": true }])
-    } else {
-        json!([])
-    };
+    let serves = session.serves(Place::Guild, world.guild.id);
+    let guilds = if serves { world.guilds_at_login(app) } else { json!([]) };
     let own = || format!("{}/resume", world.base_url.replacen("http", "ws", 1));
     json!({
         "v": 10,

@@ -41,6 +41,7 @@ pub(crate) fn member(world: &World, body: &Value, channel: Id) -> Result<Id, Ref
     if world.sees(user, channel) { Ok(user) } else { Err(Refused::missing("channel")) }
 }
 
+/// A person, who may have left the guild: direct messages are theirs all the same.
 pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Refused> {
     let person = world.users.get(&user).is_some_and(|user| !user.bot);
     if person { Ok(()) } else { Err(Refused::missing("member")) }
@@ -55,7 +56,8 @@ pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Comman
     let place = world.place(channel);
     let other = world.counterpart(user, channel);
     let mut usable: Vec<(Id, &Command)> = Vec::new();
-    for app in world.apps.values().filter(|app| other.is_none_or(|other| other == app.id)) {
+    let is_there = |app: Id| other.map_or_else(|| world.is_member(app), |other| other == app);
+    for app in world.apps.values().filter(|app| is_there(app.id)) {
         for command in app.commands.iter().filter(|command| command.kind() == 1 && command.is_offered(place)) {
             let hidden = place == Place::Guild
                 && command.guild_id.is_none()
@@ -140,6 +142,9 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
         }
     }
     let app = message.author;
+    if world.place(channel) == Place::Guild && !world.is_member(app) {
+        return Err(Refused(403, "This interaction failed: the app is no longer in this server".into()));
+    }
     let id = world.interact(app, Kind::Component, user, channel, data, Some(&message));
     drop(world);
     shared.watch_interaction(id);

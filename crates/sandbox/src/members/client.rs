@@ -75,6 +75,8 @@ pub struct MemberInfo {
     pub global_name: Option<String>,
     /// Whether it is a bot.
     pub bot: bool,
+    /// Whether they are in the guild: those who have left are listed as well.
+    pub in_guild: bool,
     /// Whether a person takes direct messages of bots.
     pub direct_messages: bool,
 }
@@ -250,7 +252,7 @@ impl MemberClient {
         self.until(&what, PATIENCE, || async {
             let world = self.world().await?;
             let online = world.bots.iter().any(|bot| bot["online"] == true);
-            let person = world.members.iter().find(|member| !member.bot);
+            let person = world.members.iter().find(|member| !member.bot && member.in_guild);
             let (Some(person), Some(channel)) = (person, world.channels.first()) else { return Ok(None) };
             let commands: Vec<Value> = self.get(&format!("/commands?as={}&channel={}", person.id, channel.id)).await?;
             Ok((online && commands.iter().any(|known| known["name"] == command)).then_some(()))
@@ -311,6 +313,26 @@ impl MemberClient {
     pub async fn advance_clock(&self, by: Duration) -> Result<u64, ClientError> {
         let body = json!({ "advance_ms": by.as_millis() as u64 });
         Ok(self.post::<ClockView>("/clock", body).await?.now_ms)
+    }
+
+    /// Lets a person leave the guild or join it again, or a bot be removed from it or invited again.
+    ///
+    /// # Errors
+    ///
+    /// When there is nobody of this id, or the guild's owner were to leave.
+    pub async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
+        let body = json!({ "in_guild": in_guild });
+        self.call::<Value>(Method::PUT, &format!("/members/{user}"), Some(body)).await.map(drop)
+    }
+
+    /// Begins an outage of the guild, or ends it.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox cannot be reached.
+    pub async fn set_unavailable(&self, unavailable: bool) -> Result<(), ClientError> {
+        let body = json!({ "unavailable": unavailable });
+        self.call::<Value>(Method::PUT, "/guild", Some(body)).await.map(drop)
     }
 
     /// Puts faults in force, in place of those before.

@@ -5,7 +5,8 @@
 //! | --- | --- | --- |
 //! | `GET /sandbox/world?as=` | | the guild, who is there and the channels; for one member, what that one sees |
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
-//! | `PUT /sandbox/members/{id}` | `{"direct_messages"}` | lets a member take or refuse direct messages of bots |
+//! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | lets a person leave the guild or join it again, and a bot be removed from it or invited again; lets a person take or refuse direct messages of bots; what is not given stays |
+//! | `PUT /sandbox/guild` | `{"unavailable"}` | begins an outage of the guild, or ends it |
 //! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | a member opens the direct messages with a bot |
 //! | `GET /sandbox/interactions/{id}?wait_ms=` | | tells what became of an interaction, when it is decided |
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | an exception for one user, in bits |
@@ -94,6 +95,7 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
         ("POST", ["members"]) => people::add_member(shared, body),
         ("PUT", ["members", member]) => people::change_member(shared, id(member)?, body),
         ("POST", ["members", member, "channels"]) => people::open_direct_channel(shared, id(member)?, body),
+        ("PUT", ["guild"]) => people::change_guild(shared, body),
         ("GET", ["commands"]) => {
             let world = shared.world();
             let (user, channel) = (asked.id("as")?, asked.id("channel")?);
@@ -156,7 +158,7 @@ fn world_json(world: &World, viewer: Option<Id>) -> Value {
     let shown = |channel: &&Channel| !channel.is_direct() || viewer.is_some() && channel.last_message_id.is_some();
     let channels = world.channels.values().filter(shown).filter(seen);
     json!({
-        "guild": { "id": world.guild.id, "name": world.guild.name },
+        "guild": world.guild.page_json(),
         "page": crate::page::version(),
         "now_ms": world.now(),
         "members": members,

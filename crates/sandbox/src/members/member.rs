@@ -56,6 +56,24 @@ impl Member {
         Ok(self.client.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
     }
 
+    /// Leaves the guild: nothing of it can be seen or done any more, direct messages aside.
+    ///
+    /// # Errors
+    ///
+    /// When this is the guild's owner, who cannot leave.
+    pub async fn leave(&self) -> Result<(), ClientError> {
+        self.client.set_in_guild(self.id, false).await
+    }
+
+    /// Joins the guild again.
+    ///
+    /// # Errors
+    ///
+    /// When the sandbox cannot be reached.
+    pub async fn join(&self) -> Result<(), ClientError> {
+        self.client.set_in_guild(self.id, true).await
+    }
+
     /// Takes direct messages of bots from now on, or refuses them.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ impl Resolved {
     pub(crate) fn add_user(&mut self, world: &World, id: Id) -> bool {
         let Some(user) = world.users.get(&id) else { return false };
         self.users.insert(id.to_string(), user.json());
-        if self.place == Place::Guild {
+        if self.place == Place::Guild && user.in_guild {
             let mut member = user.member_json();
             member.as_object_mut().map(|member| member.remove("user"));
             member["permissions"] = json!(crate::permissions::bits::EVERYONE.to_string());

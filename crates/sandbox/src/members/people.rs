@@ -1,4 +1,5 @@
-//! Who is there, over HTTP: new members, what they allow, and with whom they exchange direct messages.
+//! Who is there, over HTTP: new members, who leaves and comes back, what they allow, and with whom they exchange direct
+//! messages.
 
 use serde_json::Value;
 
@@ -22,16 +23,34 @@ pub(super) fn add_member(shared: &Shared, body: &Value) -> Result<Value, Refused
     Ok(world.users[&id].page_json())
 }
 
-/// `PUT /sandbox/members/{id}`: what is not given stays.
+/// `PUT /sandbox/members/{id}`, of people and bots: what is not given stays.
 pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+    let (in_guild, direct_messages) = (switch(body, "in_guild")?, switch(body, "direct_messages")?);
     let mut world = shared.world();
-    let direct_messages = switch(body, "direct_messages")?;
+    match in_guild {
+        Some(false) if id == world.guild.owner_id => {
+            return Err(Refused(403, "the owner of the server cannot leave it".into()));
+        }
+        Some(false) if !world.leave(id) => return Err(Refused::missing("member")),
+        Some(true) if !world.join(id) => return Err(Refused::missing("member")),
+        _ => {}
+    }
     if let Some(taken) = direct_messages
         && !world.set_direct_messages(id, taken)
     {
         return Err(Refused::missing("member"));
     }
     world.users.get(&id).map(crate::world::user::User::page_json).ok_or_else(|| Refused::missing("member"))
+}
+
+/// `PUT /sandbox/guild`: what is not given stays.
+pub(super) fn change_guild(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+    let unavailable = switch(body, "unavailable")?;
+    let mut world = shared.world();
+    if let Some(unavailable) = unavailable {
+        world.set_unavailable(unavailable);
+    }
+    Ok(world.guild.page_json())
 }
 
 /// `POST /sandbox/members/{id}/channels`: the member opens the direct messages with a bot.

@@ -5,11 +5,16 @@ use serde_json::{Value, json};
 use super::{Call, Reply, thread_lists};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
+use crate::world::World;
 use crate::world::user::User;
 
 /// `/guilds/{id}/…`
 pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
+    if !call.world.is_member(bot) {
+        // Asking for a guild tells nobody outside that it exists; what is in it is refused.
+        return Err(if rest.is_empty() { ApiError::unknown_guild() } else { ApiError::missing_access() });
+    }
     let world = &*call.world;
     if method != "GET" {
         return Err(if rest.is_empty() { ApiError::missing_permissions() } else { ApiError::no_route() });
@@ -33,12 +38,13 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
         }
         ["members", "search"] => {
             let query = call.query("query").unwrap_or_default().to_lowercase();
-            let found = world.users.values().filter(|user| user.global_name.to_lowercase().starts_with(&query));
+            let found = members(world).filter(|user| user.global_name.to_lowercase().starts_with(&query));
             Reply::ok(found.map(User::member_json).collect())
         }
         ["members", user] => {
             let user = if *user == "@me" { Some(bot) } else { user.parse().ok() };
-            let user = user.and_then(|user: Id| world.users.get(&user)).ok_or_else(ApiError::unknown_member)?;
+            let user = user.and_then(|user: Id| world.users.get(&user)).filter(|user| user.in_guild);
+            let user = user.ok_or_else(ApiError::unknown_member)?;
             Reply::ok(user.member_json())
         }
         // The list of all members needs the privileged intent.
@@ -46,10 +52,14 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             if !world.apps.get(&bot).is_some_and(|app| app.privileged_intents) {
                 return Err(ApiError::missing_access());
             }
-            Reply::ok(world.users.values().map(User::member_json).collect())
+            Reply::ok(members(world).map(User::member_json).collect())
         }
         _ => Err(ApiError::no_route()),
     }
+}
+
+fn members(world: &World) -> impl Iterator<Item = &User> {
+    world.users.values().filter(|user| user.in_guild)
 }
 
 /// `/users/…`
@@ -63,6 +73,7 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             me["locale"] = json!("en-US");
             Reply::ok(me)
         }
+        ("GET", ["@me", "guilds"]) if !call.world.is_member(bot) => Reply::ok(json!([])),
         ("GET", ["@me", "guilds"]) => Reply::ok(json!([{
             "id": call.world.guild.id,
             "name": call.world.guild.name,
@@ -72,6 +83,13 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             "permissions": crate::permissions::bits::EVERYONE.to_string(),
             "features": [],
         }])),
+        ("DELETE", ["@me", "guilds", guild]) => {
+            if guild.parse() != Ok(call.world.guild.id) || !call.world.is_member(bot) {
+                return Err(ApiError::unknown_guild());
+            }
+            call.world.leave(bot);
+            Reply::nothing()
+        }
         ("POST", ["@me", "channels"]) => direct_channel(call, bot),
         ("GET", [user]) => {
             let user = user.parse().ok().and_then(|user: Id| call.world.users.get(&user));

@@ -46,9 +46,12 @@ fn require_unlocked(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiErro
     Ok(())
 }
 
-/// Refuses direct messages to those who refuse them.
+/// Refuses direct messages to those who refuse them, or who have no guild in common with the bot any more.
 fn require_reachable(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiError> {
     let person = call.world.counterpart(bot, channel).and_then(|person| call.world.users.get(&person));
+    if person.is_some_and(|person| !person.in_guild || !call.world.is_member(bot)) {
+        return Err(ApiError::no_mutual_guild());
+    }
     if person.is_some_and(|person| person.refuses_direct_messages) {
         return Err(ApiError::unreachable_user(403));
     }

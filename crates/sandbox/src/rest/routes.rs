@@ -79,7 +79,7 @@ fn application(call: &mut Call<'_>, method: &str, app: Id, rest: &[&str]) -> Res
         ["guilds", guild, rest @ ..] => (Some(id(guild, "guild_id")?), rest),
         rest => (None, rest),
     };
-    if guild.is_some_and(|guild| guild != call.world.guild.id) {
+    if guild.is_some_and(|guild| guild != call.world.guild.id || !call.world.is_member(app)) {
         return Err(ApiError::missing_access());
     }
     match (method, rest) {

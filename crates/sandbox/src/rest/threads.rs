@@ -185,6 +185,9 @@ pub(super) fn add_member(call: &mut Call<'_>, id: Id, user: Id) -> Result<Reply,
         return Err(ApiError::missing_permissions());
     }
     require_active(call, id)?;
+    if !call.world.is_member(user) {
+        return Err(ApiError::unknown_member());
+    }
     call.world.join_thread(id, user);
     Reply::nothing()
 }

@@ -15,6 +15,16 @@ pub(crate) enum Place {
     Direct,
 }
 
+impl Place {
+    /// Discord's number for it as the context of an interaction.
+    pub(crate) const fn context(self) -> u8 {
+        match self {
+            Self::Guild => 0,
+            Self::Direct => 1,
+        }
+    }
+}
+
 impl Channel {
     /// Whether it holds the direct messages of two.
     pub(crate) fn is_direct(&self) -> bool {

@@ -25,6 +25,13 @@ impl World {
     /// Sends an event of a place to every session of an application that asked for one of these intents; zero means
     /// that no intent is needed.
     fn dispatch(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
+        if place == Place::Direct || self.is_guild_open_to(app) {
+            self.send(app, place, intents, event, data);
+        }
+    }
+
+    /// Sends an event whether the guild is open to the application or not.
+    fn send(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         let guild = self.guild.id;
         let now = self.now();
         let delay = self.faults.settings.event_delay_ms;
@@ -50,6 +57,23 @@ impl World {
         if sent {
             self.faults.event_sent();
         }
+    }
+
+    /// Tells an application that the guild is there for it, or is not any more.
+    pub(crate) fn tell_guild(&mut self, app: Id, event: &'static str, data: &Value) {
+        self.send(app, Place::Guild, intent::GUILDS, event, &|_| data.clone());
+    }
+
+    /// Sends an event of the guild.
+    pub(crate) fn tell_guild_event(&mut self, app: Id, intents: u64, event: &'static str, data: &Value) {
+        self.dispatch(app, Place::Guild, intents, event, &|_| data.clone());
+    }
+
+    /// The guild became unavailable, or available again: windows see it.
+    pub(crate) fn tell_guild_state(&mut self) {
+        let page = json!({ "t": "guild", "guild": self.guild.page_json() });
+        self.stream(&page, |_, _| true);
+        self.touch();
     }
 
     fn apps(&self) -> Vec<Id> {
@@ -238,9 +262,7 @@ impl World {
         let Some(user) = self.users.get(&id).cloned() else { return };
         let mut data = user.member_json();
         data["guild_id"] = json!(self.guild.id);
-        for app in self.apps() {
-            self.dispatch(app, Place::Guild, intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &|_| data.clone());
-        }
+        self.tell_membership(id, "GUILD_MEMBER_ADD", &data);
     }
 
     /// A bot came or went.

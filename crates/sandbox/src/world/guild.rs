@@ -19,6 +19,9 @@ pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) owner_id: Id,
     pub(crate) roles: Vec<Role>,
+    /// Whether there is an outage, which ends with the run.
+    #[serde(skip)]
+    pub(crate) unavailable: bool,
 }
 
 /// A role; the one with the guild's id is everybody's.
@@ -37,6 +40,9 @@ pub(crate) struct App {
     pub(crate) name: String,
     pub(crate) token: String,
     pub(crate) privileged_intents: bool,
+    /// What its own role grants in the guild when it is invited; worlds that were kept without it have it in the role.
+    #[serde(default)]
+    pub(crate) permissions: u64,
     pub(crate) commands: Vec<Command>,
     /// Identifies of the last day, in milliseconds.
     pub(crate) identifies: Vec<(u64, u64)>,
@@ -66,14 +72,12 @@ impl Command {
     /// Whether it is offered at a place: one of the guild's there alone, a global one where its `contexts` (0: guilds,
     /// 1: direct messages with the bot) say so, which are all if it names none.
     pub(crate) fn is_offered(&self, place: Place) -> bool {
-        let (number, allowed) = match place {
-            Place::Guild => (0, true),
-            Place::Direct => {
-                (1, self.guild_id.is_none() && self.body.get("dm_permission") != Some(&Value::Bool(false)))
-            }
+        let allowed = match place {
+            Place::Guild => true,
+            Place::Direct => self.guild_id.is_none() && self.body.get("dm_permission") != Some(&Value::Bool(false)),
         };
         let contexts = self.body.get("contexts").and_then(Value::as_array).filter(|_| self.guild_id.is_none());
-        contexts.map_or(allowed, |contexts| contexts.iter().any(|context| *context == number))
+        contexts.map_or(allowed, |contexts| contexts.iter().any(|context| *context == place.context()))
     }
 
     /// The command object of the REST API.
@@ -113,7 +117,14 @@ impl Command {
 impl Guild {
     pub(crate) fn new(id: Id, name: &str) -> Self {
         let everyone = Role { id, name: "@everyone".into(), permissions: bits::EVERYONE, bot_id: None };
-        Self { id, name: name.into(), owner_id: id, roles: vec![everyone] }
+        Self { id, name: name.into(), owner_id: id, roles: vec![everyone], unavailable: false }
+    }
+}
+
+impl Guild {
+    /// The guild as the page wants it.
+    pub(crate) fn page_json(&self) -> Value {
+        json!({ "id": self.id, "name": self.name, "owner_id": self.owner_id, "unavailable": self.unavailable })
     }
 }
 
@@ -164,24 +175,19 @@ impl World {
         });
         let id =
             bot.application_id.or(of_token).filter(|id| !self.users.contains_key(id)).unwrap_or_else(|| self.next_id());
-        let role = self.next_id();
-        self.guild.roles.push(Role {
-            id: role,
-            name: bot.name.clone(),
-            permissions: bot.permissions,
-            bot_id: Some(id),
-        });
-        self.add_bot_user(id, &bot.name, role);
+        self.add_bot_user(id, &bot.name);
         let app = App {
             id,
             name: bot.name.clone(),
             token: bot.token.clone(),
             privileged_intents: bot.privileged_intents,
+            permissions: bot.permissions,
             commands: Vec::new(),
             identifies: Vec::new(),
             created_today: (0, 0),
         };
         self.apps.insert(id, app);
+        self.add_managed_role(id);
         id
     }
 
@@ -189,9 +195,13 @@ impl World {
         self.guild.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect()
     }
 
+    fn member_count(&self) -> usize {
+        self.users.values().filter(|user| user.in_guild).count()
+    }
+
     /// The guild object of the REST API.
     pub(crate) fn guild_json(&self) -> Value {
-        let people = self.users.len();
+        let people = self.member_count();
         let mut guild = json!({
             "id": self.guild.id,
             "name": self.guild.name,
@@ -267,7 +277,7 @@ impl World {
             "joined_at": iso8601(self.users.get(&bot).map_or(0, |user| user.joined_ms)),
             "large": false,
             "unavailable": false,
-            "member_count": self.users.len(),
+            "member_count": self.member_count(),
             "voice_states": [],
             // Only the bot itself without the privileged members intent, as Discord sends it.
             "members": self.users.get(&bot).map(super::user::User::member_json).into_iter().collect::<Vec<_>>(),
@@ -302,7 +312,7 @@ impl World {
             "flags": 0,
             "hook": true,
             "is_monetized": false,
-            "approximate_guild_count": 1,
+            "approximate_guild_count": u8::from(self.is_member(app)),
             "approximate_user_install_count": 0,
             "redirect_uris": [],
             "interactions_endpoint_url": null,
@@ -322,7 +332,7 @@ impl World {
             .values()
             .map(|app| {
                 let online = self.sessions.values().any(|s| s.app == app.id && s.is_connected());
-                json!({ "id": app.id, "username": app.name, "online": online })
+                json!({ "id": app.id, "username": app.name, "online": online, "in_guild": self.is_member(app.id) })
             })
             .collect()
     }

@@ -145,7 +145,8 @@ impl World {
         let permissions = json!(self.permissions(interaction.user, interaction.channel).to_string());
         let channel = self.channels.get(&interaction.channel);
         // Of direct messages the bot is told with whom it has them.
-        let seen_by = Some(interaction.app).filter(|_| self.place(interaction.channel) == Place::Direct);
+        let place = self.place(interaction.channel);
+        let seen_by = Some(interaction.app).filter(|_| place == Place::Direct);
         let mut channel = channel.map(|channel| self.channel_json(channel, seen_by)).unwrap_or_default();
         channel["permissions"] = permissions.clone();
         let mut event = json!({
@@ -162,7 +163,7 @@ impl World {
             "entitlements": [],
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": self.integration_owners(interaction.channel),
-            "context": if seen_by.is_some() { 1 } else { 0 },
+            "context": place.context(),
             "attachment_size_limit": crate::validate::message::MOST_FILE_BYTES,
         });
         if let Some(guild) = self.guild_of(interaction.channel) {

@@ -6,6 +6,7 @@ pub(crate) mod events;
 pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod kept;
+mod membership;
 pub(crate) mod message;
 mod message_json;
 pub(crate) mod user;

@@ -21,9 +21,17 @@ pub(crate) struct User {
     pub(crate) color: String,
     pub(crate) roles: Vec<Id>,
     pub(crate) joined_ms: u64,
+    /// Whether they are in the guild: those who have left are still known, as their messages are.
+    #[serde(default = "is_in_guild")]
+    pub(crate) in_guild: bool,
     /// Whether bots cannot write to this person directly.
     #[serde(default)]
     pub(crate) refuses_direct_messages: bool,
+}
+
+/// What worlds mean that were kept before anybody could leave.
+const fn is_in_guild() -> bool {
+    true
 }
 
 impl User {
@@ -71,6 +79,7 @@ impl User {
             "global_name": self.global_name,
             "bot": self.bot,
             "color": self.color,
+            "in_guild": self.in_guild,
             "direct_messages": !self.refuses_direct_messages,
         })
     }
@@ -90,21 +99,24 @@ impl World {
             color: COLORS[self.users.len() % COLORS.len()].to_owned(),
             roles: Vec::new(),
             joined_ms: self.now(),
+            in_guild: true,
             refuses_direct_messages: false,
         };
         self.users.insert(id, user);
         id
     }
 
-    pub(crate) fn add_bot_user(&mut self, id: Id, name: &str, role: Id) {
+    /// The user of a bot, who is in the guild without a role yet.
+    pub(crate) fn add_bot_user(&mut self, id: Id, name: &str) {
         let user = User {
             id,
             username: name.to_owned(),
             global_name: name.to_owned(),
             bot: true,
             color: COLORS[self.users.len() % COLORS.len()].to_owned(),
-            roles: vec![role],
+            roles: Vec::new(),
             joined_ms: self.now(),
+            in_guild: true,
             refuses_direct_messages: false,
         };
         self.users.insert(id, user);
@@ -123,10 +135,14 @@ impl World {
         if !channel.recipients.is_empty() {
             return if channel.recipients.contains(&user) { bits::EVERYONE } else { 0 };
         }
+        let Some(member) = self.users.get(&user).filter(|user| user.in_guild) else { return 0 };
+        // Clients show nothing of a guild in an outage.
+        if self.guild.unavailable && !member.bot {
+            return 0;
+        }
         if user == self.guild.owner_id {
             return bits::ALL;
         }
-        let Some(member) = self.users.get(&user) else { return 0 };
         let place = channel.parent_id.filter(|_| channel.is_thread()).unwrap_or(channel.id);
         let overwrites = self.channels.get(&place).map_or(&[][..], |place| &place.overwrites);
         let base = self

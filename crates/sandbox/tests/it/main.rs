@@ -6,6 +6,7 @@ mod foreign_clients;
 mod gateway;
 mod interactions;
 mod kept;
+mod membership;
 mod messages;
 mod models;
 mod origins;

@@ -74,3 +74,29 @@ async fn serenity_knows_every_event() {
     stage.sandbox.set_permissions(games, ada.id, 0, 1 << 11);
     read_until(&mut socket, "CHANNEL_UPDATE").await;
 }
+
+#[tokio::test]
+async fn serenity_knows_what_direct_messages_and_guilds_that_go_are_told_by() {
+    let stage = Stage::new().await;
+    let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
+    socket.next().await.expect("hello");
+    socket.send(&crate::raw::identify(TOKEN, INTENTS)).await;
+    let direct = stage.ada.direct_channel(crate::raw::APP).await.unwrap();
+    stage.ada.write(direct, "hello").await.unwrap();
+    read_until(&mut socket, "MESSAGE_CREATE").await;
+    stage.ada.start(direct, "do", json!([{ "name": "who", "value": stage.ada.id }])).await.unwrap();
+    let command = Interaction::new(&stage.rest, read_until(&mut socket, "INTERACTION_CREATE").await);
+    let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
+    let shown = json!({ "content": "go", "components": [{ "type": 1, "components": [button] }] });
+    assert_eq!(command.callback(&json!({ "type": 4, "data": shown })).await.0, 204);
+    let message = stage.ada.answer(command.id()).await.unwrap();
+    stage.ada.press(&message, "go").await.unwrap();
+    read_until(&mut socket, "INTERACTION_CREATE").await;
+
+    stage.sandbox.set_unavailable(true);
+    read_until(&mut socket, "GUILD_DELETE").await;
+    stage.sandbox.set_unavailable(false);
+    read_until(&mut socket, "GUILD_CREATE").await;
+    stage.sandbox.leave_guild(crate::raw::APP);
+    read_until(&mut socket, "GUILD_DELETE").await;
+}

@@ -1,0 +1,123 @@
+//! Who is in the guild: people who leave and come back, bots that are removed and invited again, and outages, in which
+//! nobody gets at it.
+
+use serde_json::{Value, json};
+
+use super::World;
+use super::events::intent;
+use super::guild::Role;
+use crate::snowflake::Id;
+
+impl World {
+    /// Whether this person or bot is in the guild.
+    pub(crate) fn is_member(&self, user: Id) -> bool {
+        self.users.get(&user).is_some_and(|user| user.in_guild)
+    }
+
+    /// Whether a bot hears of what happens in the guild.
+    pub(crate) fn is_guild_open_to(&self, bot: Id) -> bool {
+        self.is_member(bot) && !self.guild.unavailable
+    }
+
+    /// Somebody leaves the guild, or a bot is removed from it. Roles and places in threads are lost; messages stay.
+    /// False when there is nobody of this id; the owner cannot leave either.
+    pub(crate) fn leave(&mut self, id: Id) -> bool {
+        if id == self.guild.owner_id {
+            return false;
+        }
+        let Some(user) = self.users.get_mut(&id) else { return false };
+        if !user.in_guild {
+            return true;
+        }
+        user.in_guild = false;
+        user.roles.clear();
+        for thread in self.channels.values_mut().filter_map(|channel| channel.thread.as_mut()) {
+            thread.members.remove(&id);
+        }
+        if self.apps.contains_key(&id) {
+            self.drop_managed_role(id);
+            let data = json!({ "id": self.guild.id });
+            self.tell_guild(id, "GUILD_DELETE", &data);
+            self.tell_bots();
+            self.tell_commands();
+        }
+        self.tell_user(id);
+        let data = json!({ "guild_id": self.guild.id, "user": self.user_json(id) });
+        self.tell_membership(id, "GUILD_MEMBER_REMOVE", &data);
+        true
+    }
+
+    /// Somebody joins the guild again, or a bot is invited again, with the permissions that it had. False when there is
+    /// nobody of this id.
+    pub(crate) fn join(&mut self, id: Id) -> bool {
+        let now = self.now();
+        let Some(user) = self.users.get_mut(&id) else { return false };
+        if user.in_guild {
+            return true;
+        }
+        (user.in_guild, user.joined_ms) = (true, now);
+        if self.apps.contains_key(&id) {
+            self.add_managed_role(id);
+            if !self.guild.unavailable {
+                let data = self.guild_create_json(id);
+                self.tell_guild(id, "GUILD_CREATE", &data);
+            }
+            self.tell_bots();
+            self.tell_commands();
+        }
+        self.tell_member(id);
+        true
+    }
+
+    /// Makes the guild unavailable, as in an outage of Discord's, or available again. Bots that are in it are told.
+    pub(crate) fn set_unavailable(&mut self, unavailable: bool) {
+        if self.guild.unavailable == unavailable {
+            return;
+        }
+        self.guild.unavailable = unavailable;
+        let members: Vec<Id> = self.apps.keys().copied().filter(|app| self.is_member(*app)).collect();
+        for app in members {
+            if unavailable {
+                let data = json!({ "id": self.guild.id, "unavailable": true });
+                self.tell_guild(app, "GUILD_DELETE", &data);
+            } else {
+                let data = self.guild_create_json(app);
+                self.tell_guild(app, "GUILD_CREATE", &data);
+            }
+        }
+        self.tell_guild_state();
+    }
+
+    /// The bot's own role goes with it; what it grants is remembered for the next invitation.
+    fn drop_managed_role(&mut self, bot: Id) {
+        let Some(at) = self.guild.roles.iter().position(|role| role.bot_id == Some(bot)) else { return };
+        let role = self.guild.roles.remove(at);
+        if let Some(app) = self.apps.get_mut(&bot) {
+            app.permissions = role.permissions;
+        }
+    }
+
+    /// Gives a bot the role of its own with which it comes into the guild.
+    pub(crate) fn add_managed_role(&mut self, bot: Id) {
+        let id = self.next_id();
+        let Some(app) = self.apps.get(&bot) else { return };
+        let role = Role { id, name: app.name.clone(), permissions: app.permissions, bot_id: Some(bot) };
+        self.guild.roles.push(role);
+        if let Some(user) = self.users.get_mut(&bot) {
+            user.roles = vec![id];
+        }
+    }
+
+    /// What `READY` says of guilds: each is still to be sent, or there is an outage.
+    pub(crate) fn guilds_at_login(&self, bot: Id) -> Value {
+        if self.is_member(bot) { json!([{ "id": self.guild.id, "unavailable": true }]) } else { json!([]) }
+    }
+
+    /// Other bots, where they have the privileged intent, hear of who comes and goes.
+    pub(crate) fn tell_membership(&mut self, id: Id, event: &'static str, data: &Value) {
+        let others: Vec<Id> = self.apps.keys().copied().filter(|app| *app != id).collect();
+        for app in others {
+            self.tell_guild_event(app, intent::GUILD_MEMBERS, event, data);
+        }
+    }
+}
