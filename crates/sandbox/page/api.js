@@ -33,8 +33,12 @@ async function call(method, path, body) {
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, v]) => v !== undefined)).toString();
 
 export const api = {
-  world: () => call("GET", "/sandbox/world"),
+  world: (as) => call("GET", `/sandbox/world?${query({ as })}`),
   addMember: (name) => call("POST", "/sandbox/members", { name }),
+  changeMember: (id, change) => call("PUT", `/sandbox/members/${id}`, change),
+  changeGuild: (change) => call("PUT", "/sandbox/guild", change),
+  openDirect: (as, recipient_id) => call("POST", `/sandbox/members/${as}/channels`, { recipient_id }),
+  advanceClock: (advance_ms) => call("POST", "/sandbox/clock", { advance_ms }),
   commands: (as, channel) => call("GET", `/sandbox/commands?${query({ as, channel })}`),
   messages: (channel, as, limit, before) =>
     call("GET", `/sandbox/channels/${channel}/messages?${query({ as, limit, before })}`),

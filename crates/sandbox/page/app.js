@@ -10,6 +10,7 @@ import {
   newer,
   log,
   channel,
+  isDirect,
   isThread,
   channelIcon,
   channelTitle,
@@ -20,7 +21,7 @@ import {
   dropMessage,
   fetchNewest,
   noteMention,
-  mentionsMe,
+  callsMe,
   restoreRead,
   allMentions,
   mentionCount,
@@ -33,13 +34,15 @@ import { openModal } from "/dialogs.js";
 import { faultsButton } from "/faults.js";
 import { startScreen, loadWorld } from "/start.js";
 import { closeSelect } from "/select.js";
-import { refreshTimes } from "/markdown.js";
+import { clock, setNow } from "/clock.js";
+import { absence } from "/server.js";
 
 const root = document.getElementById("root");
 
 function frame() {
   const messages = messageList();
   const writing = composer();
+  const absent = absence();
   const heading = h("h2", { class: "channel-title", "data-testid": "channel-title" });
   const offline = h(
     "span",
@@ -74,9 +77,10 @@ function frame() {
     h(
       "main",
       { class: "main" },
-      h("header", { class: "topbar" }, menu, heading, offline, h("span", { class: "spring" }), faultsButton(), people),
+      h("header", { class: "topbar" }, menu, heading, offline, h("span", { class: "spring" }), clock(), faultsButton(), people),
       messages.node,
       writing.node,
+      absent,
     ),
     memberList(),
     cover,
@@ -101,7 +105,13 @@ function frame() {
 
   function title() {
     const c = channel(state.current);
-    if (!c) return;
+    messages.node.hidden = writing.node.hidden = !c;
+    absent.hidden = Boolean(c);
+    if (!c) {
+      fill(heading, h("span", { class: "title-name" }, state.guild.name));
+      document.title = state.guild.name;
+      return;
+    }
     const parent = c.parent_id && channel(c.parent_id);
     fill(
       heading,
@@ -145,8 +155,11 @@ function frame() {
       open(wanted);
       return;
     }
-    const first = channel(state.current) ?? [...state.channels.values()].find((c) => !isThread(c));
-    if (first) {
+    const first = channel(state.current) ?? [...state.channels.values()].find((c) => !isThread(c) && !isDirect(c));
+    if (!first) {
+      state.current = null;
+      tell("channel");
+    } else {
       history.replaceState(null, "", `#${first.id}`);
       open(first.id);
     }
@@ -195,7 +208,7 @@ function reload() {
 
 /** Fetches again what the stream may have dropped: the world, this channel, and the newest of all others. */
 async function refetch(view) {
-  const world = await api.world();
+  const world = await api.world(state.me);
   if (isStale(world)) {
     reload();
     return;
@@ -203,13 +216,15 @@ async function refetch(view) {
   setWorld(world);
   view.follow();
   tell("commands");
-  await fetchNewest(state.current).catch(() => {});
+  if (state.current) await fetchNewest(state.current).catch(() => {});
   const others = [...state.channels.values()].filter((c) => c.id !== state.current && !c.archived);
   const fetchRest = async () => {
     for (let c = others.shift(); c; c = others.shift()) await fetchNewest(c.id, 20).catch(() => {});
   };
   await Promise.all([fetchRest(), fetchRest(), fetchRest()]);
 }
+
+const unfetched = () => announce("The sandbox's state could not be fetched.");
 
 function receive(f, view) {
   switch (f.t) {
@@ -221,7 +236,7 @@ function receive(f, view) {
       if (f.t === "message_update" && !known && (!list.length || newer(list.at(-1).id, f.message.id))) break;
       putMessages(f.channel_id, [f.message]);
       const open = f.channel_id === state.current && document.hasFocus();
-      if (f.t === "message" && mentionsMe(f.message) && !open) noteMention(f.channel_id, f.message.id);
+      if (f.t === "message" && callsMe(f.message) && !open) noteMention(f.channel_id, f.message.id);
       tell("messages", f.channel_id);
       tell("unread");
       break;
@@ -244,8 +259,18 @@ function receive(f, view) {
       break;
     }
     case "member":
-      state.members.set(f.member.id, f.member);
+      state.members.set(f.member.id, { ...state.members.get(f.member.id), ...f.member });
       tell("world");
+      // What this member sees has changed with it.
+      if (f.member.id === state.me) refetch(view).catch(unfetched);
+      break;
+    case "guild":
+      state.guild = f.guild;
+      tell("world");
+      refetch(view).catch(unfetched);
+      break;
+    case "clock":
+      setNow(f.now_ms);
       break;
     case "bots":
       setBots(f.bots);
@@ -269,8 +294,8 @@ function receive(f, view) {
 }
 
 async function start() {
-  await loadWorld(root);
   const as = new URLSearchParams(location.search).get("as");
+  await loadWorld(root, as ?? undefined);
   const member = as && state.members.get(as);
   if (!member || member.bot) {
     startScreen(root);
@@ -287,10 +312,9 @@ async function start() {
       state.connected = now === "open";
       tell("connection");
       if (now === "closed") forgetWaiting();
-      else refetch(view).catch(() => announce("The sandbox's state could not be fetched."));
+      else refetch(view).catch(unfetched);
     },
   );
-  setInterval(refreshTimes, 15000);
 }
 
 start();

@@ -1,6 +1,6 @@
 /** Commands as a member meets them: the list to pick from, typed lines, and the values of options. No drawing. */
 
-import { state, nameOf } from "/store.js";
+import { state, membersHere, nameOf } from "/store.js";
 
 /** Discord's option types. */
 export const OPTION = {
@@ -104,7 +104,7 @@ export function choicesOf(option, typed) {
     case OPTION.user:
     case OPTION.mentionable:
       return keep(
-        [...state.members.values()].map((m) => ({ value: m.id, label: nameOf(m), description: m.username, user: m })),
+        membersHere().map((m) => ({ value: m.id, label: nameOf(m), description: m.username, user: m })),
       );
     case OPTION.channel:
       return keep(

@@ -468,6 +468,7 @@ export function composer() {
   /** Fetches the commands of the channel; a line that was typed meanwhile is looked at again. */
   async function loadCommands() {
     const id = state.current;
+    if (!id) return;
     try {
       const commands = await api.commands(state.me, id);
       if (id !== state.current) return;

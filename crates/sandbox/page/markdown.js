@@ -1,24 +1,9 @@
 /** Discord's subset of Markdown, read into nodes. Whatever it does not know stays the text that it was. */
 
 import { h, add, safeUrl, withEmoji } from "/dom.js";
-import { state, nameOf, tell } from "/store.js";
+import { state, nameOf, on, tell } from "/store.js";
 import { icon } from "/icons.js";
-
-const UNITS = [
-  ["year", 31536000],
-  ["month", 2592000],
-  ["week", 604800],
-  ["day", 86400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
-];
-
-function relative(seconds) {
-  const ahead = seconds - Date.now() / 1000;
-  const [unit, size] = UNITS.find(([, s]) => Math.abs(ahead) >= s) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(ahead / size), unit);
-}
+import { relative } from "/clock.js";
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -27,6 +12,8 @@ const STYLES = {
   D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
 };
 
 function timestamp(seconds, style) {
@@ -41,11 +28,14 @@ function timestamp(seconds, style) {
   );
 }
 
-/** Brings the relative times on the page up to date. */
-export function refreshTimes() {
-  for (const node of document.querySelectorAll("time[data-relative]"))
-    node.textContent = relative(Number(node.dataset.relative));
+/** Brings the relative times on the page up to date; what has not changed is not written anew. */
+function refreshTimes() {
+  for (const node of document.querySelectorAll("time[data-relative]")) {
+    const text = relative(Number(node.dataset.relative));
+    if (node.textContent !== text) node.textContent = text;
+  }
 }
+on("clock", refreshTimes);
 
 function userMention(id, known) {
   const user = state.members.get(id) ?? known?.find((u) => u.id === id);
@@ -102,7 +92,7 @@ const INLINE = [
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
   [/<\/([^:>]{1,100}):\d+>/y, (m) => commandMention(m[1])],
   [/<a?:(\w+):\d+>/y, (m) => h("span", { class: "emoji" }, `:${m[1]}:`)],
-  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
+  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
   [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], m[1])],
   [/\[((?:[^[\]\\]|\\.)+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/y, (m, o) => link(inline(m[1], o), m[2])],
   [/https?:\/\/(?:\([^\s()<>]*\)|[^\s<>()])*(?:\([^\s()<>]*\)|[^\s<>().,:;"'\]!?*_~|])/y, (m) => link(m[0], m[0])],

@@ -2,6 +2,7 @@
 
 import { h, fill, avatar, colourOf } from "/dom.js";
 import { icon } from "/icons.js";
+import { now } from "/clock.js";
 import { markdown, markdownLine } from "/markdown.js";
 import { attachments, embeds } from "/media.js";
 import { components, V2 } from "/components.js";
@@ -16,6 +17,7 @@ import {
   markRead,
   fetchOlder,
   newer,
+  isDirect,
   isThread,
   channelIcon,
   channelTitle,
@@ -30,7 +32,7 @@ const time = (iso) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: "
 
 function when(iso) {
   const date = new Date(iso);
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / 86400000);
+  const days = Math.round((new Date(now()).setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / 86400000);
   if (days === 0) return `Today at ${time(iso)}`;
   if (days === 1) return `Yesterday at ${time(iso)}`;
   return date.toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });
@@ -286,13 +288,15 @@ function welcome(c) {
     "div",
     { class: "welcome" },
     h("span", { class: "welcome-icon" }, icon(channelIcon(c), 36)),
-    h("h2", null, thread ? c.name : `Welcome to ${channelTitle(c)}`),
+    h("h2", null, thread || isDirect(c) ? c.name : `Welcome to ${channelTitle(c)}`),
     h(
       "p",
       null,
-      thread
-        ? `The beginning of this thread in #${channel(c.parent_id)?.name ?? "its channel"}.`
-        : "This is the channel's beginning. Type / to see what the bots can do.",
+      isDirect(c)
+        ? `The beginning of your direct messages with ${c.name}.`
+        : thread
+          ? `The beginning of this thread in #${channel(c.parent_id)?.name ?? "its channel"}.`
+          : "This is the channel's beginning. Type / to see what the bots can do.",
     ),
   );
 }
@@ -322,6 +326,7 @@ export function messageList() {
   let seenLast = null;
   let lastTop = 0;
   let nodes = new Map();
+  let today = "";
 
   const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 40;
   const seen = () => {
@@ -391,6 +396,7 @@ export function messageList() {
     const c = channel(shown);
     if (!c) return;
     const entry = log(shown);
+    today = new Date(now()).toDateString();
     const next = new Map();
     const wanted = [];
     const put = (key, signature, make) => wanted.push(keyed(key, signature, make, next));
@@ -412,6 +418,7 @@ export function messageList() {
       const thread = channel(threadOf(message));
       const signature = JSON.stringify([
         message,
+        today,
         grouped,
         state.work.get(message.id),
         thread && [thread.name, thread.archived],
@@ -451,6 +458,10 @@ export function messageList() {
     if (id === shown) draw();
   });
   on("world", draw);
+  // What was sent today was sent yesterday when the day is over.
+  on("clock", () => {
+    if (new Date(now()).toDateString() !== today) draw();
+  });
 
   return {
     node,

@@ -3,7 +3,7 @@
 import { h, fill, layer, avatar, emojiNode } from "/dom.js";
 import { icon } from "/icons.js";
 import { Listbox, place } from "/listbox.js";
-import { state, nameOf } from "/store.js";
+import { state, membersHere, nameOf } from "/store.js";
 
 const PLACEHOLDERS = {
   3: "Make a selection",
@@ -24,7 +24,7 @@ function choices(component) {
     }));
   }
   if (component.type === 5 || component.type === 7) {
-    return [...state.members.values()].map((m) => ({
+    return membersHere().map((m) => ({
       value: m.id,
       label: nameOf(m),
       description: m.username,

@@ -1,8 +1,24 @@
 /** The lists beside the messages: channels with their threads, who is here, and who this window is. */
 
-import { h, fill, avatar } from "/dom.js";
+import { h, fill, avatar, announce } from "/dom.js";
 import { icon } from "/icons.js";
-import { state, me, nameOf, isThread, channelIcon, channelTitle, isUnread, mentionCount, newer, on } from "/store.js";
+import { api } from "/api.js";
+import { serverButton } from "/server.js";
+import {
+  state,
+  me,
+  nameOf,
+  isIn,
+  isDirect,
+  isThread,
+  channelIcon,
+  channelTitle,
+  isUnread,
+  mentionCount,
+  membersHere,
+  newer,
+  on,
+} from "/store.js";
 
 function channelLink(c) {
   const thread = isThread(c);
@@ -21,8 +37,8 @@ function channelLink(c) {
           .join(" "),
         href: `#${c.id}`,
         "aria-current": current ? "page" : null,
-        "aria-label": `${thread ? "Thread" : "Channel"} ${name}`,
-        "data-testid": thread ? "thread" : "channel",
+        "aria-label": `${thread ? "Thread" : isDirect(c) ? "Direct messages with" : "Channel"} ${name}`,
+        "data-testid": thread ? "thread" : isDirect(c) ? "direct-channel" : "channel",
         "data-channel-id": c.id,
         "data-channel-name": c.name,
         "data-unread": unread ? "true" : null,
@@ -35,6 +51,60 @@ function channelLink(c) {
   );
 }
 
+/** What a member decides for themselves: direct messages, and whether to be in the server. */
+function ownSettings(close) {
+  const user = me();
+  const error = h("p", { class: "field-error", role: "alert" });
+  const change = async (wish) => {
+    try {
+      await api.changeMember(state.me, wish);
+      fill(error);
+      return true;
+    } catch (problem) {
+      error.textContent = problem.message;
+      return false;
+    }
+  };
+  const direct = h("input", {
+    id: "direct-messages",
+    class: "switch",
+    type: "checkbox",
+    role: "switch",
+    checked: user.direct_messages,
+    "data-testid": "direct-messages",
+    onchange: () => change({ direct_messages: direct.checked }),
+  });
+  const here = isIn(user);
+  const owner = state.guild.owner_id === user.id;
+  return h(
+    "div",
+    { class: "own-settings", role: "group", "aria-label": "You" },
+    h("div", { class: "popup-head" }, nameOf(user)),
+    h(
+      "label",
+      { class: "list-item", for: "direct-messages" },
+      h("span", { class: "list-label" }, "Direct messages of apps"),
+      direct,
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: here ? "list-item leave" : "list-item",
+        disabled: owner,
+        title: owner ? "The owner of the server cannot leave it" : null,
+        "data-testid": here ? "leave-server" : "join-server",
+        onclick: async () => {
+          if (await change({ in_guild: !here })) close();
+        },
+      },
+      icon(here ? "leave" : "plus", 20),
+      h("span", { class: "list-label" }, owner ? "You own this server" : here ? "Leave the server" : "Join the server"),
+    ),
+    error,
+  );
+}
+
 export function channelList() {
   const list = h("ul", { class: "channels" });
   const title = h("header", { class: "guild" });
@@ -43,7 +113,7 @@ export function channelList() {
     class: "popup self-menu",
     hidden: true,
     role: "menu",
-    "aria-label": "Switch member",
+    "aria-label": "You, and whom else you can be",
     "data-testid": "member-menu",
   });
   const toggle = h("button", {
@@ -52,7 +122,7 @@ export function channelList() {
     "aria-haspopup": "menu",
     "aria-expanded": "false",
     "data-testid": "switch-member",
-    title: "Be somebody else",
+    title: "You, and whom else you can be",
     onclick: () => open(menu.hidden),
   });
   self.append(menu, toggle);
@@ -71,6 +141,7 @@ export function channelList() {
     const others = [...state.members.values()].filter((m) => !m.bot && m.id !== state.me);
     fill(
       menu,
+      ownSettings(() => open(false)),
       h("div", { class: "popup-head" }, "Be somebody else"),
       others.map((m) =>
         h(
@@ -114,7 +185,7 @@ export function channelList() {
   }
   self.addEventListener("keydown", (event) => {
     if (menu.hidden) return;
-    const links = [...menu.querySelectorAll("a")];
+    const links = [...menu.querySelectorAll("a, button:enabled, input")];
     const at = links.indexOf(document.activeElement);
     if (event.key === "Escape") {
       open(false);
@@ -129,17 +200,21 @@ export function channelList() {
   });
 
   function draw() {
-    fill(title, h("h1", null, state.guild.name));
+    fill(title, serverButton());
     const all = [...state.channels.values()];
-    const tops = all.filter((c) => !isThread(c)).sort((a, b) => Number(a.type === 1) - Number(b.type === 1));
+    const tops = all.filter((c) => !isThread(c)).sort((a, b) => Number(isDirect(a)) - Number(isDirect(b)));
+    const firstDirect = tops.find(isDirect);
     const focused = list.contains(document.activeElement) ? document.activeElement.dataset.channelId : null;
+    const note = !isIn(me()) ? "You are not in this server." : state.guild.unavailable && "The server is unavailable.";
     fill(
       list,
+      note && h("li", { class: "channels-note" }, note),
       tops.map((c) => {
         const threads = all
           .filter((t) => t.parent_id === c.id && isThread(t))
           .sort((a, b) => Number(a.archived) - Number(b.archived) || (newer(b.id, a.id) ? 1 : -1));
         return [
+          c === firstDirect && h("li", { class: "list-heading" }, "Direct messages"),
           channelLink(c),
           threads.length > 0 &&
             h(
@@ -160,7 +235,7 @@ export function channelList() {
           "span",
           { class: "self-text" },
           h("span", { class: "self-name", "data-testid": "self-name" }, nameOf(user)),
-          h("span", { class: "self-state" }, state.connected ? "Online" : "Reconnecting…"),
+          h("span", { class: "self-state" }, !state.connected ? "Reconnecting…" : isIn(user) ? "Online" : "Not in the server"),
         ),
         icon("swap", 18),
       );
@@ -168,6 +243,17 @@ export function channelList() {
   for (const what of ["world", "unread", "channel", "connection"]) on(what, draw);
   draw();
   return node;
+}
+
+/** Opens the direct messages with a bot. */
+async function openDirect(bot) {
+  try {
+    const c = await api.openDirect(state.me, bot.id);
+    state.channels.set(c.id, c);
+    location.hash = c.id;
+  } catch (problem) {
+    announce(problem.message);
+  }
 }
 
 export function memberList() {
@@ -180,9 +266,22 @@ export function memberList() {
       h("span", { class: "member-name" }, nameOf(m)),
       m.bot && h("span", { class: "tag" }, "APP"),
       m.id === state.me && h("span", { class: "you" }, "you"),
+      m.bot &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon-button member-act",
+            "aria-label": `Direct messages with ${nameOf(m)}`,
+            title: "Direct messages",
+            "data-testid": "open-direct",
+            onclick: () => openDirect(m),
+          },
+          icon("chat", 18),
+        ),
     );
   function draw() {
-    const all = [...state.members.values()];
+    const all = membersHere();
     const people = all.filter((m) => !m.bot);
     const bots = all.filter((m) => m.bot);
     fill(
@@ -200,7 +299,13 @@ export function memberList() {
             null,
             bots.map((b) => row(b, b.online === false)),
           )
-        : h("p", { class: "members-none" }, "No bot has logged in yet. Start one with this server as its API address."),
+        : h(
+            "p",
+            { class: "members-none" },
+            state.bots.length
+              ? "No app is in this server. The server's name, at the top left, leads to where they are invited."
+              : "No bot has logged in yet. Start one with this server as its API address.",
+          ),
     );
   }
   on("world", draw);

@@ -113,11 +113,11 @@ export function startScreen(root) {
   );
 }
 
-/** Fetches the world; until the server answers, says so and tries again. */
-export async function loadWorld(root) {
+/** Fetches the world as this member sees it; until the server answers, says so and tries again. */
+export async function loadWorld(root, as) {
   for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {
-      setWorld(await api.world());
+      setWorld(await api.world(as));
       return;
     } catch (error) {
       fill(root, h("p", { class: "boot", role: "status" }, `${error.message} Trying again…`));

@@ -1,6 +1,10 @@
-/** What the page knows: the world, the messages fetched so far, what is unread. Views listen on `bus`. */
+/** What the page knows: the world, the messages fetched so far, what is unread. Views are told by `bus.js`. */
 
 import { api } from "/api.js";
+import { on, tell } from "/bus.js";
+import { setNow } from "/clock.js";
+
+export { on, tell };
 
 export const state = {
   /** The id of the member whose window this is. */
@@ -23,21 +27,20 @@ export const state = {
   notes: new Map(),
 };
 
-const bus = new EventTarget();
-/** Tells the views that something changed: "world", "messages", "unread", "connection", "commands", "channel". */
-export const tell = (what, detail) => bus.dispatchEvent(new CustomEvent(what, { detail }));
-export const on = (what, act) => bus.addEventListener(what, (event) => act(event.detail));
-
 /** Whether id `a` is newer than `b`: snowflakes are numbers too long for a double. */
 export const newer = (a, b) => (a.length === b.length ? a > b : a.length > b.length);
 
 export const me = () => state.members.get(state.me);
 export const channel = (id) => state.channels.get(id);
+/** Whether somebody is in the server: those who have left are known as well. */
+export const isIn = (user) => user?.in_guild !== false;
+export const membersHere = () => [...state.members.values()].filter(isIn);
+export const isDirect = (c) => c?.type === 1;
 export const isThread = (c) => c.type === 10 || c.type === 11 || c.type === 12;
 /** Which icon stands for a channel. */
-export const channelIcon = (c) => (c.type === 1 ? "user" : c.type === 12 ? "lock" : isThread(c) ? "thread" : "hash");
+export const channelIcon = (c) => (isDirect(c) ? "chat" : c.type === 12 ? "lock" : isThread(c) ? "thread" : "hash");
 /** A channel's name as it is written in a sentence. */
-export const channelTitle = (c) => (c.type === 1 ? c.name || "direct messages" : isThread(c) ? c.name : `#${c.name}`);
+export const channelTitle = (c) => (isDirect(c) ? c.name || "direct messages" : isThread(c) ? c.name : `#${c.name}`);
 export const nameOf = (user) => user?.global_name || user?.username || "somebody";
 
 /** The freshest account data: the world's if it is known there, else what the message carries. */
@@ -54,6 +57,7 @@ export function log(id) {
 export function setWorld(world) {
   state.guild = world.guild ?? state.guild;
   state.page = world.page;
+  setNow(world.now_ms);
   state.members = new Map(world.members.map((m) => [m.id, m]));
   state.channels = new Map(world.channels.map((c) => [c.id, c]));
   setBots(world.bots ?? []);
@@ -70,6 +74,10 @@ export function mentionsMe(message) {
   if (message.author?.id === state.me) return false;
   return Boolean(message.mention_everyone || message.mentions?.some((u) => u.id === state.me));
 }
+
+/** Whether a message is counted for this member while unread: it mentions them, or is theirs alone. */
+export const callsMe = (message) =>
+  mentionsMe(message) || (isDirect(channel(message.channel_id)) && message.author?.id !== state.me);
 
 const readKey = () => `read:${state.guild.id}:${state.me}`;
 
@@ -154,7 +162,7 @@ export async function fetchNewest(id, limit = PAGE) {
     if (!joined) entry.complete = complete;
     entry.loaded = limit >= PAGE || complete;
     const seen = state.read.get(id);
-    for (const m of messages) if (mentionsMe(m) && (!seen || newer(m.id, seen))) noteMention(id, m.id);
+    for (const m of messages) if (callsMe(m) && (!seen || newer(m.id, seen))) noteMention(id, m.id);
   } finally {
     entry.loading = false;
     tell("messages", id);

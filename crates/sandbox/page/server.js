@@ -1,0 +1,140 @@
+/** The server as its owner manages it: which apps are in it, and outages. And what is shown where it cannot be seen. */
+
+import { h, fill, avatar } from "/dom.js";
+import { icon } from "/icons.js";
+import { api } from "/api.js";
+import { openDialog } from "/dialogs.js";
+import { state, me, nameOf, isIn, on } from "/store.js";
+
+/** One app of the list, with the button that removes it from the server or invites it again. */
+function appRow(bot, attempt) {
+  const here = isIn(bot);
+  const name = nameOf(bot);
+  return h(
+    "div",
+    { class: "server-row", "data-testid": "server-app", "data-user-id": bot.id },
+    avatar(bot, 32),
+    h(
+      "span",
+      { class: "server-text" },
+      h("span", { class: "list-label" }, name),
+      h("span", { class: "server-note" }, here ? "In this server" : "Not in this server"),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: `button small ${here ? "danger" : "primary"}`,
+        "aria-label": here ? `Remove ${name}` : `Invite ${name}`,
+        "data-testid": here ? "remove-app" : "invite-app",
+        onclick: () => attempt(() => api.changeMember(bot.id, { in_guild: !here })),
+      },
+      here ? "Remove" : "Invite",
+    ),
+  );
+}
+
+function openServer() {
+  const apps = h("fieldset");
+  const outage = h("input", {
+    id: "outage",
+    class: "switch",
+    type: "checkbox",
+    role: "switch",
+    "data-testid": "outage",
+    onchange: () => attempt(() => api.changeGuild({ unavailable: outage.checked })),
+  });
+  const error = h("p", { class: "dialog-error", role: "alert" });
+  const attempt = async (act) => {
+    try {
+      await act();
+      fill(error);
+    } catch (problem) {
+      error.textContent = problem.message;
+    }
+    draw();
+  };
+  function draw() {
+    outage.checked = Boolean(state.guild.unavailable);
+    const focused = document.activeElement?.closest(".server-row")?.dataset.userId;
+    fill(
+      apps,
+      h("legend", null, "Apps"),
+      state.bots.length
+        ? state.bots.map((bot) => appRow(state.members.get(bot.id) ?? bot, attempt))
+        : h("p", { class: "field-note" }, "No bot has logged in yet."),
+    );
+    if (focused) apps.querySelector(`[data-user-id="${CSS.escape(focused)}"] button`)?.focus();
+  }
+  const body = h(
+    "div",
+    { class: "dialog-body server" },
+    apps,
+    h(
+      "fieldset",
+      null,
+      h("legend", null, "Outage"),
+      h(
+        "div",
+        { class: "server-row" },
+        h(
+          "label",
+          { for: "outage", class: "server-text" },
+          "Server unavailable",
+          h("span", { class: "server-note" }, "As when Discord itself is down: bots are told, and nobody gets in."),
+        ),
+        outage,
+      ),
+    ),
+  );
+  draw();
+  openDialog({ title: state.guild.name, testid: "server", body, foot: error, onclose: on("world", draw) });
+}
+
+/** The server's name, which opens what can be done with it. */
+export const serverButton = () =>
+  h(
+    "button",
+    { type: "button", class: "guild-button", "aria-haspopup": "dialog", "data-testid": "open-server", onclick: openServer },
+    h("h1", null, state.guild.name),
+    icon("chevron", 18),
+  );
+
+/** What stands in place of messages where this member sees no channel of the server. */
+export function absence() {
+  const node = h("div", { class: "absence", hidden: true, "data-testid": "absence" });
+  const error = h("p", { class: "field-error", role: "alert" });
+  const way = (label, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button primary",
+        onclick: () =>
+          act().catch((problem) => {
+            error.textContent = problem.message;
+          }),
+      },
+      label,
+    );
+  const draw = () => {
+    fill(error);
+    const [title, text, button] = !isIn(me())
+      ? [
+          `You are not in ${state.guild.name}`,
+          "You have left the server: nothing of it can be seen. Direct messages stay.",
+          way("Join again", () => api.changeMember(state.me, { in_guild: true })),
+        ]
+      : state.guild.unavailable
+        ? [
+            `${state.guild.name} is unavailable`,
+            "There is an outage. It lasts until somebody ends it.",
+            way("End the outage", () => api.changeGuild({ unavailable: false })),
+          ]
+        : ["There is nothing to see here", "You see no channel of this server.", null];
+    fill(node, icon("warning", 36), h("h2", null, title), h("p", null, text), button, error);
+  };
+  on("world", draw);
+  draw();
+  return node;
+}
