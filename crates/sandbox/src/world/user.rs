@@ -50,6 +50,7 @@ impl User {
             "system": false,
             "flags": 0,
             "public_flags": 0,
+            "primary_guild": null,
         })
     }
 
