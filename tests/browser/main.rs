@@ -5,5 +5,6 @@ mod chromium;
 mod game;
 mod restart;
 mod room;
+mod server;
 mod sizes;
 mod window;

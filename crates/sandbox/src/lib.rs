@@ -4,7 +4,9 @@
 //! test. It is written against Discord's documented API, version 10, refuses what Discord
 //! refuses and makes faults on demand. All state is in memory.
 //!
-//! There is one guild. What slash-command bots have no need of is not there: speech, reactions,
+//! There is one guild, which members leave and join again, from which bots are removed and to which they are invited, and
+//! which can have an outage; beside it there are direct messages of bots with people. All that is dated is dated by the
+//! sandbox's own clock ([`SandboxClock`]), which can be pushed forward. What slash-command bots have no need of is not there: speech, reactions,
 //! pins, polls, stickers, user-installed applications, interactions over HTTP. Compressed
 //! transport is not offered; clients that ask for it get plain frames, which they read as well.
 //!

@@ -1,0 +1,136 @@
+//! What windows show of the local Discord as such: its time, direct messages, and a server that is out of reach.
+
+use std::time::Duration;
+
+use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
+use cardinal_test_support::Player;
+use serde_json::{Value, json};
+
+use crate::chromium::Chromium;
+use crate::window::{PATIENCE, Window};
+
+const DAY: u64 = 86_400;
+
+/// A sandbox, and windows of two members who look at the same channel.
+struct House {
+    sandbox: Sandbox,
+    ada: Player,
+    ben: Player,
+    adas: Window,
+    bens: Window,
+    // The driver of both.
+    _chromium: Chromium,
+}
+
+impl House {
+    /// None, with a word about it, where there is no browser.
+    async fn open() -> Option<House> {
+        let chromium = Chromium::start()?;
+        let sandbox = Sandbox::start(SandboxConfig::default()).await.expect("a free port");
+        let client = sandbox.client();
+        let channel = client.channel("games").await.expect("it is there from the start");
+        let [ada, ben] = [client.member("Ada").await, client.member("Ben").await]
+            .map(|member| Player::new(member.expect("they are there from the start"), channel));
+        let (adas, bens) =
+            tokio::join!(Window::open(&chromium, &sandbox, &ada), Window::open(&chromium, &sandbox, &ben));
+        Some(House { sandbox, ada, ben, adas, bens, _chromium: chromium })
+    }
+
+    async fn close(self) {
+        self.adas.close().await;
+        self.bens.close().await;
+        self.sandbox.shutdown().await;
+    }
+}
+
+/// A request of a bot, which is there when it first asks.
+async fn bot(sandbox: &Sandbox, path: &str, body: &Value) -> (u16, Value) {
+    let http = reqwest::Client::builder().no_proxy().build().expect("a client needs nothing but memory");
+    let request = http.post(format!("{}/api/v10{path}", sandbox.base_url())).json(body);
+    let answer = request.header("authorization", "Bot some.bots.token").send().await.expect("the sandbox answers");
+    (answer.status().as_u16(), answer.json().await.expect("an answer is JSON"))
+}
+
+fn id(value: &Value) -> Id {
+    value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_clock_is_pushed_forward_in_one_window_and_told_in_all() {
+    let Some(house) = House::open().await else { return };
+    let House { sandbox, ada, adas, bens, .. } = &house;
+    let start = sandbox.now_ms();
+    let until = start / 1_000 + 3 * DAY;
+    ada.member.write(ada.channel, &format!("over <t:{until}:R>")).await.unwrap();
+    for window in [adas, bens] {
+        window.sees("the time that is left", |message| message.text == "over in 3 days").await;
+    }
+    for (room, text) in [((1280, 800), "over in 2 days"), ((390, 844), "over in a day")] {
+        adas.has_room(room.0, room.1).await;
+        adas.click(r#"[data-testid="clock"]"#).await;
+        adas.click(r#"[data-testid="advance-clock"][data-ms="86400000"]"#).await;
+        for window in [adas, bens] {
+            window.sees("the time that is left", |message| message.text == text).await;
+        }
+        adas.click(r#"[data-testid="clock"]"#).await;
+    }
+    assert!(sandbox.now_ms() >= start + 2 * DAY * 1_000);
+    sandbox.advance_clock(Duration::from_secs(2 * DAY));
+    bens.sees("that it is over", |message| message.text == "over a day ago").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_refused() {
+    let Some(house) = House::open().await else { return };
+    let House { sandbox, ben, bens, .. } = &house;
+    let (_, channel) = bot(sandbox, "/users/@me/channels", &json!({ "recipient_id": ben.id() })).await;
+    let path = format!("/channels/{}/messages", id(&channel));
+    let button = json!({ "type": 2, "style": 1, "label": "Look", "custom_id": "look" });
+    let body = json!({ "content": "to you alone", "components": [{ "type": 1, "components": [button] }] });
+    assert_eq!(bot(sandbox, &path, &body).await.0, 200);
+    bens.has(r#"[data-testid="direct-channel"][data-mentions="1"]"#).await;
+    bens.click(r#"[data-testid="direct-channel"]"#).await;
+    let shown = bens.sees("what the bot wrote", |message| message.text == "to you alone").await;
+    assert!(shown.offers("Look"));
+    bens.has(r#"[data-testid="direct-channel"]:not([data-mentions])"#).await;
+
+    bens.click(r#"[data-testid="switch-member"]"#).await;
+    bens.click(r#"[data-testid="direct-messages"]"#).await;
+    let refuses = async || {
+        let people = sandbox.client().world().await.unwrap().members;
+        people.iter().any(|member| member.id == ben.id() && !member.direct_messages)
+    };
+    let refused = async {
+        while !refuses().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, refused).await.expect("the switch is told to the sandbox");
+    assert_eq!(bot(sandbox, &path, &body).await.1["code"], 50007);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_left_and_all_in_an_outage_see_nothing_of_the_server() {
+    let Some(house) = House::open().await else { return };
+    let House { sandbox, ada, adas, bens, .. } = &house;
+    ada.member.write(ada.channel, "hello").await.unwrap();
+    bens.sees("a message", |message| message.text == "hello").await;
+    bens.click(r#"[data-testid="switch-member"]"#).await;
+    bens.click(r#"[data-testid="leave-server"]"#).await;
+    bens.has(r#"[data-testid="absence"]:not([hidden])"#).await;
+    bens.has(r#"nav:not(:has([data-testid="channel"]))"#).await;
+    adas.has(r#"[data-testid="members"]:not(:has([data-user-id="BEN"]))"#.replace("BEN", &house.ben.id().to_string()).as_str())
+        .await;
+    bens.click(r#"[data-testid="absence"] button"#).await;
+    bens.has(r#"[data-testid="absence"][hidden]"#).await;
+    bens.sees("the message again", |message| message.text == "hello").await;
+
+    adas.click(r#"[data-testid="open-server"]"#).await;
+    adas.click(r#"[data-testid="outage"]"#).await;
+    bens.has(r#"[data-testid="absence"]:not([hidden])"#).await;
+    sandbox.set_unavailable(false);
+    bens.sees("the message again", |message| message.text == "hello").await;
+    house.close().await;
+}
