@@ -198,6 +198,8 @@ why-not-your-turn = it is { $other }'s turn, not { $seat }'s
 why-not-your-turn-any-more = it is { $other }'s turn: { $reason }
 why-not-lapse = no card has given { $seat } a time that could be up now
 why-not-undone = there is no action to take back
+why-not-turn-taken-back = { $seat } has made no turn yet that could be taken back
+why-not-turn-taken-back-so-far = { $seat }'s last turn cannot be taken back: this game goes on from a position after it
 
 ## Draws
 

@@ -232,4 +232,10 @@ pub enum Entry {
         /// Whose time it was.
         lapse: Seat,
     },
+    /// A seat took its last turn back, as the players had agreed: the game stands again as it stood when that turn
+    /// began. What lies between stays in the record, and stands no more.
+    TakeBack {
+        /// Whose turn it is again.
+        takeback: Seat,
+    },
 }

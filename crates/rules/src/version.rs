@@ -6,7 +6,8 @@
 /// an older record can give another game, refuse an entry, or show anyone something else. The
 /// recorded games of `tests/recorded` fail until that is decided. A new option or game that no
 /// older record can hold needs no new version; a new card of Knightmare Chess does, since it joins
-/// the stock from which decks are dealt.
+/// the stock from which decks are dealt. A new kind of entry needs none either: a program that does
+/// not know it cannot read it, and lets the game go on from its last position.
 ///
 /// A record that names no version is of version 1.
 pub const RULES_VERSION: u32 = 4;

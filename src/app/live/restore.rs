@@ -1,7 +1,7 @@
 //! From what is stored to a game in memory. A game is replayed from its events. Where the present rules
 //! refuse them, or play them to another position than was seen, it goes on from its last position.
 
-use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup};
+use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup, Viewer};
 use cardinal_words::say;
 use serde_json::json;
 
@@ -106,10 +106,12 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32),
 /// The game after these events, as if it had been in memory all along: a turn that is over is not taken back.
 /// An event that is refused is told by its number, from 0.
 fn entered(mut game: Game, entries: &[Entry]) -> Result<Game, usize> {
+    // Until the last turn is taken back the past is kept: going back is then a step, and no replay of its own.
+    let back = entries.iter().rposition(|entry| matches!(entry, Entry::TakeBack { .. }));
     for (number, entry) in entries.iter().enumerate() {
-        let ply = game.ply();
+        let turns = game.turns_begun(Viewer::Referee);
         game.enter(entry).map_err(|_| number)?;
-        if game.ply() != ply {
+        if game.turns_begun(Viewer::Referee) != turns && back.is_none_or(|back| back <= number) {
             game.forget_past();
         }
     }

@@ -15,6 +15,7 @@ use super::progress::Progress;
 use super::state::State;
 use super::turn_log::{LogChange, TurnLog};
 use crate::card::CardId;
+use crate::seat::{BySeat, Seat};
 
 /// A state with the journal of how it came about.
 #[derive(Clone, Debug)]
@@ -78,6 +79,29 @@ impl Ledger {
             state.alter(change);
         }
         state
+    }
+
+    /// Whether the way back to the checkpoint is still known.
+    pub(crate) const fn reaches(&self, checkpoint: Checkpoint) -> bool {
+        checkpoint.0 >= self.forgotten
+    }
+
+    /// How many cards each seat has drawn or turned from a face-down pile since the checkpoint; not those that were put
+    /// back by what undid the drawing.
+    pub(crate) fn drawn_since(&self, checkpoint: Checkpoint) -> BySeat<u32> {
+        let mut drawn = BySeat::<i32>::default();
+        for inverse in &self.journal[self.kept_before(checkpoint)..] {
+            // The journal has the way back: what was drawn goes from the hand to the pile.
+            if let Change::Card { from: (now, _), to: (before, _) } = *inverse {
+                for (pile, other, one) in [(before, now, 1), (now, before, -1)] {
+                    let seat = pile.is_face_down_pile().then_some(other).and_then(drawn_by);
+                    if let Some(seat) = seat {
+                        drawn[seat] += one;
+                    }
+                }
+            }
+        }
+        BySeat::from_fn(|seat| u32::try_from(drawn[seat]).unwrap_or(0))
     }
 
     /// Drops the way back to before this moment, or to before the turns that a card may still undo or bring back.
@@ -151,5 +175,13 @@ impl Ledger {
             self.change(Change::Drift((self.drift + turns).rem_euclid(4)));
         }
         self.change(Change::Ground(self.geometry.changed_to(ground)));
+    }
+}
+
+/// Who has drawn a card that goes there from a pile, or has turned it up.
+const fn drawn_by(zone: Zone) -> Option<Seat> {
+    match zone {
+        Zone::Hand(seat) | Zone::Discard(seat) => Some(seat),
+        _ => None,
     }
 }

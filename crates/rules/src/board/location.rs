@@ -36,3 +36,10 @@ pub(crate) enum Zone {
     /// In play: continuing cards, and tiles whose pieces are on the grid.
     InPlay,
 }
+
+impl Zone {
+    /// Whether cards lie there face down, to be drawn.
+    pub(crate) const fn is_face_down_pile(self) -> bool {
+        matches!(self, Zone::Pile | Zone::Deck(_))
+    }
+}

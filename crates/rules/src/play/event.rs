@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::taking_back::TakenBack;
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::seat::Seat;
@@ -76,6 +77,8 @@ pub enum Event {
         /// Whose turn it was, and is again.
         seat: Seat,
     },
+    /// A turn was taken back by agreement.
+    TurnTakenBack(TakenBack),
     /// The whole hand was thrown away for a new one.
     Exchanged {
         /// Who exchanged.

@@ -10,6 +10,7 @@ use super::execution::Execution;
 use super::explain;
 use super::games::{machine, start};
 use super::knightmare::{self, decks};
+use super::line::{Line, WayBack};
 use super::refusal::{Refusal, RefusalCode};
 use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
@@ -30,10 +31,12 @@ use crate::view::{View, Viewer};
 pub struct Game {
     setup: Setup,
     seed: Seed,
-    ledger: Ledger,
-    entries: Vec<Entry>,
-    /// Where in the journal each entry that can still be taken back begins.
-    checkpoints: Vec<Checkpoint>,
+    pub(super) ledger: Ledger,
+    pub(super) entries: Vec<Entry>,
+    /// Which of the entries stand, and the turns that they make.
+    pub(super) line: Line,
+    /// The way back over the last entries, one by one.
+    pub(super) way_back: WayBack,
     /// What stood before the first entry, where that is not the start.
     resumed_from: Option<Box<Snapshot>>,
 }
@@ -45,7 +48,7 @@ impl Game {
     /// A position that the game cannot start from.
     pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
         let ledger = Ledger::new(start(&setup, &seed)?);
-        let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from: None };
+        let mut game = Game::with(setup, seed, ledger, None);
         game.execute(&mut Vec::new(), |rules, exec| machine(&rules).begin(exec));
         game.ledger.forget();
         Ok(game)
@@ -53,14 +56,28 @@ impl Game {
 
     /// A game that goes on from a snapshot, with the state that it gives.
     pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
-        let resumed_from = Some(Box::new(snapshot.clone()));
-        let mut game = Game { setup, seed, ledger, entries: Vec::new(), checkpoints: Vec::new(), resumed_from };
+        let mut game = Game::with(setup, seed, ledger, Some(Box::new(snapshot.clone())));
+        game.line = Line::going_on(snapshot.taken_back());
         game.ledger.forget();
+        game.line.note_turn(&game.ledger);
         game
+    }
+
+    fn with(setup: Setup, seed: Seed, ledger: Ledger, resumed_from: Option<Box<Snapshot>>) -> Game {
+        let (line, way_back) = (Line::default(), WayBack::default());
+        Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from }
     }
 
     pub(super) fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {
         run(self.setup.rules, &mut Execution { ledger: &mut self.ledger, seed: &self.seed, events });
+        self.line.note_turn(&self.ledger);
+    }
+
+    /// Writes down what is about to be done, before which the journal stood there.
+    fn write_down(&mut self, entry: Entry, before: Checkpoint) {
+        self.way_back.steps.push(before);
+        self.line.stand(self.entries.len());
+        self.entries.push(entry);
     }
 
     /// Does what the seat asks, if the rules allow it.
@@ -79,8 +96,7 @@ impl Game {
         if !answers {
             self.leave_unanswered(seat, &mut events);
         }
-        self.checkpoints.push(checkpoint);
-        self.entries.push(Entry::Act { seat, action: Action::clone(action) });
+        self.write_down(Entry::Act { seat, action: Action::clone(action) }, checkpoint);
         if matches!(action, Action::Resign | Action::AcceptDraw | Action::ClaimDraw) {
             self.end_as_shown();
         }
@@ -100,8 +116,7 @@ impl Game {
     /// The seat that is asked leaves unanswered what it is asked about. That is taken back together with what it does
     /// by it, as the one action that they are, since both begin here.
     fn leave_unanswered(&mut self, seat: Seat, events: &mut Vec<Event>) {
-        self.checkpoints.push(self.ledger.checkpoint());
-        self.entries.push(Entry::Act { seat, action: Action::Skip });
+        self.write_down(Entry::Act { seat, action: Action::Skip }, self.ledger.checkpoint());
         self.execute(events, |rules, exec| machine(&rules).perform(exec, seat, &Action::Skip));
     }
 
@@ -113,8 +128,7 @@ impl Game {
             let choose = PartialAction::of(ActionKind::Choose);
             let first = machine(&self.setup.rules).actions(&self.ledger, Wanted::all(&choose)).into_iter().next();
             let Some(action) = first.filter(|_| to_act == seat) else { return };
-            self.checkpoints.push(checkpoint);
-            self.entries.push(Entry::Act { seat, action: action.clone() });
+            self.write_down(Entry::Act { seat, action: action.clone() }, checkpoint);
             self.execute(events, |rules, exec| machine(&rules).perform(exec, seat, &action));
         }
     }
@@ -141,14 +155,14 @@ impl Game {
             self.pay_for_words(seat, &mut events);
             self.leave_unanswered(seat, &mut events);
         }
-        self.checkpoints.push(checkpoint);
-        self.entries.push(Entry::Lapse { lapse: seat });
+        self.write_down(Entry::Lapse { lapse: seat }, checkpoint);
         self.execute(&mut events, |rules, exec| machine(&rules).lapse(exec, seat));
         events.retain(|event| event.is_for(seat));
         Ok(events)
     }
 
-    /// The seat's time is up.
+    /// The seat's time is up: the other side wins, or it is a draw if that side could never have won (as for who
+    /// resigns).
     ///
     /// # Errors
     /// The game is over already.
@@ -156,8 +170,7 @@ impl Game {
         if self.status().is_over() {
             return Err(self.over());
         }
-        self.checkpoints.push(self.ledger.checkpoint());
-        self.entries.push(Entry::Flag { flag: seat });
+        self.write_down(Entry::Flag { flag: seat }, self.ledger.checkpoint());
         self.end_as_shown();
         let mut events = Vec::new();
         self.execute(&mut events, |rules, exec| agreement::give_up(rules, exec, seat, WinReason::Timeout));
@@ -167,31 +180,13 @@ impl Game {
     /// Does what an entry of a record says.
     ///
     /// # Errors
-    /// As [`Game::apply`] and [`Game::flag`].
+    /// As [`Game::apply`], [`Game::flag`], [`Game::lapse`] and [`Game::take_back_turn`].
     pub fn enter(&mut self, entry: &Entry) -> Result<Vec<Event>, Refusal> {
         match entry {
             Entry::Act { seat, action } => self.apply(*seat, action),
             Entry::Flag { flag } => self.flag(*flag),
             Entry::Lapse { lapse } => self.lapse(*lapse),
-        }
-    }
-
-    /// Takes back the last entry, whatever it was: hands and piles too. For the referee; players
-    /// take back by agreement or by cards.
-    ///
-    /// # Errors
-    /// There is nothing to take back.
-    pub fn take_back(&mut self) -> Result<(), Refusal> {
-        match self.checkpoints.pop() {
-            Some(checkpoint) => {
-                self.ledger.undo(checkpoint);
-                self.entries.pop();
-                while self.checkpoints.pop_if(|other| *other == checkpoint).is_some() {
-                    self.entries.pop();
-                }
-                Ok(())
-            }
-            None => Err(Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"))),
+            Entry::TakeBack { takeback } => Ok(vec![Event::TurnTakenBack(self.take_back_turn(*takeback)?)]),
         }
     }
 
@@ -279,7 +274,8 @@ impl Game {
         self.ledger.progress().status
     }
 
-    /// Turns since the start.
+    /// Turns since the start that stand. It goes back with a turn that is taken back; what belongs to one turn alone is
+    /// told by [`Game::turns_begun`].
     pub fn ply(&self) -> u32 {
         self.ledger.progress().ply
     }
@@ -312,7 +308,8 @@ impl Game {
         self.resumed_from.as_deref()
     }
 
-    /// Every accepted action, in order; of a game that was resumed, those since.
+    /// Every accepted action, in order; of a game that was resumed, those since. It only ever grows, so what was taken
+    /// back by agreement is in it too: [`Game::standing_entries`] has what stands.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -325,12 +322,6 @@ impl Game {
     /// What all shuffles come from. Not for players while the game runs.
     pub fn seed(&self) -> &Seed {
         &self.seed
-    }
-
-    /// Drops what only [`Game::take_back`] needs: a game in play keeps small without it.
-    pub fn forget_past(&mut self) {
-        self.ledger.forget();
-        self.checkpoints = Vec::new();
     }
 
     pub(super) fn ledger(&self) -> &Ledger {

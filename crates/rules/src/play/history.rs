@@ -40,12 +40,12 @@ impl Turn {
 }
 
 impl Game {
-    /// The turns so far, or since the game was resumed, in order, with what all may know of them: cards that were drawn into a
+    /// The turns that stand so far, or since the game was resumed, in order, with what all may know of them: cards that were drawn into a
     /// hand are left out. Replays the game, so it takes time in proportion to its length.
     pub fn history(&self) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         let Some(mut game) = self.beginning() else { return turns };
-        for entry in self.entries() {
+        for entry in self.standing_entries() {
             let (ply, number, seat) = (game.ply(), game.state().chess().number, game.state().turn());
             let Ok(events) = game.enter(entry) else { break };
             for event in events {

@@ -66,8 +66,9 @@ impl Game {
         Game::new(setup, seed)?.played_on(entries)
     }
 
-    fn played_on(mut self, entries: &[Entry]) -> Result<Game, ReplayError> {
-        for (index, entry) in entries.iter().enumerate() {
+    /// Plays these entries on.
+    pub(super) fn played_on<'e>(mut self, entries: impl IntoIterator<Item = &'e Entry>) -> Result<Game, ReplayError> {
+        for (index, entry) in entries.into_iter().enumerate() {
             self.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;
         }
         Ok(self)

@@ -59,7 +59,7 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
         let entry = entry.as_object().map(without_nulls);
         entry.and_then(|entry| Entry::deserialize(Value::Object(entry)).ok()).ok_or_else(|| {
             Fault::malformed(format!(
-                "entry {} of the record is none of `seat` with `action`, `flag` with a seat and `lapse` with a seat",
+                "entry {} of the record is none of `seat` with `action`, and `flag`, `lapse` or `takeback` with a seat",
                 index + 1
             ))
         })

@@ -21,3 +21,4 @@ mod referee_state;
 mod secrecy;
 mod standard;
 mod support;
+mod taking_back;

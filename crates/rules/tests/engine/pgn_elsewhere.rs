@@ -43,7 +43,7 @@ fn read_by_python(texts: &[String]) -> Option<Vec<(usize, String, Vec<String>)>>
     Some(String::from_utf8(output.stdout).unwrap().lines().map(read).collect())
 }
 
-/// A game by dice, and what was moved in each of its turns, as squares.
+/// A game by dice, with turns taken back now and then, and what was moved in each turn that stands, as squares.
 fn by_dice(rules: Rules, number: u8) -> (Game, Vec<String>) {
     let mut dice = Dice::new(u64::from(number));
     let mut game = start(rules, number);
@@ -52,10 +52,13 @@ fn by_dice(rules: Rules, number: u8) -> (Game, Vec<String>) {
         let mut actions = game.options(seat, &PartialAction::default()).actions;
         actions.retain(|action| !matches!(action, Action::Resign | Action::OfferDraw | Action::ClaimDraw));
         act(&mut game, dice.pick(&actions));
+        if dice.below(30) == 0 {
+            drop(game.take_back_turn(seat));
+        }
     }
     let mut replayed = start(rules, number);
     let mut moved = Vec::new();
-    for entry in game.entries() {
+    for entry in game.standing_entries() {
         let turn = replayed.ply() as usize;
         moved.resize(turn + 1, "0000".to_owned());
         replayed.enter(entry).unwrap();

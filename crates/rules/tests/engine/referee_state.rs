@@ -59,6 +59,37 @@ fn an_exported_game_is_imported_as_the_same_game() {
 }
 
 #[test]
+fn a_record_with_a_turn_taken_back_is_imported_and_undone() {
+    let mut session = Session::standard();
+    let start = session.hash();
+    session.moves("w", "e2e4");
+    session.moves("b", "e7e5");
+    let after = session.hash();
+    let mut record = session.ask(&json!({"cmd": "export"}))["record"].clone();
+    for (entry, expected) in [
+        (json!({"takeback": "green"}), "malformed"),
+        (json!({"takeback": null}), "malformed"),
+        (json!({"takeback": "white"}), ""),
+    ] {
+        let mut longer = record.clone();
+        longer["entries"].as_array_mut().unwrap().push(entry);
+        if expected.is_empty() {
+            record = longer;
+        } else {
+            assert_eq!(session.code(&json!({"cmd": "import", "game": "bad", "record": longer})), expected);
+        }
+    }
+    session.ask(&json!({"cmd": "import", "record": record}));
+    assert_eq!(session.hash(), start);
+    assert_eq!(session.ask(&json!({"cmd": "export"}))["record"], record);
+    session.ask(&json!({"cmd": "takeback"}));
+    assert_eq!(session.hash(), after);
+    // There is no own turn of White's any more that a second one could go back to.
+    record["entries"].as_array_mut().unwrap().push(json!({"takeback": "white"}));
+    assert_eq!(session.code(&json!({"cmd": "import", "record": record})), "wrong-phase");
+}
+
+#[test]
 fn a_record_names_the_version_of_its_rules() {
     let mut session = Session::standard();
     session.moves("wb", "e2e4 e7e5");

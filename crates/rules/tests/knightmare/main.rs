@@ -42,6 +42,7 @@ mod safety;
 mod scenario;
 mod secrecy;
 mod slots;
+mod taking_back;
 mod together;
 mod toll;
 mod traps;

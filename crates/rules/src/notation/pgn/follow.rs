@@ -25,7 +25,7 @@ fn boards(game: &Game) -> Option<(String, HashMap<u32, String>)> {
     let mut replayed = game.beginning()?;
     let start = replayed.state().fen();
     let mut boards = HashMap::new();
-    for entry in game.entries() {
+    for entry in game.standing_entries() {
         let ply = replayed.ply();
         replayed.enter(entry).ok()?;
         boards.insert(ply, replayed.state().placement());

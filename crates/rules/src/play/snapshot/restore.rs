@@ -141,7 +141,7 @@ impl Snapshot {
     /// Refuses what would make no game, and what could not be counted on from.
     fn check(&self, rules: Rules, state: &State) -> Result<(), ResumeError> {
         let on_grid = rules.on_grid();
-        let counts = [self.ply, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
+        let counts = [self.ply, self.taken_back, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
         let moved = self.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
         let faults = [
             (counts.into_iter().any(|count| count > MOST), "it counts more turns than a game has"),

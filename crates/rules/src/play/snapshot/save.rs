@@ -62,6 +62,7 @@ impl Game {
             born: born.collect(),
             shuffles: progress.shuffles,
             ply: progress.ply,
+            taken_back: self.line.taken_back(),
             offer: progress.offer,
             offer_rest: progress.offer_rest,
             duties: state.duties().iter().filter_map(|duty| Bond::of(*duty, state)).collect(),

@@ -33,6 +33,9 @@ pub struct Snapshot {
     pub(super) born: Vec<(Square, Kind)>,
     pub(super) shuffles: u32,
     pub(super) ply: u32,
+    /// How many turns had begun that were taken back by agreement.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) taken_back: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) offer: Option<Seat>,
     #[serde(default, skip_serializing_if = "no_rest")]
@@ -139,9 +142,8 @@ fn no_rest(rest: &BySeat<u8>) -> bool {
     *rest == BySeat::default()
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-fn is_zero(number: &u8) -> bool {
-    *number == 0
+fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
+    *number == N::default()
 }
 
 impl Snapshot {
@@ -153,5 +155,9 @@ impl Snapshot {
     /// Turns since the start of the game.
     pub const fn ply(&self) -> u32 {
         self.ply
+    }
+
+    pub(in crate::play) const fn taken_back(&self) -> u32 {
+        self.taken_back
     }
 }
