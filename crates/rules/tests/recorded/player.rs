@@ -75,7 +75,7 @@ pub(crate) fn choose(game: &Game, dice: &mut Dice, style: Style) -> Option<(Seat
     dice.pick(from).map(|action| (to_act, action.clone()))
 }
 
-/// The entry of a word of a script: `draw`, `play:crab:e2`, `place:Q:3,1`, `flag`, any action without
+/// The entry of a word of a script: `draw`, `play:crab:e2`, `place:Q:3,1`, `flag`, `takeback`, any action without
 /// fields by its name, or a move. `w:` or `b:` before it names the seat, where it is not the one to act.
 pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     let (seat, word) = match word.split_once(':') {
@@ -86,6 +86,7 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     let action = match word {
         "flag" => return Ok(Entry::Flag { flag: seat }),
         "lapse" => return Ok(Entry::Lapse { lapse: seat }),
+        "takeback" => return Ok(Entry::TakeBack { takeback: seat }),
         "lose-move" => Action::LoseMove,
         "draw" => Action::Draw,
         "exchange" => Action::Exchange,

@@ -434,6 +434,67 @@ pub(crate) const RECIPES: &[Recipe] = &[
         &[Part::Script("Kd2 end-turn dxe4 end-turn play:revenge:a7 skip Ke3 end-turn")],
     )
     .dealt(&[KnightmareCard::Revenge]),
+    standard(
+        "taken-back-standard",
+        "turns taken back by either side, on the own turn and on the other's, an offer of a draw with them",
+        &[Part::Script(
+            "e4 e5 w:takeback e4 c5 Nf3 b:takeback b:offer-draw e6 d4 w:takeback w:decline-draw Nc3 d5 exd5 b:takeback Nf6 \
+             b:takeback b:takeback b:flag",
+        )],
+    ),
+    no_stress(
+        "taken-back-level-1",
+        "turns of level 1 taken back, with the cards that they turned",
+        &[("level", "1")],
+        &[
+            Part::Dice(91, Style::Plain, 21),
+            Part::Script("w:takeback"),
+            Part::Dice(92, Style::Plain, 14),
+            Part::Script("b:takeback w:takeback"),
+            Part::Dice(93, Style::Plain, 20),
+            Part::Script("b:resign"),
+        ],
+    ),
+    no_stress(
+        "taken-back-level-2",
+        "turns of level 2 taken back, with the cards that were drawn in them",
+        &[("level", "2")],
+        &[
+            Part::Dice(94, Style::Shy, 152),
+            Part::Script("w:takeback"),
+            Part::Dice(95, Style::Shy, 40),
+            Part::Script("b:takeback b:takeback"),
+            Part::Dice(96, Style::Plain, 10),
+            Part::Script("w:resign"),
+        ],
+    ),
+    chessme(
+        "taken-back-chessme",
+        "turns taken back, with the tiles that were placed and drawn in them",
+        &[
+            Part::Dice(97, Style::Lively, 21),
+            Part::Script("w:takeback"),
+            Part::Dice(98, Style::Lively, 20),
+            Part::Script("b:takeback w:takeback"),
+            Part::Dice(99, Style::Lively, 10),
+            Part::Script("w:resign"),
+        ],
+    ),
+    knightmare(
+        "taken-back-knightmare",
+        "turns taken back, with what was played, answered and drawn in them",
+        USUAL,
+        100,
+        &[
+            Part::Dice(100, Style::Lively, 40),
+            Part::Script("w:takeback"),
+            Part::Dice(101, Style::Lively, 40),
+            Part::Script("b:takeback w:takeback"),
+            Part::Dice(102, Style::Lively, 20),
+            Part::Script("b:resign"),
+        ],
+    )
+    .dealt(ASKED_CARDS),
 ];
 
 /// The game of a recipe at its start.

@@ -1,6 +1,8 @@
 //! Games that go on from a snapshot, beside the same games played from their start.
 
-use cardinal_rules::{Entry, Game, Phase, Record, ResumeError, Seat, Seed, Snapshot, Status, Variant, Viewer};
+use cardinal_rules::{
+    Entry, Event, Game, Phase, Record, ResumeError, Seat, Seed, Snapshot, Status, TakenBack, Variant, Viewer,
+};
 use serde_json::{Value, json};
 
 use super::game::Ply;
@@ -53,6 +55,16 @@ fn walk(name: &str, mut game: Game, entries: &[Entry]) {
         turn = Some(game.ply());
         let Some(entry) = entries.get(number) else { break };
         let events = game.enter(entry).unwrap();
+        if let [Event::TurnTakenBack(TakenBack { ply, .. })] = events[..] {
+            // Games that were resumed from a later turn cannot follow there.
+            let follows = |other: &Game| {
+                let begun = other.resumed_from().map_or(0, Snapshot::ply);
+                assert_eq!(other.clone().enter(entry).is_ok(), begun <= ply, "{what}");
+                begun <= ply
+            };
+            fresh = fresh.filter(follows);
+            companions.retain(follows);
+        }
         for other in fresh.iter_mut().chain(&mut companions) {
             assert_eq!(other.enter(entry).as_ref(), Ok(&events), "{what}");
             assert_eq!(other.hash(), game.hash(), "{what}");
