@@ -125,7 +125,19 @@ fn a_bare_king_wins_nothing_by_time_or_resignation() {
     let mut game = game_at(grid_and_hand("K0,0", "K1,5 P0,1", "QR"));
     game.apply(Seat::Black, &Action::Resign).unwrap();
     assert_eq!(status(&game), "drawn because the other side could never have won");
-    let mut game = game_at(grid("K0,0", "K1,5 P0,1"));
+    let position = || grid("K0,0", "K1,5 P0,1");
+    let mut game = game_at(position());
+    game.flag(Seat::White).unwrap();
+    assert_eq!(status(&game), "Black wins on time");
+    let mut game = game_at(position());
+    game.apply(Seat::White, &Action::OfferDraw).unwrap();
+    game.flag(Seat::Black).unwrap();
+    assert_eq!(status(&game), "drawn because the other side could never have won");
+    assert_eq!(game.view(Viewer::Public).offer, None);
+    // A tile that waits to be placed does not hold the time up.
+    let mut game = game_at(grid_and_hand("K0,0 P0,1", "K1,5 P0,4", "QRN"));
+    script(&mut game, &["0,0 1,0"]);
+    assert_eq!(status(&game), "white place");
     game.flag(Seat::White).unwrap();
     assert_eq!(status(&game), "Black wins on time");
 }

@@ -106,6 +106,23 @@ fn who_cannot_win_by_any_moves_gets_a_draw() {
 }
 
 #[test]
+fn a_flag_falls_while_an_offer_stands_and_in_the_middle_of_a_turn() {
+    let mut game = start(Rules::Standard, 1);
+    game.apply(Seat::White, &Action::OfferDraw).unwrap();
+    // Whoever's it is, and whoever is on turn: the offer is void with the game's end.
+    for (seat, expected) in [(Seat::White, "black wins: timeout"), (Seat::Black, "white wins: timeout")] {
+        let mut game = game.clone();
+        game.flag(seat).unwrap();
+        assert_eq!((status(&game).as_str(), game.view(Viewer::Public).offer), (expected, None));
+        assert_eq!(refused_to(&mut game, Seat::Black, &Action::AcceptDraw), RefusalCode::GameOver);
+    }
+    let mut game = NoStressSetup::new(Level::One, "").pile("NN").game();
+    script(&mut game, "draw");
+    game.flag(Seat::White).unwrap();
+    assert_eq!(status(&game), "black wins: timeout");
+}
+
+#[test]
 fn where_kings_are_taken_little_is_enough() {
     let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     for level in [Level::One, Level::Two, Level::Three] {

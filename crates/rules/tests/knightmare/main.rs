@@ -16,6 +16,7 @@ mod decks_referee;
 mod decks_secrecy;
 mod ended;
 mod families;
+mod flags;
 mod fog;
 mod ground;
 mod laws;
