@@ -92,7 +92,7 @@ fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
     let mut game = Game::new(setup, Seed::from_bytes([7; 32])).unwrap();
     let mut dice = Rng::with_seed(3);
     let steps = if variant == Variant::Knightmare { 24 } else { 10 };
-    for _step in 0..steps {
+    for step in 0..steps {
         let Some(seat) = game.status().to_act() else { break };
         let mut actions = game.options(seat, &PartialAction::default()).actions;
         actions.retain(|action| !matches!(action, Action::Resign | Action::OfferDraw));
@@ -110,6 +110,10 @@ fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
             && dice.bool()
         {
             drop(game.lapse(asked));
+        }
+        // At half the way a turn is taken back.
+        if step == steps / 2 {
+            drop(Seat::ALL.map(|seat| game.take_back_turn(seat)));
         }
     }
     game.record()
