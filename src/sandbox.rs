@@ -3,12 +3,14 @@
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
-use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
+use cardinal_sandbox::{BotConfig, Sandbox, SandboxClock, SandboxConfig};
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 
-use crate::app::{system_chance, system_clock};
+use crate::app::{Clock, SharedClock, Timestamp, system_chance};
 use crate::config::Config;
 use crate::service::{Service, ServiceError, renderer};
 
@@ -63,6 +65,23 @@ pub fn configure(config: Config, arguments: &Arguments) -> Config {
     }
 }
 
+/// A local Discord's clock, for the bot that lives there. It can be moved forward on the page.
+pub fn clock(sandbox: &Sandbox) -> SharedClock {
+    Arc::new(LocalClock(sandbox.clock()))
+}
+
+struct LocalClock(SandboxClock);
+
+impl Clock for LocalClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.elapsed().as_secs().cast_signed())
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.now_ms())
+    }
+}
+
 /// Runs both until the signal comes.
 ///
 /// # Errors
@@ -83,7 +102,7 @@ pub async fn run(
     };
     let sandbox = Sandbox::start(settings).await?;
     config.api_url = sandbox.base_url();
-    let service = Service::start(&config, system_chance(), system_clock(), renderer()?).await?;
+    let service = Service::start(&config, system_chance(), clock(&sandbox), renderer()?).await?;
     println!(
         "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames and chat are kept in {}. Ctrl-C ends it.\n",

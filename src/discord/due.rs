@@ -19,9 +19,14 @@ const BEAT_EVERY: u32 = 10;
 pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ups = gateway.ups();
     let mut since_beat = BEAT_EVERY;
     loop {
-        looks.tick().await;
+        // Time runs from the moment at which a session comes up.
+        tokio::select! {
+            _ = looks.tick() => {}
+            Ok(()) = ups.changed() => {}
+        }
         if gateway.is_connected().await {
             app.can_be_reached();
         } else {

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod chessme;
+mod clocks;
 mod commands;
 mod components;
 mod faults;

@@ -2,26 +2,25 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cardinal::app::Clock;
 use cardinal::store::Timestamp;
 
 /// When the first clock of this process was made: from here all start.
-static START: LazyLock<(Timestamp, Instant)> = LazyLock::new(|| {
+static START: LazyLock<Timestamp> = LazyLock::new(|| {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
-    (Timestamp(since.as_secs().cast_signed()), Instant::now())
+    Timestamp(since.as_secs().cast_signed())
 });
 
 /// The time of day at which all these clocks start.
 pub fn start_of_time() -> Timestamp {
-    START.0
+    *START
 }
 
-/// A clock that stands still until it is moved, or runs and can be moved on top.
+/// A clock that stands still until it is moved.
 #[derive(Debug)]
 pub struct TestClock {
-    runs: bool,
     /// Seconds that have passed by being told so.
     passed: AtomicI64,
     /// Seconds by which the time of day was set forward, or back when negative.
@@ -31,12 +30,7 @@ pub struct TestClock {
 impl TestClock {
     /// One that stands still until it is moved.
     pub fn standing() -> Arc<TestClock> {
-        Arc::new(TestClock { runs: false, passed: AtomicI64::new(0), set: AtomicI64::new(0) })
-    }
-
-    /// One that runs as the system's does.
-    pub fn running() -> Arc<TestClock> {
-        Arc::new(TestClock { runs: true, passed: AtomicI64::new(0), set: AtomicI64::new(0) })
+        Arc::new(TestClock { passed: AtomicI64::new(0), set: AtomicI64::new(0) })
     }
 
     /// Lets time pass at once.
@@ -56,7 +50,6 @@ impl Clock for TestClock {
     }
 
     fn elapsed(&self) -> Duration {
-        let ran = if self.runs { START.1.elapsed() } else { Duration::ZERO };
-        ran + Duration::from_secs(self.passed.load(Ordering::Relaxed).unsigned_abs())
+        Duration::from_secs(self.passed.load(Ordering::Relaxed).unsigned_abs())
     }
 }

@@ -1,17 +1,16 @@
 //! A sandbox with the bot in it.
 
 use std::path::Path;
-use std::sync::{Arc, Once};
+use std::sync::Once;
 use std::time::Duration;
 
-use cardinal::app::Settings;
+use cardinal::app::{Settings, SharedClock};
 use cardinal::config::{Config, Token};
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use serde_json::json;
 use tempfile::TempDir;
 
 use crate::bot::Bot;
-use crate::clock::TestClock;
 use crate::deals::deals;
 use crate::player::Player;
 use crate::until::until;
@@ -28,8 +27,8 @@ pub struct Hall {
     pub sandbox: Sandbox,
     /// The bot's configuration, for the next start.
     pub config: Config,
-    /// The bot's clock.
-    pub clock: Arc<TestClock>,
+    /// The bot's clock, which is the local Discord's.
+    pub clock: SharedClock,
     /// The channel in which the games of a test are played.
     pub channel: Id,
     bot: Option<Bot>,
@@ -88,7 +87,8 @@ impl Hall {
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");
-        Hall { sandbox, config, clock: TestClock::running(), channel, bot: None, successor: None, starts: 0, folder }
+        let clock = cardinal::sandbox::clock(&sandbox);
+        Hall { sandbox, config, clock, channel, bot: None, successor: None, starts: 0, folder }
     }
 
     /// The folder of the database.

@@ -151,7 +151,8 @@ fn description() -> Option<&'static Description> {
 }
 
 /// The operations that the bot uses.
-const OPERATIONS: [(&str, &str); 10] = [
+const OPERATIONS: [(&str, &str); 11] = [
+    ("post", "/users/@me/channels"),
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),
     ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
