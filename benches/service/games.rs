@@ -105,6 +105,16 @@ impl Table {
         }
     }
 
+    /// The game in another channel.
+    pub(crate) fn in_channel(self, channel: Id) -> Table {
+        Table { channel, ..self }
+    }
+
+    /// The number that the store gave it.
+    pub(crate) fn number(&self) -> u64 {
+        self.id.0
+    }
+
     /// A player looks at the board.
     pub(crate) fn board(&self) -> Ask {
         Ask { member: self.players[Seat::White], channel: self.channel, command: "board", options: json!([]) }

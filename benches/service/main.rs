@@ -6,9 +6,10 @@
 //! picture included, has come back.
 //!
 //! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list`,
-//! `room` or `begin`.
+//! `room`, `begin` or `clocks`.
 
 mod begin;
+mod clocks;
 mod games;
 mod load;
 mod stage;
@@ -57,6 +58,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("begin") {
             begin::begin().await?;
+        }
+        if wanted("clocks") {
+            clocks::clocks().await?;
         }
         Ok(())
     })
