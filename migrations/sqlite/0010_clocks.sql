@@ -45,3 +45,42 @@ CREATE TABLE notices (
     what       TEXT    NOT NULL,
     created_at INTEGER NOT NULL
 ) STRICT;
+
+-- Clocks that stand still ---------------------------------------------------------------------------------------------
+
+-- When players are away, by the time of day: where it is over, when they came back. At most one absence of a player is
+-- not over.
+CREATE TABLE absences (
+    user_id INTEGER NOT NULL,
+    since   INTEGER NOT NULL,
+    until   INTEGER NOT NULL,
+    over    INTEGER NOT NULL DEFAULT 0 CHECK (over IN (0, 1)),
+    PRIMARY KEY (user_id, since)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX absences_present ON absences (user_id) WHERE over = 0;
+CREATE INDEX absences_by_end ON absences (until) WHERE over = 0;
+
+-- Why all games of a server stand still: `paused` by who manages it, or the bot was `removed`.
+CREATE TABLE server_stops (
+    guild_id INTEGER NOT NULL,
+    reason   TEXT    NOT NULL,
+    PRIMARY KEY (guild_id, reason)
+) STRICT, WITHOUT ROWID;
+
+-- Why a running game's clock stands still: a reason of its server, or `white-away` and `black-away`, until when by the
+-- time of day. `games.stopped_at` is set while there is any.
+CREATE TABLE stops (
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    reason  TEXT    NOT NULL,
+    until   INTEGER,
+    PRIMARY KEY (game_id, reason)
+) STRICT, WITHOUT ROWID;
+
+-- Players who were found to have left a server, since when in clock time.
+CREATE TABLE departures (
+    guild_id INTEGER NOT NULL,
+    user_id  INTEGER NOT NULL,
+    since    INTEGER NOT NULL,
+    PRIMARY KEY (guild_id, user_id)
+) STRICT, WITHOUT ROWID;

@@ -10,6 +10,7 @@ use cardinal_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, GameId, GuildId, Timestamp, UserId};
+use super::standing::Stops;
 
 /// Seconds of a minute, an hour and a day.
 const MINUTE: u32 = 60;
@@ -145,6 +146,8 @@ pub struct GameClock {
     pub extra: u32,
     /// Since when the clock stands still, if it does.
     pub stopped_at: Option<ClockTime>,
+    /// Why it stands still, if it does.
+    pub stops: Stops,
 }
 
 /// How a turn that has begun changes its game's clock. Where the clock stands still it goes on standing.

@@ -17,6 +17,7 @@ mod lease;
 mod quotas;
 mod server;
 mod sqlite;
+mod standing;
 
 use std::sync::Arc;
 
@@ -35,6 +36,7 @@ pub use lease::Lease;
 pub use quotas::{Full, Limits};
 pub use server::{ServerChange, ServerSettings};
 pub use sqlite::{SqliteOptions, SqliteStore};
+pub use standing::{Absence, NewAbsence, NewDeparture, ServerStop, Stops};
 
 /// For how long what an interaction did is remembered at least, in seconds: two days. Discord
 /// itself forgets an interaction after 15 minutes.
@@ -342,6 +344,82 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own: an unknown notice is settled.
     async fn settle_notice(&self, id: u64) -> Result<(), StoreError>;
+
+    /// A player's absences, oldest first: those that end behind this moment.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn absences(&self, user: UserId, behind: Timestamp) -> Result<Vec<Absence>, StoreError>;
+
+    /// Begins a player's absence, or gives the present one another end: the clocks of all running games of this player
+    /// stand still. Says no where the present absence is not the one that the caller knows; nothing is changed then.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn set_absence(&self, absence: NewAbsence) -> Result<bool, StoreError>;
+
+    /// Ends a player's absence before its time; the clocks that stood still for it alone run on. Says no where the
+    /// player is not away.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn end_absence(&self, user: UserId, clock: ClockTime, now: Timestamp) -> Result<bool, StoreError>;
+
+    /// Ends the absences whose end has come, as [`Store::end_absence`] does, and says whose they were.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn end_absences(&self, clock: ClockTime, now: Timestamp) -> Result<Vec<UserId>, StoreError>;
+
+    /// Has the clocks of all games of a server stand still, those that begin from now on included, or run on as far as
+    /// this is why they stand. Says no where that was so already.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn stop_server(
+        &self,
+        guild: GuildId,
+        why: ServerStop,
+        stands: bool,
+        clock: ClockTime,
+    ) -> Result<bool, StoreError>;
+
+    /// Whether a server's games stand still for this reason.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn is_stopped(&self, guild: GuildId, why: ServerStop) -> Result<bool, StoreError>;
+
+    /// The servers whose games stand still for this reason.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn stopped_servers(&self, why: ServerStop) -> Result<Vec<GuildId>, StoreError>;
+
+    /// The servers on which games run.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn servers_with_games(&self) -> Result<Vec<GuildId>, StoreError>;
+
+    /// Notes that a player has left a server, unless it is noted already, and keeps what the opponents in the running
+    /// games there are to be told. Says whether it was new.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn note_departure(&self, departure: NewDeparture) -> Result<bool, StoreError>;
+
+    /// Forgets that a player has left a server: the player is there. Says whether it was noted.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn forget_departure(&self, guild: GuildId, user: UserId) -> Result<bool, StoreError>;
+
+    /// Since when a player is known to have left a server, in clock time; none: is not known to have.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn departure(&self, guild: GuildId, user: UserId) -> Result<Option<ClockTime>, StoreError>;
 
     /// What a player likes.
     ///

@@ -13,6 +13,7 @@ mod messages;
 mod opening;
 mod positions;
 mod shown;
+mod standing;
 mod steps;
 mod writers;
 

@@ -106,7 +106,8 @@ const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
     DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
+    DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT value ->> 0 FROM jsonb_each(?1));
+    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
 pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {

@@ -6,14 +6,17 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
 use super::games;
+use super::standing;
 use crate::store::{
-    Beat, ChannelId, ClockTime, Deadline, GameClock, GameId, GuildId, Met, NewNotice, Notice, Pace, Subject, Timestamp,
-    UserId,
+    Beat, ChannelId, ClockTime, Deadline, GameClock, GameId, GuildId, Met, NewNotice, Notice, Pace, Stops, Subject,
+    Timestamp, UserId,
 };
 
 /// The columns that [`clock`] reads of a game.
 pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.stopped_at, games.white_left, games.black_left, \
-    games.extra";
+    games.extra, \
+    iif(games.stopped_at IS NULL, NULL, (SELECT json_group_object(reason, until) FROM stops \
+        WHERE stops.game_id = games.id)) AS stops";
 
 pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Beat>> {
     let row = sqlx::query("SELECT time, at FROM clock_time").fetch_optional(pool).await?;
@@ -89,7 +92,7 @@ pub(super) async fn meet(
     Ok(met)
 }
 
-async fn insert_notice(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
+pub(super) async fn insert_notice(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
     sqlx::query(
         "INSERT INTO notices (user_id, guild_id, channel_id, games, what, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )
@@ -163,6 +166,7 @@ pub(super) fn clock(row: &SqliteRow) -> Result<GameClock> {
         },
         extra: row.try_get("extra")?,
         stopped_at: row.try_get::<Option<i64>, _>("stopped_at")?.map(ClockTime),
+        stops: row.try_get::<Option<&str>, _>("stops")?.map_or(Ok(Stops::default()), standing::stops)?,
     })
 }
 

@@ -11,6 +11,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 use super::clocks;
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
+use super::standing;
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
     Secret, Site, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
@@ -53,7 +54,9 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .await?;
     let id = GameId::from_db(done.last_insert_rowid());
     positions::insert(connection, id, game).await?;
-    clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
+    if !standing::begun(connection, id, game).await? {
+        clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
+    }
     Ok(id)
 }
 
@@ -101,6 +104,7 @@ pub(super) async fn close(
         .await?;
     positions::forget(connection, game).await?;
     clocks::set_due(connection, Subject::Game(game), None).await?;
+    standing::over(connection, game).await?;
     Ok(told)
 }
 

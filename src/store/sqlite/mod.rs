@@ -4,6 +4,7 @@ mod append;
 mod capacity;
 mod challenges;
 mod clocks;
+mod departures;
 mod failure;
 mod file_rights;
 mod games;
@@ -18,6 +19,7 @@ mod positions;
 mod query_plan;
 mod schema;
 mod settings;
+mod standing;
 mod writer;
 
 use async_trait::async_trait;
@@ -25,11 +27,11 @@ use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, Closing, Deadline, Done,
-    EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease,
-    MessageId, Met, NewChallenge, NewGame, NewNotice, Notice, OpenError, OwedEdit, Page, PendingPost, Preferences,
-    PutOff, ServerChange, ServerSettings, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId,
-    Venue,
+    Absence, Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, Closing, Deadline,
+    Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease,
+    MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, Notice, OpenError, OwedEdit, Page,
+    PendingPost, Preferences, PutOff, ServerChange, ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject,
+    Timestamp, TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -306,6 +308,54 @@ impl Store for SqliteStore {
 
     async fn settle_notice(&self, id: u64) -> Answer<()> {
         self.write(move |connection| Box::pin(clocks::settle_notice(connection, id))).await
+    }
+
+    async fn absences(&self, user: UserId, behind: Timestamp) -> Answer<Vec<Absence>> {
+        Ok(standing::absences(&self.readers, user, behind).await?)
+    }
+
+    async fn set_absence(&self, absence: NewAbsence) -> Answer<bool> {
+        self.write(move |connection| Box::pin(async move { standing::set_absence(connection, &absence).await })).await
+    }
+
+    async fn end_absence(&self, user: UserId, clock: ClockTime, now: Timestamp) -> Answer<bool> {
+        self.write(move |connection| Box::pin(standing::end_absence(connection, user, clock, now))).await
+    }
+
+    async fn end_absences(&self, clock: ClockTime, now: Timestamp) -> Answer<Vec<UserId>> {
+        // Looked for beside the writer: it is asked for every second, and there is seldom one.
+        if standing::ended_absences(&self.readers, now).await?.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.write(move |connection| Box::pin(standing::end_absences(connection, clock, now))).await
+    }
+
+    async fn stop_server(&self, guild: GuildId, why: ServerStop, stands: bool, clock: ClockTime) -> Answer<bool> {
+        self.write(move |connection| Box::pin(standing::stop_server(connection, guild, why, stands, clock))).await
+    }
+
+    async fn is_stopped(&self, guild: GuildId, why: ServerStop) -> Answer<bool> {
+        Ok(standing::is_stopped(&self.readers, guild, why).await?)
+    }
+
+    async fn stopped_servers(&self, why: ServerStop) -> Answer<Vec<GuildId>> {
+        Ok(standing::stopped_servers(&self.readers, why).await?)
+    }
+
+    async fn servers_with_games(&self) -> Answer<Vec<GuildId>> {
+        Ok(standing::servers_with_games(&self.readers).await?)
+    }
+
+    async fn note_departure(&self, departure: NewDeparture) -> Answer<bool> {
+        self.write(move |connection| Box::pin(async move { departures::note(connection, &departure).await })).await
+    }
+
+    async fn forget_departure(&self, guild: GuildId, user: UserId) -> Answer<bool> {
+        self.write(move |connection| Box::pin(departures::forget(connection, guild, user))).await
+    }
+
+    async fn departure(&self, guild: GuildId, user: UserId) -> Answer<Option<ClockTime>> {
+        Ok(departures::find(&self.readers, guild, user).await?)
     }
 
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {
