@@ -18,9 +18,9 @@
 //! | `channel` | the messages that everyone sees: made, posted, still to be posted |
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
-//! | `due` | what happens by itself: time that is up, reminders, games that fall silent |
+//! | `due` | what happens by itself: time that is up, reminders, games that fall silent, clocks that stand still |
 //!
-//! Beside this head, `clock` (the time), `live` (games in memory), `blocking`, `pictures`, `chance`, `error` and `settings` use
+//! Beside this head, `clock` (the time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`, `error` and `settings` use
 //! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
 //! case and is used by the head alone.
 
@@ -34,13 +34,14 @@ mod error;
 mod games;
 mod interaction;
 mod live;
+mod members;
 mod pictures;
 mod route;
 mod settings;
 mod turn;
 mod words;
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -51,6 +52,7 @@ use dashmap::{DashMap, DashSet};
 use channel::backlog::Backlog;
 use clock::clock_time::ClockTimeKeeper;
 use live::LiveGames;
+use members::MemberChecks;
 use words::names::Names;
 
 pub use cardinal_render::{Shape, Theme};
@@ -61,7 +63,7 @@ pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
 pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
-pub use due::{DueWork, Told};
+pub use due::{Claim, DueWork, NotYet, Told};
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
 pub use interaction::codec::ControlError;
@@ -72,6 +74,7 @@ pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
     Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
 };
+pub use members::Members;
 pub use settings::{IDLE_AFTER, Settings};
 pub use words::pace::time_control_word;
 
@@ -105,6 +108,10 @@ pub struct App {
     edits_under_way: DashSet<MessageId>,
     /// Notices that were handed out to be posted.
     notices_under_way: DashSet<u64>,
+    /// Whether notices were kept otherwise than by what is due.
+    new_notices: AtomicBool,
+    /// Whether players are still on their servers.
+    member_checks: MemberChecks,
     /// The address at which the bot is invited to a server, when it is known.
     invitation: OnceLock<String>,
 }
@@ -138,6 +145,8 @@ impl App {
             backlog: Backlog::default(),
             edits_under_way: DashSet::new(),
             notices_under_way: DashSet::new(),
+            new_notices: AtomicBool::new(false),
+            member_checks: MemberChecks::default(),
             invitation: OnceLock::new(),
         })
     }
@@ -193,6 +202,11 @@ impl App {
         }
     }
 
+    /// There is something to be told: the next look at what is due finds it.
+    fn has_new_notices(&self) {
+        self.new_notices.store(true, Ordering::Relaxed);
+    }
+
     /// What tells the database from every other (see [`crate::store::Store::identity`]).
     ///
     /// # Errors
@@ -225,7 +239,8 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Command::Card { .. } => ("card", None),
             Command::Help => ("help", None),
             Command::Preferences { .. } => ("preferences", None),
-            Command::Settings(_) => ("settings", None),
+            Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
+            Command::Away { .. } => ("away", None),
         },
         Intent::Press { control, .. } => match control {
             Control::Challenge { what, .. } => match what {
@@ -238,6 +253,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::ChooseChallenge => ("press challenge", None),
             Control::Theme | Control::Notation | Control::Shape => ("press preference", None),
             Control::Server(_) => ("press setting", None),
+            Control::EndGame { game } => ("press end-game", Some(*game)),
             Control::Rules => ("press rules", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),

@@ -28,7 +28,7 @@ impl App {
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
         match intent {
-            Intent::Command(command) => self.command(caller, command, about).await,
+            Intent::Command(command) => Box::pin(self.command(caller, command, about)).await,
             Intent::Press { control, values } => Box::pin(self.press(caller, control, values, about)).await,
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
@@ -61,6 +61,9 @@ impl App {
                 self.preferences(caller, theme.as_deref(), notation, shape.as_deref()).await
             }
             Command::Settings(changes) => self.server_settings(caller, changes).await,
+            Command::PauseGames(paused) => self.pause_games(caller, paused).await,
+            Command::EndGame(game) => self.ask_end_game(caller, &game).await,
+            Command::Away { until } => self.away(caller, &until).await,
         }
     }
 
@@ -102,6 +105,10 @@ impl App {
                 self.choose_preference(caller, &control, &value).await
             }
             Control::Rules => help::choose_rules(&value),
+            Control::EndGame { game } => {
+                *about = Some(game);
+                self.end_game(caller, game).await
+            }
             Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
         }
     }

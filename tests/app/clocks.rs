@@ -13,17 +13,17 @@ use cardinal_test_support::start_of_time;
 use crate::world::{ANN, BOB, World, buttons, challenge, refused, said};
 
 /// Lengths in seconds.
-const SECOND: u64 = 1;
-const MINUTE: u64 = 60;
-const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
+pub(crate) const SECOND: u64 = 1;
+pub(crate) const MINUTE: u64 = 60;
+pub(crate) const HOUR: u64 = 60 * MINUTE;
+pub(crate) const DAY: u64 = 24 * HOUR;
 
 /// A day a turn.
-const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+pub(crate) const DAILY: Pace = Pace::Turn(24 * 60 * 60);
 
 impl World {
     /// Ann challenges Bob to a game at this pace and plays White; Bob accepts.
-    async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
+    pub(crate) async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
         let asked = Challenge { time_control: Some(time_control(pace)), ..challenge(variant, options) };
         let outcome = self.command(ANN, Command::Challenge(asked)).await;
         let poster = said(&outcome).clone();
@@ -32,24 +32,24 @@ impl World {
         outcome.announcements[0].key.game
     }
 
-    fn pass(&self, seconds: u64) {
+    pub(crate) fn pass(&self, seconds: u64) {
         self.clock.pass(Duration::from_secs(seconds));
     }
 
     /// Lets time pass, and has done what is due then.
-    async fn after(&self, seconds: u64) -> DueWork {
+    pub(crate) async fn after(&self, seconds: u64) -> DueWork {
         self.pass(seconds);
         self.app.due_work().await
     }
 
     /// Nothing happens while this time passes.
-    async fn nothing_within(&self, seconds: u64) {
+    pub(crate) async fn nothing_within(&self, seconds: u64) {
         let work = self.after(seconds).await;
         assert!(work.announcements.is_empty() && !work.has_notices, "{work:?}");
     }
 
     /// What players are told besides the turns; it is posted.
-    async fn told(&self) -> Vec<Told> {
+    pub(crate) async fn told(&self) -> Vec<Told> {
         let told = self.app.notices().await;
         for each in &told {
             self.app.notice_settled(each.id).await;
@@ -63,7 +63,7 @@ impl World {
         self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
     }
 
-    async fn over(&self, game: GameId) -> bool {
+    pub(crate) async fn over(&self, game: GameId) -> bool {
         self.store.info(game).await.unwrap().finished
     }
 }
@@ -72,7 +72,7 @@ fn time_control(pace: Option<Pace>) -> TimeControl {
     TimeControl(pace)
 }
 
-fn only<T>(all: Vec<T>) -> T {
+pub(crate) fn only<T>(all: Vec<T>) -> T {
     let count = all.len();
     let mut all = all.into_iter();
     match (all.next(), all.next()) {
@@ -82,7 +82,7 @@ fn only<T>(all: Vec<T>) -> T {
 }
 
 /// The end of a game for want of time, as everyone reads it.
-fn time_up(work: DueWork) -> Announcement {
+pub(crate) fn time_up(work: DueWork) -> Announcement {
     assert!(!work.has_notices);
     let end = only(work.announcements);
     assert!(end.message.text.contains("the time of"), "{}", end.message.text);
@@ -96,7 +96,7 @@ fn moment_in(text: &str) -> i64 {
     rest.split(':').next().unwrap().parse().unwrap()
 }
 
-async fn moment_on_panel(app: &World, user: UserId) -> i64 {
+pub(crate) async fn moment_on_panel(app: &World, user: UserId) -> i64 {
     moment_in(&said(&app.ask(user, Ask::Panel).await).text)
 }
 

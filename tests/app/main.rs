@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
+mod away;
 mod challenges;
 mod chessme;
 mod clocks;
@@ -11,11 +12,13 @@ mod faults;
 mod forged;
 mod games;
 mod held;
+mod left;
 mod limits;
 mod listing;
 mod menus;
 mod names;
 mod one_line;
+mod paused;
 mod pending;
 mod preload;
 mod presses;

@@ -14,6 +14,7 @@ channel-time-up = Game #{ $number }: the time of { $player } is up.
 channel-building = The decks are being built.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
 channel-closed-in-silence = { $white } against { $black }: nobody has moved for 60 days. The game is closed as unfinished, so nobody has won or lost.
+channel-closed-by-managers = { $white } against { $black }: who manages this server has ended the game as unfinished, so nobody has won or lost.
 channel-done-there = Done, in <#{ $channel }>.
 
 ## Who is next
@@ -93,13 +94,27 @@ goal-card-played = in each turn you play a card from your hand that says which p
 ## Clocks, and what players are told besides the turns
 
 clock-until = ⏳ Time until <t:{ $time }:f>, <t:{ $time }:R>.
-clock-stands = ⏸️ The clock stands still, with { $left } left.
+clock-standing = ⏸️ { $told }
+clock-stands = The clock stands still, with { $left } left.
+clock-away = { $player } is away until <t:{ $time }:f>.
+clock-away-short = { $player } away until <t:{ $time }:d>
+clock-both-away = Both players are away, the last until <t:{ $time }:f>.
+clock-both-away-short = both away until <t:{ $time }:d>
+clock-paused = The games of this server are paused.
+clock-paused-short = paused
+clock-removed = I am no longer on the server of this game.
+clock-removed-short = I am no longer there
 clock-until-short = { $line } · ⏳ <t:{ $time }:R>
-clock-stands-short = { $line } · ⏸️ { $left }
+clock-stands-short = { $line } · ⏸️ { $told }
 clock-silence = From <t:{ $time }:f> on, <t:{ $time }:R>, your opponent may claim it.
 notice-reminder = <@{ $user }>, game #{ $number } against **{ $opponent }** waits for you. { $time }
 notice-reminders = <@{ $user }>, these games wait for you:
 notice-reminder-line = - [#{ $number }]({ $link }) against **{ $opponent }**. { $time }
 notice-claim = <@{ $user }>, **{ $opponent }** has not moved in game #{ $number } for 14 days, and was reminded. You may claim it as won, or end it as unfinished: `/offer`.
 notice-claims = <@{ $user }>, your opponents have not moved in these games for 14 days, and were reminded. You may claim each as won, or end it as unfinished: `/offer`.
+notice-away = <@{ $user }>, **{ $opponent }** is away until <t:{ $time }:f>. The clock of game #{ $number } stands still until then.
+notice-away-several = <@{ $user }>, **{ $opponent }** is away until <t:{ $time }:f>. The clocks of these games stand still until then:
+notice-left = <@{ $user }>, **{ $opponent }** has left this server. Unless they come back you may claim game #{ $number } from <t:{ $time }:f> on: `/offer`.
+notice-left-several = <@{ $user }>, **{ $opponent }** has left this server. Unless they come back you may claim these games from <t:{ $time }:f> on: `/offer`.
+notice-game-line = - [#{ $number }]({ $link })
 notice-claim-line = - [#{ $number }]({ $link }) against **{ $opponent }**

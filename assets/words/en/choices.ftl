@@ -32,6 +32,13 @@ settings-places = Settings of this server. Games can be begun in { $places } alo
 settings-unknown = That cannot be set here any more. `/settings` shows what can.
 settings-nowhere = There is no server here whose settings these could be.
 settings-not-yours = Only those who may manage this server can see and change its settings: the permission is **Manage Server**. `/preferences` has what you can choose for yourself.
+settings-paused = ⏸️ All games of this server are paused, and those that begin now are as well: their clocks stand still, and turns can be taken. `/settings games:Let them run on` ends that.
+end-game-elsewhere = No game #{ $number } runs on this server. `/games` lists the games of a channel with their numbers.
+end-game-over = Game #{ $number } is over already.
+end-game-moved = Game #{ $number } has just gone on or ended, so I have left it alone.
+end-game-done = Game #{ $number } is ended as unfinished. Both players are told.
+ask-end-game = End game #{ $number }, { $white } against { $black }, as unfinished? Its last turn was <t:{ $time }:R>. Nobody wins or loses, both are told, and it cannot go on afterwards. To leave it alone, ignore this message.
+ask-end-game-button = End it as unfinished
 settings-elsewhere = On this server games are played in { $places }.
 
 pictures-newest-item = Pictures: the newest of a game
@@ -50,3 +57,43 @@ pace-item = Time: { $name }
 pace-placeholder = How much time players have
 
 places-placeholder = Games can be begun in every channel
+
+## /away
+
+away-begun = You are away until <t:{ $time }:f>: { $days ->
+        [one] one day
+       *[other] { $days } days
+    }. { $games ->
+        [0] No game of yours runs now; the clocks of games that begin until then stand still.
+        [one] The clock of your game stands still until then, and your opponent is told.
+       *[other] The clocks of your { $games } games stand still until then, and your opponents are told.
+    } You can take turns all the same. { $left ->
+        [0] No day of { $year } is left
+        [one] One day of { $year } is left
+       *[other] { $left } days of { $year } are left
+    } after that. `/away until:back` ends it earlier.
+away-back = Welcome back: clocks that stood still for you run on. { $left ->
+        [0] No day of { $year } is left to be away.
+        [one] One day of { $year } is left to be away.
+       *[other] { $left } days of { $year } are left to be away.
+    }
+away-not = You are not away, so there is nothing to end. `/away until:10d` begins ten days.
+away-changed = Your absence has just changed. Try again, if you still want to.
+away-unreadable = I cannot read { $typed } as the end of an absence. Write a date such as `{ $example }`, a number of days such as `7d`, or `back` if you are here again.
+away-past = <t:{ $time }:f> is past already, so you cannot be away until then. Dates begin at midnight UTC. `back` ends an absence.
+away-too-long = That is too long: you may be away for { $all } days a year, and { $left ->
+        [0] none of { $year } is left
+        [one] one of { $year } is left
+       *[other] { $left } of { $year } are left
+    }. Each day that begins counts.
+suggested-away-item = { $moment }: { $days ->
+        [one] one day
+       *[other] { $days } days
+    }, { $left } left
+suggested-away-past-item = { $moment } is past
+suggested-away-too-long-item = { $moment } is too long: { $left ->
+        [one] one day
+       *[other] { $left } days
+    } left
+suggested-moment = { $date }, { $time } UTC
+suggested-back-item = I am back: let the clocks run

@@ -63,6 +63,7 @@ pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String 
     let closed = match why {
         Unfinished::Rules => say!("channel-closed", white = white, black = black),
         Unfinished::Silence => say!("channel-closed-in-silence", white = white, black = black),
+        Unfinished::Managers => say!("channel-closed-by-managers", white = white, black = black),
     };
     format!("{heading}\n{closed}")
 }

@@ -13,7 +13,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{ChannelMenu, Item, Menu, Message, Outcome, Row};
 use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
-use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, Venue};
+use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, Venue};
 
 /// The values of the menu about pictures that were overtaken.
 const KEPT: &str = "keep";
@@ -45,7 +45,24 @@ impl App {
         for change in changes {
             self.set_for_server(guild, change).await?;
         }
-        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?)))
+        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, self.is_paused(guild).await?)))
+    }
+
+    /// Pauses all games of the server, those that begin from now on included, or lets them run on; and shows what
+    /// holds. What is so already stays so.
+    ///
+    /// # Errors
+    /// The caller may not manage the server or is on none, or the store fails.
+    pub(crate) async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
+        let guild = managed(caller)?;
+        let changed = self.store.stop_server(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
+        changed.map_err(AppError::store("pausing a server's games"))?;
+        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, paused)))
+    }
+
+    async fn is_paused(&self, guild: GuildId) -> Result<bool, AppError> {
+        let paused = self.store.is_stopped(guild, ServerStop::Paused).await;
+        paused.map_err(AppError::store("reading whether a server's games are paused"))
     }
 
     /// Something was chosen from one of the menus.
@@ -76,7 +93,8 @@ impl App {
             }
             _ => return Err(unknown()),
         };
-        Ok(Outcome::update(shown(&self.set_for_server(guild, change).await?)))
+        let settings = self.set_for_server(guild, change).await?;
+        Ok(Outcome::update(shown(&settings, self.is_paused(guild).await?)))
     }
 
     async fn set_for_server(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
@@ -124,7 +142,10 @@ impl App {
 }
 
 /// The server that the caller manages.
-fn managed(caller: &Caller) -> Result<GuildId, AppError> {
+///
+/// # Errors
+/// There is none, or the caller may not.
+pub(crate) fn managed(caller: &Caller) -> Result<GuildId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("settings-nowhere")))?;
     if caller.manages { Ok(guild) } else { Err(AppError::refused(say!("settings-not-yours"))) }
 }
@@ -138,7 +159,7 @@ fn time_control_of(settings: &ServerSettings) -> TimeControl {
 }
 
 /// The settings with a menu for each.
-fn shown(settings: &ServerSettings) -> Message {
+fn shown(settings: &ServerSettings, paused: bool) -> Message {
     let menu =
         |what, placeholder: String, items| Row::Menu(Menu { control: Control::Server(what), placeholder, items });
     let item = |chosen, label: String, value: &str, description: String| Item {
@@ -167,12 +188,15 @@ fn shown(settings: &ServerSettings) -> Message {
             ..Item::new(say!("pace-item", name = time_control_word(control)), slug)
         })
         .collect();
-    let text = if settings.places.is_empty() {
+    let mut text = if settings.places.is_empty() {
         say!("settings-everywhere")
     } else {
         let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
         say!("settings-places", places = text::list(&places))
     };
+    if paused {
+        text = format!("{text}\n{}", say!("settings-paused"));
+    }
     let channels = ChannelMenu {
         control: Control::Server(ServerControl::Places),
         placeholder: say!("places-placeholder"),

@@ -2,7 +2,9 @@
 //!
 //! Nothing else in the program asks for the present moment, so that tests let days pass as they like.
 
+pub(crate) mod absence;
 pub(crate) mod clock_time;
+pub(crate) mod date;
 pub(crate) mod source;
 pub(crate) mod time_control;
 pub(crate) mod turn;

@@ -5,6 +5,7 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::clock::turn::SILENCE_CLAIM;
+use crate::app::due::claim::LEFT_CLAIM;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
@@ -23,16 +24,22 @@ pub(super) enum What {
     Reminder,
     /// The opponents have been silent for so long that the one who is told may claim the games.
     Claimable,
+    /// The opponent is away, so the clocks of the games stand still.
+    Away,
+    /// The opponent was found to have left the server.
+    Left,
 }
 
 impl What {
-    const ALL: [What; 2] = [What::Reminder, What::Claimable];
+    const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
 
     /// As it is kept.
     pub(super) const fn slug(self) -> &'static str {
         match self {
             What::Reminder => "reminder",
             What::Claimable => "claimable",
+            What::Away => "away",
+            What::Left => "left",
         }
     }
 
@@ -103,20 +110,27 @@ impl App {
                 Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
             };
             let Some(seat) = seat_of(&info, user) else { continue };
-            let awaited = if what == What::Reminder { seat } else { !seat };
-            if info.to_act == Some(info.players[awaited]) && info.clock.stopped_at.is_none() {
+            if self.still_holds(what, &info, seat).await? {
                 games.push((info, seat));
             }
         }
         let lines = match games.as_slice() {
             [] => return Ok(None),
             [(info, seat)] => vec![self.line(what, info, *seat, Some(user.to_string())).await?],
-            several => {
-                let heading = match what {
-                    What::Reminder => say!("notice-reminders", user = user.to_string()),
-                    What::Claimable => say!("notice-claims", user = user.to_string()),
-                };
-                let mut lines = vec![heading];
+            several @ [(first, seat), ..] => {
+                let user = user.to_string();
+                let mut lines = vec![match what {
+                    What::Reminder => say!("notice-reminders", user = user),
+                    What::Claimable => say!("notice-claims", user = user),
+                    What::Away | What::Left => {
+                        let opponent = text::plain(&self.names_of(first).await?[!*seat]);
+                        let time = self.time_told(what, first, *seat).await?;
+                        match what {
+                            What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
+                            _ => say!("notice-left-several", user = user, opponent = opponent, time = time),
+                        }
+                    }
+                }];
                 for (info, seat) in several.iter().take(limits::ITEMS) {
                     lines.push(self.line(what, info, *seat, None).await?);
                 }
@@ -134,10 +148,46 @@ impl App {
         Ok(Some(Told { id, channel: notice.notice.channel, message }))
     }
 
+    /// Whether a notice about a game is still of use to its player with this seat.
+    async fn still_holds(&self, what: What, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
+        let waits_for = |seat| info.to_act == Some(info.players[seat]) && info.clock.stopped_at.is_none();
+        Ok(match what {
+            What::Reminder => waits_for(seat),
+            What::Claimable => waits_for(!seat),
+            What::Away => info.clock.stops.away[!seat].is_some(),
+            What::Left => !info.finished && self.found_left(info, !seat).await?.is_some(),
+        })
+    }
+
+    /// The moment that a notice about an opponent tells: until when one is away, or from when on the games of one who
+    /// has left may be claimed.
+    async fn time_told(&self, what: What, info: &GameInfo, seat: Seat) -> Result<String, AppError> {
+        let time = match what {
+            What::Left => {
+                let left = self.found_left(info, !seat).await?;
+                left.map(|since| self.clock_time.day_time(since.plus(LEFT_CLAIM)))
+            }
+            _ => info.clock.stops.away[!seat],
+        };
+        Ok(time.unwrap_or_else(|| self.clock.now()).0.to_string())
+    }
+
     /// A line about one game, whole where it stands alone, for its player with this seat.
     async fn line(&self, what: What, info: &GameInfo, seat: Seat, alone: Option<String>) -> Result<String, AppError> {
         let number = info.id.to_string();
         let opponent = text::plain(&self.names_of(info).await?[!seat]);
+        if matches!(what, What::Away | What::Left) {
+            let time = self.time_told(what, info, seat).await?;
+            return Ok(match (what, alone) {
+                (What::Away, Some(user)) => {
+                    say!("notice-away", user = user, number = number, opponent = opponent, time = time)
+                }
+                (_, Some(user)) => say!("notice-left", user = user, number = number, opponent = opponent, time = time),
+                (_, None) => {
+                    say!("notice-game-line", number = number, link = text::address(info.site, info.message))
+                }
+            });
+        }
         let time = if let Some(left) = self.time_left(info) {
             left.in_words()
         } else {
@@ -152,10 +202,10 @@ impl App {
                 let link = text::address(info.site, info.message);
                 say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
             }
-            (What::Claimable, Some(user)) => {
+            (_, Some(user)) => {
                 say!("notice-claim", user = user, number = number, opponent = opponent)
             }
-            (What::Claimable, None) => {
+            (_, None) => {
                 let link = text::address(info.site, info.message);
                 say!("notice-claim-line", number = number, opponent = opponent, link = link)
             }

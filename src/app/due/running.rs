@@ -29,13 +29,17 @@ impl App {
         }
     }
 
-    /// What the clock of a running game shows for the player who is awaited; nothing without a clock.
+    /// What the clock of a running game shows for the player who is awaited; nothing without a clock that
+    /// runs or stands still.
     pub(crate) fn time_left(&self, info: &GameInfo) -> Option<TimeLeft> {
         let seat = seat_of(info, info.to_act?)?;
-        let end = flag_at(&info.clock, seat)?;
-        Some(match info.clock.stopped_at {
-            None => TimeLeft::Until(self.clock_time.day_time(end)),
-            Some(since) => TimeLeft::Stands { seconds: end.since(since).max(0) },
-        })
+        let end = flag_at(&info.clock, seat);
+        match info.clock.stopped_at {
+            None => end.map(|end| TimeLeft::Until(self.clock_time.day_time(end))),
+            Some(since) => {
+                let seconds = end.map(|end| end.since(since).max(0));
+                Some(TimeLeft::Stands { seconds, why: info.clock.stops })
+            }
+        }
     }
 }

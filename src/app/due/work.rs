@@ -1,6 +1,7 @@
 //! Looking for what is due, and doing it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use cardinal_rules::Seat;
 
@@ -36,6 +37,7 @@ struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<Met>)>);
 impl App {
     /// Does what is due. Nothing is while clock time stands still.
     pub async fn due_work(&self) -> DueWork {
+        self.end_absences().await;
         let now = self.clock_time.now();
         let due = match self.store.due(now, AT_ONCE).await {
             Ok(due) => due,
@@ -44,7 +46,8 @@ impl App {
                 return DueWork::default();
             }
         };
-        let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, ..DueWork::default() };
+        let has_notices = self.new_notices.swap(false, Ordering::Relaxed);
+        let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
         let mut reminders = Reminders::default();
         for deadline in due {
             let Subject::Game(game) = deadline.subject;
@@ -98,6 +101,9 @@ impl App {
                 }
             }
             Some(Moment::Reminder) => {
+                if let Some(guild) = info.site.guild {
+                    self.member_checks.want(guild, info.players[seat], now);
+                }
                 reminders.add(info, seat, What::Reminder, Met { deadline, next });
                 Ok(None)
             }

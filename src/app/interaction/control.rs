@@ -42,6 +42,11 @@ pub enum Control {
     Server(ServerControl),
     /// A menu of the games whose rules can be read.
     Rules,
+    /// Ends a game as unfinished: the answer of who manages the server to that question.
+    EndGame {
+        /// The game.
+        game: GameId,
+    },
 }
 
 /// What a menu sets for a server.
@@ -206,7 +211,8 @@ impl Control {
             | Control::Notation
             | Control::Shape
             | Control::Server(_)
-            | Control::Rules => true,
+            | Control::Rules
+            | Control::EndGame { .. } => true,
             Control::Game { what, .. } => matches!(
                 what,
                 GameControl::Panel

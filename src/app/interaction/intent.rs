@@ -117,6 +117,15 @@ pub enum Command {
     },
     /// `/settings`: changes what is given for the server, and shows what holds.
     Settings(Vec<ServerChange>),
+    /// `/settings`: pauses all games of the server, or lets them run on.
+    PauseGames(bool),
+    /// `/settings`: asks whether to end a game of the server as unfinished, by its number as typed.
+    EndGame(String),
+    /// `/away`.
+    Away {
+        /// Until when, as typed: a date, a number of days, or that the caller is back.
+        until: String,
+    },
 }
 
 /// `/challenge`.
@@ -189,4 +198,6 @@ pub enum Field {
     Game,
     /// The card of `/card`.
     AnyCard,
+    /// The end of an absence, of `/away`.
+    Until,
 }

@@ -7,16 +7,19 @@ pub(crate) enum Unfinished {
     Rules,
     /// Nobody has moved in it for a long time.
     Silence,
+    /// Who manages the server has ended it.
+    Managers,
 }
 
 impl Unfinished {
-    const ALL: [Unfinished; 2] = [Unfinished::Rules, Unfinished::Silence];
+    const ALL: [Unfinished; 3] = [Unfinished::Rules, Unfinished::Silence, Unfinished::Managers];
 
     /// As it is kept with the game, as the reason of its end.
     pub(crate) const fn reason(self) -> &'static str {
         match self {
             Unfinished::Rules => "unfinished",
             Unfinished::Silence => "silence",
+            Unfinished::Managers => "managers",
         }
     }
 

@@ -34,6 +34,9 @@ impl App {
             Field::PlayCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Play)).await,
             Field::DiscardCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
             Field::Game => self.numbers(caller).await,
+            Field::Until => self.suggested_ends(caller, &typed).await.map(|ends| {
+                ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
+            }),
             Field::AnyCard => {
                 Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
             }

@@ -99,6 +99,9 @@ impl App {
             }
         }
         let (game, waits) = (live.info.id, live.status().to_act() != Some(seat));
+        if waits {
+            self.wonders_about_opponent(&live.info, seat);
+        }
         let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
         let mut message = self.panel(caller, live, seat, draft).await?;
         if waits {

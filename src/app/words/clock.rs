@@ -1,19 +1,23 @@
 //! What a game's clock shows, in words.
 
+use cardinal_rules::Seat;
 use cardinal_words::say;
 
 use crate::app::words::pace::length;
-use crate::store::Timestamp;
+use crate::app::words::text;
+use crate::store::{Stops, Timestamp};
 
 /// What the clock of the player who is awaited shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimeLeft {
     /// It runs out then. Discord shows how long that is, so no message has to be changed while it runs.
     Until(Timestamp),
-    /// It stands still.
+    /// It stands still, or would if there were one.
     Stands {
-        /// What is left on it.
-        seconds: i64,
+        /// What is left on it; nothing in a game without a clock.
+        seconds: Option<i64>,
+        /// Why it does.
+        why: Stops,
     },
 }
 
@@ -22,7 +26,11 @@ impl TimeLeft {
     pub(crate) fn in_words(self) -> String {
         match self {
             TimeLeft::Until(end) => say!("clock-until", time = end.0.to_string()),
-            TimeLeft::Stands { seconds } => say!("clock-stands", left = rounded(seconds)),
+            TimeLeft::Stands { seconds, why } => {
+                let left = seconds.map(|seconds| say!("clock-stands", left = rounded(seconds)));
+                let told = reason(why).into_iter().chain(left).collect::<Vec<_>>();
+                say!("clock-standing", told = told.join(" "))
+            }
         }
     }
 
@@ -30,9 +38,58 @@ impl TimeLeft {
     pub(crate) fn behind(self, line: &str) -> String {
         match self {
             TimeLeft::Until(end) => say!("clock-until-short", line = line, time = end.0.to_string()),
-            TimeLeft::Stands { seconds } => say!("clock-stands-short", line = line, left = rounded(seconds)),
+            TimeLeft::Stands { seconds, why } => {
+                let left = seconds.map(rounded);
+                let told = reason_in_short(why).into_iter().chain(left).collect::<Vec<_>>();
+                say!("clock-stands-short", line = line, told = told.join(", "))
+            }
         }
     }
+}
+
+/// Who is away, and until when.
+enum Away {
+    One(Seat, Timestamp),
+    /// Both, and the one who comes back last then.
+    Both(Timestamp),
+}
+
+fn away(why: Stops) -> Option<Away> {
+    match (why.away.white, why.away.black) {
+        (Some(white), Some(black)) => Some(Away::Both(white.max(black))),
+        (Some(until), None) => Some(Away::One(Seat::White, until)),
+        (None, Some(until)) => Some(Away::One(Seat::Black, until)),
+        (None, None) => None,
+    }
+}
+
+/// Why a clock stands still: first what keeps it standing longest, as far as anybody can know.
+fn reason(why: Stops) -> Option<String> {
+    if why.removed {
+        return Some(say!("clock-removed"));
+    }
+    if why.paused {
+        return Some(say!("clock-paused"));
+    }
+    away(why).map(|away| match away {
+        Away::One(seat, until) => {
+            say!("clock-away", player = text::capital(&seat.in_words()), time = until.0.to_string())
+        }
+        Away::Both(until) => say!("clock-both-away", time = until.0.to_string()),
+    })
+}
+
+fn reason_in_short(why: Stops) -> Option<String> {
+    if why.removed {
+        return Some(say!("clock-removed-short"));
+    }
+    if why.paused {
+        return Some(say!("clock-paused-short"));
+    }
+    away(why).map(|away| match away {
+        Away::One(seat, until) => say!("clock-away-short", player = seat.in_words(), time = until.0.to_string()),
+        Away::Both(until) => say!("clock-both-away-short", time = until.0.to_string()),
+    })
 }
 
 /// A length without the parts that matter little: whole days, else hours, else minutes, of all there are.

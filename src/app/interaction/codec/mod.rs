@@ -60,6 +60,9 @@ impl Control {
                 id.push(server_letter(*what));
             }
             Control::Rules => id.push_str(".r"),
+            Control::EndGame { game } => {
+                let _ = write!(id, ".e.{}", base36(game.0));
+            }
         }
         id
     }
@@ -113,6 +116,7 @@ impl Control {
                 .map(Control::Server)
                 .ok_or(ControlError::Damaged),
             "r" if rest.is_empty() => Ok(Control::Rules),
+            "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
             _ => Err(ControlError::Damaged),
         }
     }
@@ -384,6 +388,7 @@ mod tests {
                 .collect();
         controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
         controls.extend(SERVER.map(Control::Server));
+        controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
         controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
         controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));

@@ -43,6 +43,7 @@ fn custom_ids() -> Vec<(String, String)> {
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
         ("settings", Control::Server(ServerControl::Places)),
+        ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
         ("history", game(GameControl::History)),

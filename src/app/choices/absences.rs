@@ -1,0 +1,69 @@
+//! A player's absences, and what is suggested while the end of one is typed.
+
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::absence::{self, Allowed, BACK, Refused, Until};
+use crate::app::clock::date::Date;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::store::{Absence, Timestamp};
+
+/// The lengths that are suggested before anything is typed, in days.
+const SUGGESTED: [u32; 5] = [1, 3, 7, 14, 30];
+
+impl App {
+    /// The caller's present absence, and those that are over and take days of this year.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn absences_of(
+        &self,
+        caller: &Caller,
+        now: Timestamp,
+    ) -> Result<(Option<Absence>, Vec<Absence>), AppError> {
+        let all = self.store.absences(caller.user, absence::matters_from(now)).await;
+        let (over, present): (Vec<_>, Vec<_>) =
+            all.map_err(AppError::store("reading absences"))?.into_iter().partition(|absence| absence.over);
+        Ok((present.first().copied(), over))
+    }
+
+    /// What an end of an absence that is typed so means, as what is read and what is sent; before anything is typed
+    /// some that can be.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn suggested_ends(&self, caller: &Caller, typed: &str) -> Result<Vec<(String, String)>, AppError> {
+        let now = self.clock.now();
+        let (present, over) = self.absences_of(caller, now).await?;
+        let since = present.map_or(now, |present| present.since);
+        let told = |typed: &str| match absence::read(typed, now)? {
+            Until::Back => present.map(|_| say!("suggested-back-item")),
+            Until::Moment(until) => Some(match absence::judge(&over, since, until, now) {
+                Ok(Allowed { days, left }) => {
+                    say!("suggested-away-item", moment = day_and_time(until), days = days, left = left)
+                }
+                Err(Refused::Past) => say!("suggested-away-past-item", moment = day_and_time(until)),
+                Err(Refused::TooLong { left, .. }) => {
+                    say!("suggested-away-too-long-item", moment = day_and_time(until), left = left)
+                }
+            }),
+        };
+        if typed.is_empty() {
+            let possible = SUGGESTED.into_iter().map(|days| format!("{days}d")).filter(|typed| {
+                let until = absence::read(typed, now);
+                matches!(until, Some(Until::Moment(until)) if absence::judge(&over, since, until, now).is_ok())
+            });
+            let back = present.map(|_| BACK.to_owned());
+            return Ok(back.into_iter().chain(possible).filter_map(|typed| Some((told(&typed)?, typed))).collect());
+        }
+        Ok(told(typed).map(|told| (told, typed.to_owned())).into_iter().collect())
+    }
+}
+
+/// A moment as it is written where Discord does not write times itself.
+fn day_and_time(moment: Timestamp) -> String {
+    let date = Date::of(moment);
+    let minutes = (moment.0 - date.begins().0) / 60;
+    say!("suggested-moment", date = date.to_string(), time = format!("{:02}:{:02}", minutes / 60, minutes % 60))
+}

@@ -1,0 +1,99 @@
+//! `/away`: the clocks of a player's games stand still until a date.
+
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
+use crate::app::clock::date::{DAY, Date};
+use crate::app::due::notices::What;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Message, Outcome};
+use crate::app::words::text;
+use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
+
+/// Within how many seconds two processes get the same command.
+const SAME_COMMAND: u64 = 10;
+
+impl App {
+    /// Begins, prolongs, shortens or ends the caller's absence.
+    ///
+    /// # Errors
+    /// What is typed is no date, lies in the past or too far in the future, the caller is not away, or the store fails.
+    pub(crate) async fn away(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+        let now = self.clock.now();
+        let until = absence::read(typed, now).ok_or_else(|| {
+            let example = Date::of(now.plus(7 * DAY)).to_string();
+            AppError::refused(say!("away-unreadable", typed = text::quoted(typed), example = example))
+        })?;
+        match until {
+            Until::Back => self.back(caller, now).await,
+            Until::Moment(until) => self.away_until(caller, until, now).await,
+        }
+    }
+
+    async fn away_until(&self, caller: &Caller, until: Timestamp, now: Timestamp) -> Result<Outcome, AppError> {
+        let (present, over) = self.absences_of(caller, now).await?;
+        let since = present.map_or(now, |present| present.since);
+        let allowed = absence::judge(&over, since, until, now).map_err(|refused| refusal(refused, until))?;
+        let new = NewAbsence {
+            user: caller.user,
+            absence: Absence { since, until, over: false },
+            present,
+            clock: self.clock_time.now(),
+            // They are told once, and see everywhere what holds since.
+            what: present.is_none().then(|| What::Away.slug().to_owned()),
+            now,
+        };
+        if !self.store.set_absence(new).await.map_err(AppError::store("keeping an absence"))? {
+            // Another process may have got the same command.
+            let (found, _) = self.absences_of(caller, now).await?;
+            if found.is_none_or(|found| found.until.0.abs_diff(until.0) > SAME_COMMAND) {
+                return Err(AppError::refused(say!("away-changed")));
+            }
+        }
+        let own = GameFilter { player: Some(caller.user), ..GameFilter::default() };
+        let games = self.store.count_games(own).await.map_err(AppError::store("counting games"))?;
+        if games > 0 && present.is_none() {
+            self.has_new_notices();
+        }
+        let Allowed { days, left } = allowed;
+        let year = Date::of(until).year.to_string();
+        let told = say!("away-begun", time = until.0.to_string(), games = games, days = days, left = left, year = year);
+        Ok(Outcome::private(Message::text(told)))
+    }
+
+    async fn back(&self, caller: &Caller, now: Timestamp) -> Result<Outcome, AppError> {
+        let ended = self.store.end_absence(caller.user, self.clock_time.now(), now).await;
+        let ended = ended.map_err(AppError::store("ending an absence"))?;
+        let (_, over) = self.absences_of(caller, now).await?;
+        let is_just_back = over.last().is_some_and(|last| last.until.0.abs_diff(now.0) <= SAME_COMMAND);
+        if !ended && !is_just_back {
+            return Err(AppError::refused(say!("away-not")));
+        }
+        let year = Date::of(now).year;
+        let left = absence::left_of(&over, year);
+        Ok(Outcome::private(Message::text(say!("away-back", left = left, year = year.to_string()))))
+    }
+
+    /// Ends the absences whose date has come.
+    pub(super) async fn end_absences(&self) {
+        match self.store.end_absences(self.clock_time.now(), self.clock.now()).await {
+            Ok(users) if users.is_empty() => {}
+            Ok(users) => tracing::info!(players = users.len(), "players are back; the clocks of their games run on"),
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "absences that are over are not ended");
+            }
+        }
+    }
+}
+
+/// Why an absence cannot be, in words.
+fn refusal(refused: Refused, until: Timestamp) -> AppError {
+    AppError::refused(match refused {
+        Refused::Past => say!("away-past", time = until.0.to_string()),
+        Refused::TooLong { year, left } => {
+            say!("away-too-long", year = year.to_string(), left = left, all = DAYS_A_YEAR)
+        }
+    })
+}

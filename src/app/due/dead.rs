@@ -1,0 +1,68 @@
+//! Who manages a server ends a game there that nobody will go on with.
+
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::choices::server::managed;
+use crate::app::error::AppError;
+use crate::app::interaction::control::Control;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
+use crate::app::live::Unfinished;
+use crate::app::words::text;
+use crate::store::{GameId, GameInfo, GuildId, StoreError};
+
+impl App {
+    /// Asks whether a running game of the server is really to be ended as unfinished.
+    ///
+    /// # Errors
+    /// The caller may not manage the server, there is no such game that runs there, or the store fails.
+    pub(crate) async fn ask_end_game(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+        let guild = managed(caller)?;
+        let number = typed.trim().trim_start_matches('#').parse();
+        let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;
+        let info = self.running_on(guild, GameId(number)).await?;
+        let names = self.names_of(&info).await?;
+        let (white, black) = (text::plain(&names.white), text::plain(&names.black));
+        let time = info.updated_at.0.to_string();
+        let question = say!("ask-end-game", number = info.id.to_string(), white = white, black = black, time = time);
+        let end = Button::new(Style::Danger, say!("ask-end-game-button"), Control::EndGame { game: info.id });
+        Ok(Outcome::private(Message::text(question).with_row(Row::Buttons(vec![end]))))
+    }
+
+    /// Ends a running game of the server as unfinished: the answer to that question.
+    ///
+    /// # Errors
+    /// As [`App::ask_end_game`].
+    pub(crate) async fn end_game(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+        let guild = managed(caller)?;
+        let done = || Message::text(say!("end-game-done", number = game.to_string()));
+        // The same press may be delivered twice.
+        let ended = self.store.finished_game(game).await;
+        let ended = ended.ok().flatten().filter(|ended| ended.info.site.guild == Some(guild));
+        if ended.is_some_and(|ended| Unfinished::of(&ended.outcome.reason) == Some(Unfinished::Managers)) {
+            return Ok(Outcome::update(done()));
+        }
+        let info = self.running_on(guild, game).await?;
+        let live = self.live.open(&*self.store, info.id).await?;
+        let Some(announcement) = self.close_as(live, Unfinished::Managers).await? else {
+            // A turn was quicker, so it was not dead; or it has ended meanwhile.
+            return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));
+        };
+        Ok(Outcome { answer: Answer::Update(done()), announcements: vec![announcement] })
+    }
+
+    /// A running game of this server.
+    async fn running_on(&self, guild: GuildId, game: GameId) -> Result<GameInfo, AppError> {
+        let number = game.to_string();
+        let info = match self.store.info(game).await {
+            Ok(info) if info.site.guild == Some(guild) => info,
+            // Of games elsewhere nothing is told.
+            Ok(_) | Err(StoreError::NoGame(_)) => {
+                return Err(AppError::refused(say!("end-game-elsewhere", number = number)));
+            }
+            Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
+        };
+        if info.finished { Err(AppError::refused(say!("end-game-over", number = number))) } else { Ok(info) }
+    }
+}

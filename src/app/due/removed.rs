@@ -1,0 +1,63 @@
+//! Servers that remove the bot: nobody can play there, so the clocks of their games stand still until it is back.
+
+use std::collections::HashSet;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::store::{GuildId, ServerStop};
+
+impl App {
+    /// The bot is on these servers and on no other. Only servers matter on which games run.
+    pub async fn is_on(&self, servers: &[GuildId]) {
+        let settled = async {
+            let stopped = self.store.stopped_servers(ServerStop::Removed).await;
+            let stopped: HashSet<_> =
+                stopped.map_err(AppError::store("reading stopped servers"))?.into_iter().collect();
+            let playing = self.store.servers_with_games().await.map_err(AppError::store("reading servers"))?;
+            let present: HashSet<_> = servers.iter().copied().collect();
+            for guild in playing.into_iter().filter(|guild| !present.contains(guild) && !stopped.contains(guild)) {
+                self.set_removed(guild, true).await?;
+            }
+            for guild in stopped.into_iter().filter(|guild| present.contains(guild)) {
+                self.set_removed(guild, false).await?;
+            }
+            Ok(())
+        };
+        note(settled.await);
+    }
+
+    /// The bot was removed from a server.
+    pub async fn was_removed_from(&self, guild: GuildId) {
+        note(self.set_removed(guild, true).await);
+    }
+
+    /// The bot is on a server, perhaps again.
+    pub async fn was_added_to(&self, guild: GuildId) {
+        let settled = async {
+            let stopped = self.store.is_stopped(guild, ServerStop::Removed).await;
+            if stopped.map_err(AppError::store("reading a stopped server"))? {
+                self.set_removed(guild, false).await?;
+            }
+            Ok(())
+        };
+        note(settled.await);
+    }
+
+    async fn set_removed(&self, guild: GuildId, removed: bool) -> Result<(), AppError> {
+        let changed = self.store.stop_server(guild, ServerStop::Removed, removed, self.clock_time.now()).await;
+        if changed.map_err(AppError::store("stopping a server's games"))? {
+            tracing::info!(
+                server = guild.0,
+                removed,
+                "the clocks of a server's games stand or run as the bot is there"
+            );
+        }
+        Ok(())
+    }
+}
+
+fn note(settled: Result<(), AppError>) {
+    if let Err(error) = settled {
+        tracing::error!(error = &error as &dyn std::error::Error, "the games of a server are not stopped or let run");
+    }
+}

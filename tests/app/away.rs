@@ -1,0 +1,286 @@
+//! `/away`: clocks that stand still until a date, and run on at it.
+
+use cardinal::app::{Ask, Command, GameId, Outcome, UserId};
+use cardinal::store::{GameClock, Pace, Store};
+use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
+
+use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_on_panel, only, time_up};
+use crate::world::{ANN, BOB, EVE, World, refused, said};
+
+impl World {
+    /// A world in the middle of a year, so that no absence goes beyond its end: 10 June 2030, at ten in the morning.
+    async fn in_summer() -> World {
+        let world = World::new().await;
+        world.clock.set(SUMMER - start_of_time().0);
+        world
+    }
+
+    pub(crate) async fn away(&self, user: UserId, until: &str) -> Outcome {
+        self.command(user, Command::Away { until: until.to_owned() }).await
+    }
+
+    pub(crate) async fn clock_of(&self, game: GameId) -> GameClock {
+        self.store.info(game).await.unwrap().clock
+    }
+
+    /// What a player reads of the game on the panel.
+    pub(crate) async fn panel_of(&self, user: UserId) -> String {
+        said(&self.ask(user, Ask::Panel).await).text.clone()
+    }
+}
+
+const SUMMER: i64 = 1_907_316_000;
+
+/// The moment at which so many seconds have passed since the beginning.
+fn after(seconds: u64) -> i64 {
+    SUMMER + seconds.cast_signed()
+}
+
+#[tokio::test]
+async fn the_clock_stands_until_the_date_and_has_as_much_left_then() {
+    let world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(11 * HOUR).await;
+    let told = said(&world.away(ANN, "3d").await).text.clone();
+    let back = after(11 * HOUR + 3 * DAY);
+    assert!(told.contains(&format!("<t:{back}:f>: 3 days.")), "{told}");
+    world.app.due_work().await;
+    world.told().await;
+    for _day in 0..2 {
+        world.nothing_within(DAY).await;
+    }
+    world.nothing_within(DAY - SECOND).await;
+    assert!(!world.over(game).await);
+    assert!(world.panel_of(BOB).await.contains(&format!("White is away until <t:{back}:f>")));
+    world.nothing_within(SECOND).await;
+    assert_eq!(moment_on_panel(&world, ANN).await, back + 13 * 3600, "eleven hours of the day are used");
+    // Both reminders, and the end, as if nothing had been.
+    assert!(world.after(HOUR).await.has_notices);
+    assert_eq!(only(world.told().await).message.mentions, [ANN]);
+    assert!(world.after(11 * HOUR).await.has_notices);
+    world.told().await;
+    world.nothing_within(HOUR - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn opponents_are_told_once_in_one_message() {
+    let world = World::in_summer().await;
+    for _ in 0..3 {
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    }
+    world.away(BOB, "2d").await;
+    assert!(world.app.due_work().await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!(told.message.mentions, [ANN]);
+    let back = format!("**Bob** is away until <t:{}:f>", after(2 * DAY));
+    assert!(told.message.text.contains(&back), "{}", told.message.text);
+    assert_eq!(told.message.text.matches("- [#").count(), 3, "{}", told.message.text);
+    world.away(BOB, "3d").await;
+    world.nothing_within(HOUR).await;
+    assert_eq!(world.told().await, [], "they were told already");
+    let listed = said(&world.command(ANN, Command::Games).await).text.clone();
+    assert_eq!(listed.matches(&format!("Black away until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
+}
+
+#[tokio::test]
+async fn who_is_back_before_the_opponent_was_told_is_not_told_of() {
+    let world = World::in_summer().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.away(BOB, "2d").await;
+    world.away(BOB, "back").await;
+    world.app.due_work().await;
+    assert_eq!(world.told().await, []);
+}
+
+#[tokio::test]
+async fn an_absence_in_the_last_second_saves_the_game_and_one_at_the_end_leaves_nothing() {
+    for (used, left) in [(5 * MINUTE - SECOND, SECOND), (5 * MINUTE, 0)] {
+        let world = World::in_summer().await;
+        let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+        world.pass(used);
+        world.away(ANN, "1d").await;
+        world.app.due_work().await;
+        world.told().await;
+        world.nothing_within(DAY - SECOND).await;
+        assert!(!world.over(game).await, "the clock stands with {left} s");
+        if left > 0 {
+            world.nothing_within(SECOND).await;
+        }
+        time_up(world.after(SECOND).await);
+    }
+}
+
+#[tokio::test]
+async fn what_was_overdue_when_the_clock_stopped_is_done_when_it_runs_on() {
+    let world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    // Nobody has looked for what is due.
+    world.pass(5 * MINUTE + 20);
+    world.away(BOB, "1d").await;
+    world.app.due_work().await;
+    world.told().await;
+    world.nothing_within(HOUR).await;
+    world.away(BOB, "back").await;
+    time_up(world.after(0).await);
+    assert!(world.over(game).await);
+}
+
+#[tokio::test]
+async fn turns_taken_meanwhile_keep_the_clock_standing() {
+    let world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.away(BOB, "1d").await;
+    world.app.due_work().await;
+    world.told().await;
+    world.nothing_within(HOUR).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    world.nothing_within(HOUR).await;
+    world.post(&world.moves(BOB, "e5").await).await;
+    assert!(world.clock_of(game).await.stopped_at.is_some());
+    world.nothing_within(22 * HOUR).await;
+    // Ann's turn has all of its five minutes.
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn two_absences_end_with_the_later_one() {
+    let world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.away(ANN, "1d").await;
+    world.away(BOB, "2d").await;
+    world.app.due_work().await;
+    world.told().await;
+    assert!(world.panel_of(ANN).await.contains("Both players are away"));
+    world.nothing_within(DAY).await;
+    assert!(world.panel_of(ANN).await.contains("Black is away"));
+    world.nothing_within(DAY - SECOND).await;
+    assert!(!world.over(game).await);
+    world.nothing_within(SECOND).await;
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn games_that_begin_meanwhile_begin_with_a_clock_that_stands() {
+    let world = World::in_summer().await;
+    world.away(BOB, "1d").await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.nothing_within(HOUR).await;
+    assert!(!world.over(game).await);
+    assert!(world.panel_of(ANN).await.contains("Black is away"));
+    world.nothing_within(23 * HOUR).await;
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn silence_is_not_counted_while_a_player_is_away() {
+    let world = World::in_summer().await;
+    world.start_at(Variant::Standard, &[], None).await;
+    world.nothing_within(10 * DAY).await;
+    world.away(ANN, "9d").await;
+    world.app.due_work().await;
+    world.told().await;
+    assert!(world.panel_of(BOB).await.contains("White is away"), "it is shown without a clock too");
+    world.nothing_within(9 * DAY).await;
+    world.nothing_within(2 * DAY - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices, "twelve days of silence");
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_and_changes_nothing() {
+    let world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let refuses = async |until: &str, why: &str| {
+        let outcome = world.away(ANN, until).await;
+        assert!(refused(&outcome).contains(why), "{until}: {}", refused(&outcome));
+        assert_eq!(world.clock_of(game).await.stopped_at, None, "{until}");
+    };
+    refuses("soon", "a date such as").await;
+    refuses("24.12.", "a number of days such as").await;
+    refuses("2026-02-30", "a date such as").await;
+    refuses("0d", "is past already").await;
+    refuses("2020-01-01", "is past already").await;
+    refuses("2030-06-10", "is past already").await;
+    refuses("9999-12-31", "30 days a year").await;
+    refuses("99999d", "30 days a year").await;
+    refuses("back", "You are not away").await;
+    world.app.due_work().await;
+    assert_eq!(world.told().await, []);
+}
+
+#[tokio::test]
+async fn a_date_is_its_beginning_and_days_are_counted_when_they_begin() {
+    let world = World::in_summer().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let midnight = after(14 * HOUR);
+    let told = said(&world.away(ANN, "2030-06-11").await).text.clone();
+    assert!(told.contains(&format!("<t:{midnight}:f>: one day.")), "{told}");
+    // Two hours of one day, and a day and a second of the next two.
+    world.pass(2 * HOUR);
+    let told = said(&world.away(ANN, "back").await).text.clone();
+    assert!(told.contains("29 days of"), "{told}");
+    world.away(ANN, "9d").await;
+    world.pass(DAY + SECOND);
+    let told = said(&world.away(ANN, "back").await).text.clone();
+    assert!(told.contains("27 days of"), "{told}");
+    world.app.due_work().await;
+    world.told().await;
+}
+
+#[tokio::test]
+async fn an_absence_ends_at_its_date_though_the_bot_was_away_longer() {
+    let mut world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.pass(MINUTE);
+    world.away(ANN, "2d").await;
+    world.app.beat().await;
+    world.pass(5 * DAY);
+    world.restart().await;
+    world.app.due_work().await;
+    assert_eq!(world.clock_of(game).await.stopped_at, None, "the date is past");
+    world.nothing_within(4 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn of_two_processes_one_ends_an_absence_and_a_sudden_end_loses_nothing() {
+    let mut world = World::in_summer().await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.away(ANN, "1d").await;
+    world.app.beat().await;
+    world.restart().await;
+    // The notice was kept with the absence, and is told after the restart.
+    assert_eq!(only(world.told().await).message.mentions, [BOB]);
+    let other = world.second().await;
+    world.pass(DAY);
+    tokio::join!(world.app.due_work(), other.due_work());
+    let turn_at = world.clock_of(game).await.turn_at;
+    other.due_work().await;
+    world.app.due_work().await;
+    assert_eq!(world.clock_of(game).await.turn_at, turn_at, "the time is given back once");
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn suggestions_say_what_is_typed_means_and_what_is_left() {
+    use cardinal::app::{Autocomplete, Field};
+    let world = World::in_summer().await;
+    let suggested = async |typed: &str| {
+        let request = Autocomplete { field: Field::Until, typed: typed.to_owned(), game: None, mv: None };
+        world.app.complete(&world.caller(EVE), &request).await
+    };
+    let first = suggested("").await;
+    let values: Vec<&str> = first.iter().map(|each| each.value.as_str()).collect();
+    assert!(values.starts_with(&["1d", "3d", "7d"]) && !values.contains(&"back"), "{values:?}");
+    assert!(first[1].name.contains("3 days"), "{:?}", first[1]);
+    assert!(only(suggested("40d").await.into_iter().map(|each| each.name).collect()).contains("too long"));
+    assert!(only(suggested("2020-01-01").await.into_iter().map(|each| each.name).collect()).contains("past"));
+    assert!(suggested("soon").await.is_empty());
+    world.away(EVE, "3d").await;
+    assert_eq!(suggested("").await[0].value, "back");
+}

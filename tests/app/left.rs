@@ -1,0 +1,212 @@
+//! Players who have left the server: found when somebody waits for them, told once, and claimed against.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use cardinal::app::{Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
+use cardinal::store::{Pace, Store};
+use cardinal_rules::{Seat, Variant};
+use cardinal_test_support::start_of_time;
+
+use crate::clocks::{DAILY, DAY, HOUR, SECOND, only};
+use crate::world::{ANN, BOB, EVE, World};
+
+const SERVER: GuildId = GuildId(1);
+
+/// A server that some have left, and how often it was asked.
+#[derive(Default)]
+struct Server {
+    gone: Mutex<Vec<UserId>>,
+    asked: AtomicUsize,
+    silent: AtomicBool,
+}
+
+impl Server {
+    fn of(world: &World) -> Arc<Server> {
+        let server = Arc::new(Server::default());
+        world.app.asks_about_members(Arc::clone(&server) as Arc<dyn Members>);
+        server
+    }
+
+    fn loses(&self, user: UserId) {
+        self.gone.lock().unwrap().push(user);
+    }
+
+    fn gets_back(&self, user: UserId) {
+        self.gone.lock().unwrap().retain(|gone| *gone != user);
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.swap(0, Ordering::Relaxed)
+    }
+}
+
+#[async_trait]
+impl Members for Server {
+    async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool> {
+        assert_eq!(guild, SERVER);
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        let is_there = !self.gone.lock().unwrap().contains(&user);
+        (!self.silent.load(Ordering::Relaxed)).then_some(is_there)
+    }
+}
+
+/// Five days a turn.
+const SLOW: Pace = Pace::Turn(5 * 24 * 60 * 60);
+
+impl World {
+    async fn claim(&self, game: GameId, seat: Seat) -> Result<Claim, NotYet> {
+        let info = self.store.info(game).await.unwrap();
+        self.app.may_claim(&info, seat).await.unwrap()
+    }
+}
+
+fn after(seconds: u64) -> Timestamp {
+    start_of_time().plus(seconds.cast_signed())
+}
+
+#[tokio::test]
+async fn one_who_has_left_is_found_by_a_reminder_and_told_to_the_opponent_once() {
+    let world = World::new().await;
+    let server = Server::of(&world);
+    for _ in 0..2 {
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    }
+    server.loses(ANN);
+    world.nothing_within(12 * HOUR - SECOND).await;
+    world.app.check_members().await;
+    assert_eq!(server.asked(), 0, "nobody waits for anybody yet");
+    assert!(world.after(SECOND).await.has_notices);
+    world.told().await;
+    world.app.check_members().await;
+    assert_eq!(server.asked(), 1, "once for two games");
+    assert!(world.app.due_work().await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!(told.message.mentions, [BOB]);
+    let from = format!("<t:{}:f>", after(12 * HOUR + 3 * DAY).0);
+    assert!(told.message.text.contains("**Ann** has left this server"), "{}", told.message.text);
+    assert!(told.message.text.contains(&from), "{}", told.message.text);
+    assert_eq!(told.message.text.matches("- [#").count(), 2, "{}", told.message.text);
+    // The second reminder comes within a day.
+    world.after(11 * HOUR).await;
+    world.told().await;
+    world.app.check_members().await;
+    assert_eq!(server.asked(), 0);
+}
+
+#[tokio::test]
+async fn one_who_is_waited_for_over_a_day_is_asked_about_once_a_day() {
+    let world = World::new().await;
+    let server = Server::of(&world);
+    world.start_at(Variant::Standard, &[], Some(SLOW)).await;
+    let looks = async |user| {
+        world.panel_of(user).await;
+        world.app.check_members().await;
+        server.asked()
+    };
+    world.pass(DAY);
+    assert_eq!(looks(BOB).await, 0, "not over a day");
+    world.pass(SECOND);
+    assert_eq!(looks(ANN).await, 0, "nobody waits for Bob");
+    assert_eq!((looks(BOB).await, looks(BOB).await), (1, 0));
+    world.pass(DAY - SECOND);
+    assert_eq!(looks(BOB).await, 0);
+    world.pass(SECOND);
+    assert_eq!(looks(BOB).await, 1);
+    world.app.due_work().await;
+    assert_eq!(world.told().await, [], "Ann is there");
+}
+
+/// Ann, who is awaited, has left and is found to have, a day and a second after the beginning.
+async fn left(pace: Option<Pace>) -> (World, Arc<Server>, GameId) {
+    let world = World::new().await;
+    let server = Server::of(&world);
+    let game = world.start_at(Variant::Standard, &[], pace).await;
+    world.pass(DAY + SECOND);
+    server.loses(ANN);
+    world.panel_of(BOB).await;
+    world.app.check_members().await;
+    assert!(world.app.due_work().await.has_notices);
+    assert_eq!(only(world.told().await).message.mentions, [BOB]);
+    server.asked();
+    (world, server, game)
+}
+
+#[tokio::test]
+async fn after_three_days_the_game_may_be_claimed() {
+    let (world, server, game) = left(Some(SLOW)).await;
+    let from = after(4 * DAY + SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(from)));
+    world.pass(3 * DAY - SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(from)));
+    assert_eq!(server.asked(), 0);
+    world.pass(SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
+    assert_eq!(server.asked(), 1, "it is asked anew");
+    // Where nobody answers, nobody loses a game for it.
+    server.silent.store(true, Ordering::Relaxed);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Unknown));
+    assert_eq!(world.claim(game, Seat::White).await, Err(NotYet::NotAwaited), "Bob has not left");
+}
+
+#[tokio::test]
+async fn one_who_has_come_back_has_not_left_and_leaves_anew() {
+    let (world, server, game) = left(Some(SLOW)).await;
+    world.pass(3 * DAY);
+    server.gets_back(ANN);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::HasClock));
+    server.loses(ANN);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::HasClock), "it has to be found first");
+    world.panel_of(BOB).await;
+    world.app.check_members().await;
+    assert!(world.app.due_work().await.has_notices);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(after(7 * DAY + SECOND))));
+    // Found to be back by the daily question, before the opponent is told.
+    world.pass(DAY);
+    server.gets_back(ANN);
+    world.panel_of(BOB).await;
+    world.app.check_members().await;
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::HasClock));
+}
+
+#[tokio::test]
+async fn the_three_days_stand_still_while_the_bot_is_away() {
+    let (mut world, server, game) = left(Some(SLOW)).await;
+    world.pass(DAY);
+    world.app.beat().await;
+    world.pass(30 * DAY);
+    world.restart().await;
+    world.app.asks_about_members(server);
+    world.pass(2 * DAY - SECOND);
+    assert!(matches!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(_))));
+    world.pass(SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
+}
+
+#[tokio::test]
+async fn a_silent_game_without_a_clock_may_be_claimed_after_fourteen_days() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], None).await;
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::SilentUntil(after(14 * DAY))));
+    assert_eq!(world.claim(game, Seat::White).await, Err(NotYet::NotAwaited));
+    world.pass(14 * DAY - SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::SilentUntil(after(14 * DAY))));
+    world.pass(SECOND);
+    assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Silence));
+}
+
+#[tokio::test]
+async fn nothing_may_be_claimed_while_the_clock_stands_or_the_game_is_over() {
+    let (world, _server, game) = left(None).await;
+    world.away(ANN, "20d").await;
+    world.pass(16 * DAY);
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Stands));
+    world.away(ANN, "back").await;
+    assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
+    world.pass(100 * DAY);
+    let work = world.app.due_work().await;
+    assert_eq!(work.announcements.len(), 1, "silence ends it");
+    assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Over));
+    assert_eq!(world.store.departure(SERVER, EVE).await.unwrap(), None);
+}

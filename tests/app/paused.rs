@@ -1,0 +1,210 @@
+//! Games of a server that stand still: paused by who manages it, or because the bot was removed; and dead ones that are
+//! ended.
+
+use cardinal::app::{Answer, Caller, Command, GuildId, Intent, Outcome, ServerChange};
+use cardinal::store::{Pace, Store};
+use cardinal_rules::Variant;
+
+use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, only, time_up};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, refused, said};
+
+const SERVER: GuildId = GuildId(1);
+const ELSEWHERE: GuildId = GuildId(2);
+
+/// Five minutes a turn.
+const QUICK: Pace = Pace::Turn(300);
+
+impl World {
+    fn manager(&self) -> Caller {
+        Caller { manages: true, ..self.caller(EVE) }
+    }
+
+    async fn pause(&self, paused: bool) -> Outcome {
+        self.handle(&self.manager(), Intent::Command(Command::PauseGames(paused))).await
+    }
+
+    async fn ends(&self, caller: &Caller, game: &str) -> Outcome {
+        self.handle(caller, Intent::Command(Command::EndGame(game.to_owned()))).await
+    }
+}
+
+#[tokio::test]
+async fn all_games_of_a_server_are_paused_and_go_on() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.nothing_within(4 * MINUTE).await;
+    let shown = said(&world.pause(true).await).text.clone();
+    assert!(shown.contains("All games of this server are paused"), "{shown}");
+    let later = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.nothing_within(100 * DAY).await;
+    assert!(!world.over(game).await && !world.over(later).await);
+    let listed = said(&world.command(ANN, Command::Games).await).text.clone();
+    assert_eq!(listed.matches("⏸️ paused").count(), 2, "{listed}");
+    let settings = world.handle(&world.manager(), Intent::Command(Command::Settings(vec![]))).await;
+    assert!(said(&settings).text.contains("paused"));
+
+    let shown = said(&world.pause(false).await).text.clone();
+    assert!(!shown.contains("paused"), "{shown}");
+    world.nothing_within(MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+    assert!(world.over(game).await && !world.over(later).await);
+    world.nothing_within(4 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn pausing_twice_is_pausing_once_and_so_is_going_on() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.pause(false).await;
+    world.nothing_within(MINUTE).await;
+    world.pause(true).await;
+    world.nothing_within(HOUR).await;
+    world.pause(true).await;
+    world.nothing_within(HOUR).await;
+    let other = world.second().await;
+    let press = |caller: Caller| (caller, Intent::Command(Command::PauseGames(false)));
+    let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
+    tokio::join!(world.app.handle(&one, on), other.handle(&two, on_too));
+    world.pause(false).await;
+    world.nothing_within(4 * MINUTE - SECOND).await;
+    assert!(!world.over(game).await);
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn a_pause_outlives_a_sudden_end() {
+    let mut world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.pause(true).await;
+    world.app.beat().await;
+    world.restart().await;
+    world.nothing_within(DAY).await;
+    assert!(!world.over(game).await);
+    world.pause(false).await;
+    world.app.beat().await;
+    world.restart().await;
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn a_clock_runs_on_when_the_last_reason_is_gone() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.away(ANN, "1d").await;
+    world.app.due_work().await;
+    world.told().await;
+    world.pause(true).await;
+    world.app.was_removed_from(SERVER).await;
+    world.nothing_within(2 * DAY).await;
+    world.app.was_added_to(SERVER).await;
+    world.nothing_within(DAY).await;
+    assert!(!world.over(game).await);
+    world.pause(false).await;
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn a_reminder_is_not_told_while_games_are_paused() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    assert!(world.after(12 * HOUR).await.has_notices);
+    world.pause(true).await;
+    assert_eq!(world.told().await, [], "it is of no use any more");
+}
+
+#[tokio::test]
+async fn a_server_that_removes_the_bot_loses_no_game() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.nothing_within(4 * MINUTE).await;
+    world.app.was_removed_from(ELSEWHERE).await;
+    assert_eq!(world.clock_of(game).await.stopped_at, None, "another server");
+    world.app.was_removed_from(SERVER).await;
+    world.nothing_within(DAY).await;
+    assert!(world.panel_of(ANN).await.contains("no longer on the server"));
+    world.app.was_added_to(SERVER).await;
+    world.app.was_added_to(SERVER).await;
+    world.nothing_within(MINUTE - SECOND).await;
+    assert!(!world.over(game).await);
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn what_happened_to_servers_meanwhile_is_seen_when_a_session_begins() {
+    let mut world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
+    world.app.is_on(&[ELSEWHERE, SERVER]).await;
+    assert_eq!(world.clock_of(game).await.stopped_at, None);
+    world.app.beat().await;
+    world.restart().await;
+    world.app.is_on(&[ELSEWHERE]).await;
+    assert!(world.clock_of(game).await.stops.removed);
+    world.nothing_within(HOUR).await;
+    world.app.is_on(&[ELSEWHERE]).await;
+    world.app.is_on(&[SERVER]).await;
+    world.nothing_within(5 * MINUTE - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn a_dead_game_is_ended_after_a_question() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let question = world.ends(&world.manager(), " #1 ").await;
+    let text = &said(&question).text;
+    assert!(text.contains("End game #1, Ann against Bob, as unfinished?"), "{text}");
+    assert!(!world.over(game).await, "it only asks");
+    let control = button(said(&question), "End it as unfinished").control.clone();
+    let press = Intent::press(&control.encode(), &[]);
+    let other = Caller { manages: false, ..world.manager() };
+    assert!(refused(&world.handle(&other, press.clone()).await).contains("Manage Server"));
+    assert!(!world.over(game).await);
+
+    let ended = world.app.handle(&world.manager(), press.clone()).await;
+    let Answer::Update(answer) = &ended.answer else { panic!("{ended:?}") };
+    assert!(answer.text.contains("ended as unfinished"), "{}", answer.text);
+    let told = &only(ended.announcements).message;
+    assert!(told.text.contains("who manages this server has ended the game"), "{}", told.text);
+    assert_eq!(told.mentions, [ANN, BOB]);
+    assert!(world.over(game).await);
+    let again = world.app.handle(&world.manager(), press).await;
+    assert!(said(&again).text.contains("ended as unfinished") && again.announcements.is_empty(), "{again:?}");
+    assert!(refused(&world.ends(&world.manager(), "1").await).contains("over already"));
+    world.nothing_within(DAY).await;
+}
+
+#[tokio::test]
+async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
+    let mut world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let question = world.ends(&world.manager(), "1").await;
+    let control = button(said(&question), "End it as unfinished").control.clone();
+    let ended = world.app.handle(&world.manager(), Intent::press(&control.encode(), &[])).await;
+    world.app.beat().await;
+    world.restart().await;
+    let again = only(world.app.repairs().await.announcements);
+    assert_eq!(again.message.text, ended.announcements[0].message.text);
+}
+
+#[tokio::test]
+async fn who_may_not_manage_the_server_pauses_and_ends_nothing() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let pause = Intent::Command(Command::PauseGames(true));
+    assert!(refused(&world.handle(&world.caller(ANN), pause.clone()).await).contains("Manage Server"));
+    let nowhere = Caller { guild: None, ..world.manager() };
+    assert!(refused(&world.handle(&nowhere, pause).await).contains("no server"));
+    assert!(refused(&world.ends(&world.caller(ANN), "1").await).contains("Manage Server"));
+    let elsewhere = Caller { guild: Some(ELSEWHERE), ..world.manager() };
+    assert!(refused(&world.ends(&elsewhere, "1").await).contains("No game #1 runs on this server"));
+    assert!(refused(&world.ends(&world.manager(), "7").await).contains("No game #7 runs on this server"));
+    assert!(refused(&world.ends(&world.manager(), "the old one").await).contains("`the old one`"));
+    assert_eq!(world.clock_of(game).await.stopped_at, None);
+    assert!(!world.over(game).await);
+    let set = Intent::Command(Command::Settings(vec![ServerChange::KeepPictures(true)]));
+    assert!(!said(&world.handle(&world.manager(), set).await).text.contains("paused"));
+    assert_eq!(world.store.info(game).await.unwrap().site.channel, LOBBY);
+}
