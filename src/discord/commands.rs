@@ -200,6 +200,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             }),
         },
         Spec {
+            name: "away",
+            description: say!("command-away-description"),
+            options: vec![text("until", say!("option-until-description"), Field::Until, true)],
+            read: Read::Whole(|arguments| Ok(Command::Away { until: arguments.text("until")? })),
+        },
+        Spec {
             name: "settings",
             description: say!("command-settings-description"),
             options: vec![
@@ -207,6 +213,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
                 choice(PACE, say!("option-server-pace-description"), time_controls(), false),
+                choice("games", say!("option-server-games-description"), shown(&PAUSED), false),
+                text("end", say!("option-server-end-description"), Field::Game, false),
             ],
             read: Read::ForManagers(read_settings),
         },
@@ -248,6 +256,10 @@ const VENUES: Values<Venue, 2> =
 const PICTURES: Values<bool, 2> =
     [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];
 
+/// Whether all games of the server are paused.
+const PAUSED: Values<bool, 2> =
+    [("pause", true, || say!("settings-pause-item")), ("go-on", false, || say!("settings-go-on-item"))];
+
 const VENUES_OF_SERVER: Values<Venue, 2> = [
     ("thread", Venue::Thread, || say!("settings-thread-item")),
     ("here", Venue::Channel, || say!("settings-here-item")),
@@ -269,7 +281,16 @@ fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
         pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
         pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
     ];
-    Ok(Command::Settings(changes.into_iter().flatten().collect()))
+    let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
+    let paused = pick(arguments, "games", &PAUSED)?;
+    let end = arguments.optional_text("end")?;
+    match (end, paused) {
+        (None, None) => Ok(Command::Settings(changes)),
+        (None, Some(paused)) if changes.is_empty() => Ok(Command::PauseGames(paused)),
+        (None, Some(_)) => Err(ArgumentError::Alone("games")),
+        (Some(end), None) if changes.is_empty() => Ok(Command::EndGame(end)),
+        (Some(_), _) => Err(ArgumentError::Alone("end")),
+    }
 }
 
 /// A command about one game, which may be named.

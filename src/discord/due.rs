@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use super::gateway::Gateway;
@@ -21,6 +22,7 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut ups = gateway.ups();
     let mut since_beat = BEAT_EVERY;
+    let mut checking: Option<JoinHandle<()>> = None;
     loop {
         // Time runs from the moment at which a session comes up.
         tokio::select! {
@@ -37,6 +39,11 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
         if since_beat >= BEAT_EVERY {
             since_beat = 0;
             app.beat().await;
+        }
+        // Beside it, since Discord is asked for it, which may take its time.
+        if checking.as_ref().is_none_or(JoinHandle::is_finished) {
+            let app = app.clone();
+            checking = Some(tokio::spawn(async move { app.check_members().await }));
         }
         loop {
             let work = app.due_work().await;

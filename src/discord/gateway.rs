@@ -6,6 +6,7 @@
 mod connection;
 mod gate;
 mod pace;
+mod servers;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -71,6 +71,8 @@ enum Argument {
 pub(crate) enum ArgumentError {
     Missing(&'static str),
     Form(&'static str),
+    /// It does something else than the rest, and cannot be used together with it.
+    Alone(&'static str),
 }
 
 impl ArgumentError {
@@ -79,6 +81,7 @@ impl ArgumentError {
         match *self {
             ArgumentError::Missing(option) => say!("option-missing", option = option),
             ArgumentError::Form(option) => say!("option-of-other-form", option = option),
+            ArgumentError::Alone(option) => say!("option-alone", option = option),
         }
     }
 }

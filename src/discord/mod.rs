@@ -9,6 +9,7 @@ mod commands;
 mod due;
 mod gateway;
 mod incoming;
+mod members;
 mod message;
 mod permissions;
 mod posting;
@@ -98,6 +99,7 @@ impl Bot {
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         app.is_invited_at(invitation);
+        app.asks_about_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app.database().await?;
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },

@@ -1,9 +1,10 @@
 //! Each slash command.
 
-use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands};
+use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 19] = [
+    "away",
     "board",
     "card",
     "challenge",
@@ -242,5 +243,37 @@ async fn preferences_hold_for_their_player() {
     let after = ada.type_in("board", &[]).await;
     let after = hall.sandbox.client().file(after.files()[0]).await.unwrap();
     assert_ne!(before, after, "the board looks as chosen");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_is_away_and_games_are_paused() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    let found = ben.suggestions("away", "until", "3d").await;
+    assert!(found.len() == 1 && found[0].0.contains("3 days") && found[0].1 == "3d", "{found:?}");
+    let away = ben.type_in("away", &[("until", "3d")]).await;
+    assert!(away.is_ephemeral() && away.text().contains("You are away until"), "{}", away.text());
+    until("the opponent is told", async || {
+        let seen = ada.member.messages(hall.channel).await.unwrap();
+        seen.iter().any(|message| message.text().contains("is away until"))
+    })
+    .await;
+
+    let paused = ada.type_in("settings", &[("games", "pause")]).await;
+    assert!(paused.text().contains("All games of this server are paused"), "{}", paused.text());
+    let both = ada.type_in("settings", &[("games", "go-on"), ("shape", "wide")]).await;
+    assert!(both.text().contains("without other options"), "{}", both.text());
+    let panel = ben.type_in("turn", &[]).await;
+    assert!(panel.text().contains("paused"), "{}", panel.text());
+    let question = ada.type_in("settings", &[("end", "1")]).await;
+    let ended = ada.press(&question, "End it as unfinished").await;
+    assert!(ended.text().contains("ended as unfinished"), "{}", ended.text());
+    until("both are told", async || {
+        let seen = ada.member.messages(hall.channel).await.unwrap();
+        seen.iter().any(|message| message.text().contains("who manages this server has ended the game"))
+    })
+    .await;
     hall.close().await;
 }

@@ -70,6 +70,7 @@ impl std::fmt::Display for RouteName {
 /// Discord's error codes that call for something other than giving up.
 pub(crate) mod code {
     pub(crate) const UNKNOWN_CHANNEL: u64 = 10003;
+    pub(crate) const UNKNOWN_MEMBER: u64 = 10007;
     pub(crate) const UNKNOWN_WEBHOOK: u64 = 10015;
     pub(crate) const UNKNOWN_INTERACTION: u64 = 10062;
     pub(crate) const OLD_MESSAGE_EDITS: u64 = 30046;

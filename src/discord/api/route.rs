@@ -55,6 +55,8 @@ pub(crate) enum Route {
     ArchivedThreads { channel: ChannelId },
     /// `POST` of a new thread that hangs on no message.
     CreateThread { channel: ChannelId },
+    /// `GET` of one member of a server.
+    Member { guild: GuildId, user: UserId },
     /// `PUT` of a user into a thread.
     AddToThread { thread: ChannelId, user: UserId },
 }
@@ -92,6 +94,7 @@ impl Route {
             | Route::ReadMessages { .. }
             | Route::ActiveThreads { .. }
             | Route::ArchivedThreads { .. }
+            | Route::Member { .. }
             | Route::Commands { replace: false, .. } => Method::GET,
             Route::DeleteAnswer { .. } => Method::DELETE,
             Route::Commands { replace: true, .. } | Route::AddToThread { .. } => Method::PUT,
@@ -133,6 +136,7 @@ impl Route {
             Route::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
             Route::ArchivedThreads { channel } => format!("/channels/{channel}/threads/archived/public"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
+            Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::AddToThread { thread, user } => format!("/channels/{thread}/thread-members/{user}"),
         }
     }
@@ -166,6 +170,7 @@ impl Route {
             Route::ActiveThreads { .. } => "GET active threads",
             Route::ArchivedThreads { .. } => "GET archived threads",
             Route::CreateThread { .. } => "POST thread",
+            Route::Member { .. } => "GET member",
             Route::AddToThread { .. } => "PUT thread member",
         })
     }
@@ -173,7 +178,9 @@ impl Route {
     pub(crate) fn major(&self) -> Major {
         match self {
             Route::Gateway | Route::OwnApplication | Route::Commands { guild: None, .. } => Major::None,
-            Route::Commands { guild: Some(guild), .. } | Route::ActiveThreads { guild } => Major::Guild(*guild),
+            Route::Commands { guild: Some(guild), .. }
+            | Route::ActiveThreads { guild }
+            | Route::Member { guild, .. } => Major::Guild(*guild),
             Route::Callback { token, .. }
             | Route::EditAnswer { token, .. }
             | Route::ReadAnswer { token, .. }

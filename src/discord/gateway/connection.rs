@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::gate::{Gate, Shut};
+use super::servers::ServerNews;
 use super::{GatewayEnd, Setting};
 use crate::discord::incoming::Incoming;
 use crate::error_chain::with_causes;
@@ -60,6 +61,10 @@ impl Handler {
 #[async_trait]
 impl RawEventHandler for Handler {
     async fn raw_event(&self, _: Context, event: Event) {
+        if let Some(news) = ServerNews::of(&event).filter(|_| !self.closed.is_cancelled()) {
+            let app = self.setting.responder.app.clone();
+            self.setting.tasks.spawn(async move { news.tell(&app).await });
+        }
         match event {
             Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),
             // One field that serenity does not know the form of, and this is all that it gives.
@@ -121,8 +126,8 @@ impl Line {
             .build();
         let (resume_at, named) = watch::channel(None);
         let closed = CancellationToken::new();
-        // Interactions come without any intent, and nothing else is needed.
-        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
+        // Interactions come without any intent; this one, which nobody has to grant, tells of servers that remove the bot.
+        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
             .raw_event_handler(Handler { setting: setting.clone(), resume_at, closed: closed.clone() })
             .await
             .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;

@@ -1,0 +1,102 @@
+//! What the gateway tells of the servers that the bot is on.
+
+use serde_json::Value;
+use serenity::model::event::Event;
+
+use crate::app::{App, GuildId};
+
+/// News of the servers that the bot is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ServerNews {
+    /// A session begins: it is on these, and on no other. Some may not be available yet.
+    All(Vec<GuildId>),
+    /// It is on this one: it was invited, or an outage is over.
+    On(GuildId),
+    /// It was removed from this one.
+    Removed(GuildId),
+}
+
+impl ServerNews {
+    /// What an event tells, if it does. That a server is not available is no removal.
+    pub(super) fn of(event: &Event) -> Option<ServerNews> {
+        match event {
+            Event::Ready(event) => {
+                Some(ServerNews::All(event.ready.guilds.iter().map(|guild| GuildId(guild.id.get())).collect()))
+            }
+            Event::GuildCreate(event) => Some(ServerNews::On(GuildId(event.guild.id.get()))),
+            Event::GuildDelete(event) => {
+                (!event.guild.unavailable).then(|| ServerNews::Removed(GuildId(event.guild.id.get())))
+            }
+            // A server with a field that serenity does not know the form of.
+            Event::Unknown(event) => ServerNews::read(&event.kind, &event.value),
+            _ => None,
+        }
+    }
+
+    fn read(kind: &str, value: &Value) -> Option<ServerNews> {
+        let guild = GuildId(value["id"].as_str()?.parse().ok()?);
+        match kind {
+            "GUILD_CREATE" => (value["unavailable"] != true).then_some(ServerNews::On(guild)),
+            "GUILD_DELETE" => (value["unavailable"] != true).then_some(ServerNews::Removed(guild)),
+            _ => None,
+        }
+    }
+
+    /// Has the games of the servers stopped or let run by it.
+    pub(super) async fn tell(self, app: &App) {
+        match self {
+            ServerNews::All(servers) => app.is_on(&servers).await,
+            ServerNews::On(server) => app.was_added_to(server).await,
+            ServerNews::Removed(server) => app.was_removed_from(server).await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use serenity::model::event::GatewayEvent;
+
+    use super::*;
+
+    /// What comes of an event as Discord writes it.
+    fn news(kind: &str, data: &Value) -> Option<ServerNews> {
+        let text = json!({ "op": 0, "s": 1, "t": kind, "d": data });
+        match serde_json::from_value::<GatewayEvent>(text).unwrap() {
+            GatewayEvent::Dispatch(_, event) => ServerNews::of(&event),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_removal_is_told_from_an_outage() {
+        let removed = Some(ServerNews::Removed(GuildId(41)));
+        assert_eq!(news("GUILD_DELETE", &json!({ "id": "41" })), removed);
+        assert_eq!(news("GUILD_DELETE", &json!({ "id": "41", "unavailable": false })), removed);
+        assert_eq!(news("GUILD_DELETE", &json!({ "id": "41", "unavailable": true })), None);
+        assert_eq!(news("MESSAGE_DELETE", &json!({ "id": "41", "channel_id": "4" })), None);
+    }
+
+    #[test]
+    fn a_server_that_only_its_number_can_be_read_of_is_one_that_the_bot_is_on() {
+        assert_eq!(
+            ServerNews::read("GUILD_CREATE", &json!({ "id": "41", "roles": 7 })),
+            Some(ServerNews::On(GuildId(41)))
+        );
+        assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "41", "unavailable": true })), None);
+        assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "forty-one" })), None);
+        assert_eq!(ServerNews::read("GUILD_UPDATE", &json!({ "id": "41" })), None);
+    }
+
+    #[test]
+    fn a_session_begins_with_all_servers_available_or_not() {
+        let ready = json!({
+            "v": 10, "session_id": "s", "resume_gateway_url": "wss://gateway.test", "shard": [0, 1],
+            "user": { "id": "5", "username": "Cardinal", "discriminator": "0", "global_name": null, "avatar": null, "bot": true,
+                "verified": true, "mfa_enabled": true, "email": null },
+            "guilds": [{ "id": "41", "unavailable": true }, { "id": "42", "unavailable": false }],
+            "application": { "id": "5", "flags": 0 },
+        });
+        assert_eq!(news("READY", &ready), Some(ServerNews::All(vec![GuildId(41), GuildId(42)])));
+    }
+}

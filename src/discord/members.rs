@@ -1,0 +1,29 @@
+//! Who is on a server, by asking Discord about one member.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use super::api::{Api, Body, Route, code};
+use crate::app::{GuildId, Members, UserId};
+
+/// How long an answer is waited for. Somebody may wait for what depends on it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Asks Discord's API.
+pub(super) struct ServerMembers(pub(super) Arc<Api>);
+
+#[async_trait]
+impl Members for ServerMembers {
+    async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool> {
+        match self.0.send(&Route::Member { guild, user }, Body::Empty, PATIENCE).await {
+            Ok(_) => Some(true),
+            Err(error) if error.code() == Some(code::UNKNOWN_MEMBER) => Some(false),
+            Err(error) => {
+                tracing::debug!(server = guild.0, %error, "it cannot be told whether a player is still there");
+                None
+            }
+        }
+    }
+}
