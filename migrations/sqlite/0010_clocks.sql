@@ -84,3 +84,16 @@ CREATE TABLE departures (
     since    INTEGER NOT NULL,
     PRIMARY KEY (guild_id, user_id)
 ) STRICT, WITHOUT ROWID;
+
+-- What one player has offered the other in the present turn of a game, besides a draw, which is an event. At most one of
+-- a kind by each player, and one of a kind that stands; all of them go with the turn.
+CREATE TABLE offers (
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    kind    TEXT    NOT NULL CHECK (kind IN ('more-time', 'take-back', 'unfinished')),
+    seat    TEXT    NOT NULL CHECK (seat IN ('white', 'black')),
+    version INTEGER NOT NULL,
+    state   TEXT    NOT NULL DEFAULT 'stands' CHECK (state IN ('stands', 'declined', 'accepted')),
+    PRIMARY KEY (game_id, kind, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX offers_standing ON offers (game_id, kind) WHERE state = 'stands';

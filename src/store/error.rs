@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::challenge::ChallengeState;
 use super::ids::{ChallengeId, GameId, InteractionId};
+use super::offer::{OfferKind, Offered};
 use super::quotas::Full;
 
 /// What an interaction did when it first arrived.
@@ -30,6 +31,8 @@ pub enum Done {
     },
     /// It declined or withdrew a challenge.
     Closed(ChallengeId),
+    /// It made or answered an offer in a game, or ended the game without an event.
+    Offered(GameId),
 }
 
 /// Why the store did not do as asked. Nothing of the request was kept, except perhaps on
@@ -77,6 +80,22 @@ pub enum StoreError {
     /// There is no room for another.
     #[error("no room for another: {0}, as many as there can be")]
     Full(Full),
+    /// Such an offer stands already, or the player has made one in this turn.
+    #[error("in game {game} {} is offered by {} in this turn already: {}", .offered.kind, .offered.by, .offered.state)]
+    OfferMade {
+        /// The game.
+        game: GameId,
+        /// The offer that is there.
+        offered: Offered,
+    },
+    /// No such offer stands.
+    #[error("no offer of {kind} stands in game {game}")]
+    NoOffer {
+        /// The game.
+        game: GameId,
+        /// What was to be answered.
+        kind: OfferKind,
+    },
     /// An append without events.
     #[error("nothing to append to game {0}: at least one event is needed")]
     NothingToAppend(GameId),

@@ -14,6 +14,7 @@ mod error;
 mod game;
 mod ids;
 mod lease;
+mod offer;
 mod quotas;
 mod server;
 mod sqlite;
@@ -33,6 +34,7 @@ pub use game::{
 };
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use lease::Lease;
+pub use offer::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered};
 pub use quotas::{Full, Limits};
 pub use server::{ServerChange, ServerSettings};
 pub use sqlite::{SqliteOptions, SqliteStore};
@@ -420,6 +422,45 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own.
     async fn departure(&self, guild: GuildId, user: UserId) -> Result<Option<ClockTime>, StoreError>;
+
+    /// Notes that a notice about a game's present turn is posted. Of such a message an edit is owed once it is overtaken,
+    /// as of one that [`Store::announced`] tells of; what is still to be posted stays so. Takes the edits that are
+    /// owed to the game's other messages.
+    ///
+    /// # Errors
+    /// None of its own: the game is one that is kept.
+    async fn notice_posted(&self, id: u64, posted: TurnMessage, time: EditTime) -> Result<Vec<OwedEdit>, StoreError>;
+
+    /// The offers that were made in the present turn of a game, whatever has become of them. With the next turn
+    /// ([`Append::turn`]) and with the end of the game there are none any more.
+    ///
+    /// # Errors
+    /// None of its own: an unknown game has none.
+    async fn offers(&self, game: GameId) -> Result<Vec<Offered>, StoreError>;
+
+    /// Makes an offer, and keeps with it what is to be told. One of a kind can stand at a time, and a player can make one
+    /// of a kind in a turn.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`],
+    /// [`StoreError::OfferMade`], in this order.
+    async fn make_offer(&self, offer: NewOffer) -> Result<(), StoreError>;
+
+    /// Answers an offer that stands, with all that the answer brings about and with what is to be told. A conflict is
+    /// told as well where the present turn's time has been changed meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`],
+    /// [`StoreError::NoOffer`], in this order.
+    async fn answer_offer(&self, answer: OfferAnswer) -> Result<(), StoreError>;
+
+    /// Ends a running game as [`Store::close_game`] does, because its players want it; that is always to be told. Gives
+    /// the version of the message that tells of it.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`],
+    /// [`StoreError::NoOffer`], in this order.
+    async fn close_by_players(&self, closed: ClosedByPlayers) -> Result<u32, StoreError>;
 
     /// What a player likes.
     ///

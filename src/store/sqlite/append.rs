@@ -99,6 +99,7 @@ const WRITE: &str = "\
     FROM jsonb_each(?) WHERE true
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
+    DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each(?));
     RELEASE appends";
 
 /// What the end of a game brings: its record, which tells all that is needed from then on.
@@ -237,6 +238,8 @@ impl Rows {
             .collect();
         let running = self.games.iter().filter(|(_, row)| !row.finished);
         let due = running.filter_map(|(id, row)| Some(json!([id.to_db(), row.turn?.due?.0]))).collect();
+        let over = |row: &GameRow| row.finished || row.turn.is_some();
+        let turns_over = self.games.iter().filter(|(_, row)| over(row)).map(|(id, _)| json!(id.to_db())).collect();
         let mut bytes = Vec::new();
         let mut positions = Vec::with_capacity(self.positions.len());
         for (id, row) in &self.positions {
@@ -256,6 +259,7 @@ impl Rows {
             .bind(Value::Array(self.interactions).to_string())
             .bind(bytes)
             .bind(Value::Array(positions).to_string())
+            .bind(Value::Array(turns_over).to_string())
             .execute(connection)
             .await?;
         Ok(())

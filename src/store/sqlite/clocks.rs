@@ -92,6 +92,7 @@ pub(super) async fn meet(
     Ok(met)
 }
 
+/// Keeps what is to be told.
 pub(super) async fn insert_notice(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
     sqlx::query(
         "INSERT INTO notices (user_id, guild_id, channel_id, games, what, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",

@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
-use super::clocks;
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
-use super::standing;
+
+use super::{clocks, offers, standing};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
     Secret, Site, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
@@ -103,6 +103,7 @@ pub(super) async fn close(
         .execute(&mut *connection)
         .await?;
     positions::forget(connection, game).await?;
+    offers::forget(connection, game).await?;
     clocks::set_due(connection, Subject::Game(game), None).await?;
     standing::over(connection, game).await?;
     Ok(told)

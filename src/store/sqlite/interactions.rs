@@ -42,6 +42,7 @@ fn done(row: &SqliteRow) -> Result<Done> {
         "challenge" => Done::Challenged(challenge()?),
         "accept" => Done::Accepted { challenge: challenge()?, game: game()? },
         "close" => Done::Closed(challenge()?),
+        "offer" => Done::Offered(game()?),
         other => return Err(Failure::unreadable(format!("an interaction that did `{other}`"))),
     })
 }
@@ -69,6 +70,7 @@ pub(super) async fn remember(
         Done::Challenged(challenge) => ("challenge", None, Some(challenge), None),
         Done::Accepted { challenge, game } => ("accept", Some(game), Some(challenge), None),
         Done::Closed(challenge) => ("close", None, Some(challenge), None),
+        Done::Offered(game) => ("offer", Some(game), None, None),
     };
     sqlx::query(
         "INSERT INTO interactions (id, did, game_id, challenge_id, version, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",

@@ -63,9 +63,25 @@ pub(super) async fn announced(
             .execute(&mut *connection)
             .await?;
     }
-    if !is_end {
-        insert(connection, posted).await?;
+    if is_end {
+        return overtaken(connection, posted, time).await;
     }
+    stands(connection, posted, time).await
+}
+
+/// A message of a game stands in its channel, to which an edit is owed once it is overtaken. Takes the edits that are
+/// owed to others.
+pub(super) async fn stands(
+    connection: &mut SqliteConnection,
+    posted: &TurnMessage,
+    time: EditTime,
+) -> Result<Vec<OwedEdit>> {
+    insert(connection, posted).await?;
+    overtaken(connection, posted, time).await
+}
+
+/// The edits that are owed to the game's messages, now that this one is posted.
+async fn overtaken(connection: &mut SqliteConnection, posted: &TurnMessage, time: EditTime) -> Result<Vec<OwedEdit>> {
     sqlx::query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = ?1 AND in_archive = 1")
         .bind(posted.channel.to_db())
         .execute(&mut *connection)

@@ -12,6 +12,7 @@ mod interactions;
 mod leases;
 mod messages;
 mod names;
+mod offers;
 mod open;
 mod owner;
 mod positions;
@@ -27,11 +28,11 @@ use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Absence, Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, Closing, Deadline,
-    Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId, LastPosition, Lease,
-    MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, Notice, OpenError, OwedEdit, Page,
-    PendingPost, Preferences, PutOff, ServerChange, ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject,
-    Timestamp, TurnMessage, UserId, Venue,
+    Absence, Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, ClosedByPlayers,
+    Closing, Deadline, Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId,
+    LastPosition, Lease, MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, NewOffer, Notice,
+    OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange, ServerSettings,
+    ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -356,6 +357,32 @@ impl Store for SqliteStore {
 
     async fn departure(&self, guild: GuildId, user: UserId) -> Answer<Option<ClockTime>> {
         Ok(departures::find(&self.readers, guild, user).await?)
+    }
+
+    async fn notice_posted(&self, id: u64, posted: TurnMessage, time: EditTime) -> Answer<Vec<OwedEdit>> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                clocks::settle_notice(connection, id).await?;
+                messages::stands(connection, &posted, time).await
+            })
+        })
+        .await
+    }
+
+    async fn offers(&self, game: GameId) -> Answer<Vec<Offered>> {
+        Ok(offers::of_game(&self.readers, game).await?)
+    }
+
+    async fn make_offer(&self, offer: NewOffer) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { offers::make(connection, &offer).await })).await
+    }
+
+    async fn answer_offer(&self, answer: OfferAnswer) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { offers::answer(connection, &answer).await })).await
+    }
+
+    async fn close_by_players(&self, closed: ClosedByPlayers) -> Answer<u32> {
+        self.write(move |connection| Box::pin(async move { offers::close(connection, &closed).await })).await
     }
 
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {

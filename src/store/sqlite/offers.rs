@@ -1,0 +1,119 @@
+//! What players have offered each other in the present turn of a game.
+
+use cardinal_rules::Seat;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqliteExecutor};
+
+use super::failure::{Failure, Result};
+use super::{clocks, games, interactions};
+use crate::store::{
+    ClosedByPlayers, Done, GameId, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError,
+    Subject,
+};
+
+pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId) -> Result<Vec<Offered>> {
+    sqlx::query("SELECT kind, seat, version, state FROM offers WHERE game_id = ?1 ORDER BY kind, seat")
+        .bind(game.to_db())
+        .fetch_all(database)
+        .await?
+        .iter()
+        .map(offered)
+        .collect()
+}
+
+/// Makes an offer, if none of its kind stands and its seat has made none of it in this turn.
+pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) -> Result<()> {
+    let NewOffer { game, kind, by, .. } = *offer;
+    interactions::refuse_second(connection, offer.interaction).await?;
+    games::running_at(connection, game, offer.expected_version).await?;
+    let mut of_kind = of_game(&mut *connection, game).await?;
+    of_kind.retain(|known| known.kind == kind && (known.by == by || known.state == OfferState::Stands));
+    // What stands is what can be done something about.
+    of_kind.sort_by_key(|known| known.state != OfferState::Stands);
+    if let Some(&offered) = of_kind.first() {
+        return Err(StoreError::OfferMade { game, offered }.into());
+    }
+    sqlx::query("INSERT INTO offers (game_id, kind, seat, version) VALUES (?1, ?2, ?3, ?4)")
+        .bind(game.to_db())
+        .bind(kind.slug())
+        .bind(by.to_string())
+        .bind(offer.expected_version)
+        .execute(&mut *connection)
+        .await?;
+    clocks::insert_notice(connection, &offer.notice, offer.at).await?;
+    interactions::remember(connection, offer.interaction, Done::Offered(game), offer.at).await
+}
+
+/// Answers an offer that stands.
+pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
+    let game = answer.game;
+    interactions::refuse_second(connection, answer.interaction).await?;
+    games::running_at(connection, game, answer.expected_version).await?;
+    let state = match answer.reply {
+        OfferReply::Declined => OfferState::Declined,
+        OfferReply::MoreTime { .. } => OfferState::Accepted,
+    };
+    set_state(connection, game, answer.kind, answer.by, state).await?;
+    if let OfferReply::MoreTime { before, extra, due } = answer.reply {
+        let row = sqlx::query("UPDATE games SET extra = ?2 WHERE id = ?1 AND extra = ?3 RETURNING stopped_at")
+            .bind(game.to_db())
+            .bind(extra)
+            .bind(before)
+            .fetch_optional(&mut *connection)
+            .await?;
+        let version = answer.expected_version;
+        let row = row.ok_or(StoreError::Conflict { game, expected: version, found: version })?;
+        if row.try_get::<Option<i64>, _>("stopped_at")?.is_none() {
+            clocks::set_due(connection, Subject::Game(game), due).await?;
+        }
+    }
+    clocks::insert_notice(connection, &answer.notice, answer.at).await?;
+    interactions::remember(connection, answer.interaction, Done::Offered(game), answer.at).await
+}
+
+/// Ends a game without an event; gives the version of the message that tells of it.
+pub(super) async fn close(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
+    let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
+    interactions::refuse_second(connection, *interaction).await?;
+    games::running_at(connection, *game, *expected_version).await?;
+    if let Some(by) = offered_by {
+        set_state(connection, *game, OfferKind::Unfinished, *by, OfferState::Accepted).await?;
+    }
+    let told = games::close(connection, *game, *expected_version, outcome, true, *at).await?;
+    interactions::remember(connection, *interaction, Done::Offered(*game), *at).await?;
+    Ok(told)
+}
+
+async fn set_state(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    kind: OfferKind,
+    by: Seat,
+    state: OfferState,
+) -> Result<()> {
+    let done =
+        sqlx::query("UPDATE offers SET state = ?4 WHERE game_id = ?1 AND kind = ?2 AND seat = ?3 AND state = 'stands'")
+            .bind(game.to_db())
+            .bind(kind.slug())
+            .bind(by.to_string())
+            .bind(state.slug())
+            .execute(connection)
+            .await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoOffer { game, kind }.into()) } else { Ok(()) }
+}
+
+/// Forgets what was offered in a game's turn.
+pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query("DELETE FROM offers WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
+    Ok(())
+}
+
+fn offered(row: &SqliteRow) -> Result<Offered> {
+    let (kind, state): (&str, &str) = (row.try_get("kind")?, row.try_get("state")?);
+    Ok(Offered {
+        kind: OfferKind::of(kind).ok_or_else(|| Failure::unreadable(format!("an offer of the kind `{kind}`")))?,
+        by: games::seat(row.try_get("seat")?)?,
+        version: row.try_get("version")?,
+        state: OfferState::of(state).ok_or_else(|| Failure::unreadable(format!("an offer that is `{state}`")))?,
+    })
+}
