@@ -63,9 +63,9 @@ pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
 pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
-pub use due::{Claim, DueWork, NotYet, Told};
+pub use due::{DueWork, NotYet, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use interaction::ask::{Ask, Format, Notation, Offer, PlainAction};
+pub use interaction::ask::{Ask, AwayClaim, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{ChallengeControl, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl};
 pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent};
@@ -74,13 +74,15 @@ pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
     Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
 };
+pub use live::Claim;
 pub use members::Members;
 pub use settings::{IDLE_AFTER, Settings};
 pub use words::pace::time_control_word;
 
 use crate::store::SharedStore;
 pub use crate::store::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, ServerChange, Site, Timestamp, UserId, Venue,
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, OfferKind, ServerChange, Site, Timestamp,
+    UserId, Venue,
 };
 
 /// The games that can be played. The engine knows more than are offered.
@@ -289,7 +291,12 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Board => "press board",
         GameControl::Resign => "press resign",
         GameControl::ConfirmResign => "press confirm-resign",
-        GameControl::AskOffer(_) | GameControl::Offer(_) | GameControl::AnswerOffer { .. } => "press offer",
+        GameControl::AskOffer(_)
+        | GameControl::Offer(_)
+        | GameControl::AnswerOffer { .. }
+        | GameControl::AskAnswer(_)
+        | GameControl::Answer { .. }
+        | GameControl::AskClaim(_) => "press offer",
         GameControl::Export(_) => "press export",
         GameControl::Rematch => "press rematch",
         GameControl::HowToPlay => "press how-to-play",

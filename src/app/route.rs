@@ -6,7 +6,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
-use crate::app::interaction::ask::{Ask, Offer, PlainAction};
+use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::{Caller, Command, Intent};
 use crate::app::interaction::reply::Outcome;
@@ -14,7 +14,7 @@ use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
 use crate::app::words::help;
-use crate::store::GameId;
+use crate::store::{GameId, OfferKind};
 
 impl App {
     /// Does what is asked, and tells which game it was about as soon as that is known.
@@ -78,6 +78,8 @@ impl App {
             Ask::Hand => self.show_hand(caller, game, via).await,
             Ask::Board { text } => self.show_board(caller, game, *text, via).await,
             Ask::Resign => App::ask_resign(&self.seated(caller, game).await?, via),
+            // As resigning does, it asks first.
+            Ask::Offer(Offer::ClaimAway(claim)) => self.ask_claim(&self.seated(caller, game).await?, *claim, via).await,
             Ask::Offer(offer) => self.offer(caller, self.seated(caller, game).await?, *offer, via).await,
             Ask::History => self.history(caller, game, via).await,
             Ask::Export(format) => self.export(caller, game, *format, via).await,
@@ -125,6 +127,7 @@ impl App {
             GameControl::Open
             | GameControl::Board
             | GameControl::AnswerOffer { .. }
+            | GameControl::AskClaim(_)
             | GameControl::Export(_)
             | GameControl::History => Via::Afresh,
             _ => Via::OnPanel,
@@ -138,17 +141,22 @@ impl App {
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
             GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
-            GameControl::More => Ok(App::more(&self.seated(caller, game).await?, via)),
+            GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
-            GameControl::AskOffer(offer) => App::ask_offer(&in_turn().await?, offer, via),
+            GameControl::AskOffer(offer) => self.ask_offer(&in_turn().await?, offer, via).await,
             GameControl::Board => self.show_board(caller, game, false, via).await,
             GameControl::Resign => App::ask_resign(&in_turn().await?, via),
             GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
             GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
-            GameControl::AnswerOffer { accept: true } => App::ask_offer(&in_turn().await?, Offer::Accept, via),
-            GameControl::AnswerOffer { accept: false } => {
-                self.offer(caller, in_turn().await?, Offer::Decline, via).await
+            // More time can be given at once: nothing is lost by it.
+            GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
+                self.ask_answer(&in_turn().await?, what, via).await
             }
+            GameControl::AskAnswer(what) => self.ask_answer(&in_turn().await?, what, via).await,
+            GameControl::AnswerOffer { what, accept } | GameControl::Answer { what, accept } => {
+                self.answer(caller, in_turn().await?, what, accept, via).await
+            }
+            GameControl::AskClaim(claim) => self.ask_claim(&in_turn().await?, claim, via).await,
             GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => help::rules(self.visible(caller, game).await?.variant),
@@ -166,7 +174,7 @@ impl App {
         let (live, seat) = self.seated(caller, game).await?;
         // The same press delivered twice may come in a later turn: its first delivery ended the one
         // that it belongs to.
-        if ply == live.game.ply() || self.has_acted(caller).await? {
+        if ply == live.turn() || self.has_acted(caller).await? {
             return Ok((live, seat));
         }
         if live.status().is_over() {

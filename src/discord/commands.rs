@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
-    AS_THE_SERVER, Ask, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, ServerChange, Shape,
-    Theme, TimeControl, Venue, shape_word, theme_word, time_control_word,
+    AS_THE_SERVER, Ask, AwayClaim, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, OfferKind,
+    Proposal, ServerChange, Shape, Theme, TimeControl, Venue, shape_word, theme_word, time_control_word,
 };
 
 /// A slash command.
@@ -141,7 +141,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "offer",
             say!("command-offer-description"),
             vec![choice("what", say!("option-what-description"), shown(&OFFERS), false)],
-            |arguments| Ok(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::Draw))),
+            |arguments| Ok(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW))),
         ),
         on_game("history", say!("command-history-description"), vec![], |_| Ok(Ask::History)),
         on_game(
@@ -230,11 +230,16 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 /// Values of an option: as it is sent, what it means, as it is read.
 type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
 
-const OFFERS: Values<Offer, 4> = [
-    ("draw", Offer::Draw, || say!("offer-draw-item")),
+const OFFERS: Values<Offer, 9> = [
+    ("draw", Offer::DRAW, || say!("offer-draw-item")),
+    ("more-time", Offer::Make(Proposal::Aside(OfferKind::MoreTime)), || say!("offer-more-time-item")),
+    ("take-back", Offer::Make(Proposal::Aside(OfferKind::TakeBack)), || say!("offer-take-back-item")),
+    ("unfinished", Offer::Make(Proposal::Aside(OfferKind::Unfinished)), || say!("offer-unfinished-item")),
     ("accept", Offer::Accept, || say!("offer-accept-item")),
     ("decline", Offer::Decline, || say!("offer-decline-item")),
     ("claim", Offer::Claim, || say!("offer-claim-item")),
+    ("claim-win", Offer::ClaimAway(AwayClaim::Win), || say!("offer-claim-win-item")),
+    ("claim-unfinished", Offer::ClaimAway(AwayClaim::Unfinished), || say!("offer-claim-unfinished-item")),
 ];
 
 const FORMATS: Values<Format, 3> = [

@@ -123,7 +123,7 @@ async fn who_accepts_a_draw_is_told_and_not_the_last_move() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
-    world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let end = world.ask(BOB, Ask::Offer(Offer::Accept)).await;
     let wanted = "Game #1: ⚫ **Bob** accepts the draw.\n🏁 **Drawn by agreement** after 1 turn. ½–½ · <@101>";
     assert_eq!(told(&end), (wanted, [ANN].as_slice()));
@@ -174,7 +174,7 @@ async fn an_end_that_is_posted_later_is_told_as_at_once() {
             "accepted" => {
                 world.start(Variant::Standard, &[]).await;
                 world.moves(ANN, "e4").await;
-                world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+                world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
                 world.ask(BOB, Ask::Offer(Offer::Accept)).await
             }
             "claimed" => {
@@ -205,7 +205,7 @@ async fn an_end_is_read_within_a_sentence_too() {
     let turn = world.moves(ANN, "e4").await;
     let history = world.ask(EVE, Ask::History).await;
     assert_eq!(said(&history).text, "Game #1, 1 turn:\n1. e4");
-    world.ask(BOB, Ask::Offer(Offer::Draw)).await;
+    world.ask(BOB, Ask::Offer(Offer::DRAW)).await;
     world.ask(ANN, Ask::Offer(Offer::Accept)).await;
 
     let over = "Game #1 is over: drawn by agreement.";
@@ -259,19 +259,20 @@ async fn a_draw_that_cannot_be_had_is_refused_by_its_own_reason() {
         refused(&outcome).to_owned()
     };
     for offer in [Offer::Accept, Offer::Decline] {
-        assert_eq!(refusal(BOB, offer).await, "Your opponent has not offered a draw.");
+        let text = refusal(BOB, offer).await;
+        assert!(text.starts_with("Your opponent has offered nothing in game #1"), "{text}");
     }
     let text = refusal(ANN, Offer::Claim).await;
     assert!(text.starts_with("There is no draw to claim"), "{text}");
     assert!(text.contains("1 of 3 times") && text.contains("0 of 100 half-moves"), "what a claim takes: {text}");
 
-    world.ask(ANN, Ask::Offer(Offer::Draw)).await;
-    let text = refusal(ANN, Offer::Draw).await;
+    world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
+    let text = refusal(ANN, Offer::DRAW).await;
     assert!(text.contains("Your offer still stands"), "{text}");
-    let text = refusal(BOB, Offer::Draw).await;
+    let text = refusal(BOB, Offer::DRAW).await;
     assert!(text.contains("Your opponent has offered a draw already: accept or decline it"), "{text}");
     world.ask(BOB, Ask::Offer(Offer::Decline)).await;
-    let text = refusal(ANN, Offer::Draw).await;
+    let text = refusal(ANN, Offer::DRAW).await;
     assert!(text.contains("make a move before you offer again"), "{text}");
     assert_eq!(world.store.info(game).await.unwrap().version, 2, "only the offer and its answer are stored");
 

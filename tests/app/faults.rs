@@ -171,7 +171,7 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
     world.start(Variant::Standard, &[]).await;
     for step in 0..4 {
         let told = match step {
-            0 => world.ask(ANN, Ask::Offer(Offer::Draw)).await,
+            0 => world.ask(ANN, Ask::Offer(Offer::DRAW)).await,
             1 => world.ask(BOB, Ask::Offer(Offer::Decline)).await,
             2 => world.moves(ANN, "e4").await,
             _ => {

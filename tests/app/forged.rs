@@ -88,6 +88,7 @@ fn acts(control: &Control) -> bool {
             what: GameControl::Act { .. }
                 | GameControl::Offer(_)
                 | GameControl::AnswerOffer { .. }
+                | GameControl::Answer { .. }
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
                 | GameControl::Take { .. }

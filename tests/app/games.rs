@@ -165,7 +165,7 @@ async fn draws_are_offered_declined_and_agreed() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
-    let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let outcome = world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let offer = outcome.announcements[0].message.clone();
     assert_eq!(offer.mentions, [BOB]);
     assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("played by others"));
@@ -176,7 +176,7 @@ async fn draws_are_offered_declined_and_agreed() {
 
     world.moves(BOB, "e5").await;
     world.moves(ANN, "Nf3").await;
-    let outcome = world.ask(ANN, Ask::Offer(Offer::Draw)).await;
+    let outcome = world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let question = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
     assert!(question.announcements.is_empty() && said(&question).text.contains("This ends it"), "{question:?}");
     let outcome = world.press_labelled(BOB, said(&question), "Accept the draw").await;

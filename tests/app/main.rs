@@ -6,6 +6,7 @@
 mod away;
 mod challenges;
 mod chessme;
+mod claims;
 mod clocks;
 mod endings;
 mod faults;
@@ -17,6 +18,7 @@ mod limits;
 mod listing;
 mod menus;
 mod names;
+mod offers;
 mod one_line;
 mod paused;
 mod pending;

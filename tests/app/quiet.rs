@@ -65,7 +65,7 @@ async fn what_moves_nothing_is_told_without_a_picture_and_leaves_the_board_where
     world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await;
     world.post(&turn).await;
-    let offer = world.offers(ANN, Offer::Draw).await;
+    let offer = world.offers(ANN, Offer::DRAW).await;
     assert_eq!((labels(&offer), offer.message.pictures.len()), (vec!["Accept the draw", "Decline"], 0));
     assert_eq!(offer.message.text.lines().count(), 1, "{}", offer.message.text);
     assert!(world.posted(&offer, 500).await.is_empty(), "the turn still shows the board and its controls");
@@ -98,7 +98,7 @@ async fn a_server_may_keep_its_pictures() {
     world.set(ServerChange::KeepPictures(true)).await;
     world.start(Variant::Standard, &[]).await;
     assert_eq!(lines(&world.post(&world.moves(ANN, "e4").await).await), [None]);
-    world.post(&world.ask(ANN, Ask::Offer(Offer::Draw)).await).await;
+    world.post(&world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
     let overtaken = world.post(&world.moves(BOB, "e5").await).await;
     assert_eq!(lines(&overtaken), [None, Some("-# #1 · Ann offered a draw")], "a line has no picture to keep");
 }

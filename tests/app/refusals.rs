@@ -27,7 +27,7 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
     assert!(refused(&world.moves(ANN, "").await).contains("is not a move"));
     assert!(refused(&world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await).contains("without cards"));
     assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("without cards"));
-    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has not offered a draw"));
+    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has offered nothing"));
     assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Claim)).await).contains("draw"));
 }
 

@@ -15,7 +15,32 @@ channel-building = The decks are being built.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
 channel-closed-in-silence = { $white } against { $black }: nobody has moved for 60 days. The game is closed as unfinished, so nobody has won or lost.
 channel-closed-by-managers = { $white } against { $black }: who manages this server has ended the game as unfinished, so nobody has won or lost.
+channel-closed-by-agreement = { $white } and { $black } have agreed to end the game as unfinished, so nobody has won or lost.
+channel-closed-by-claim = { $white } against { $black }: nobody had moved for 14 days, and the player who was waiting has ended the game as unfinished, so nobody has won or lost.
+channel-closed-by-claim-left = { $white } against { $black }: one of them has left the server, and the other has ended the game as unfinished, so nobody has won or lost.
+channel-claims-silent = Game #{ $number }: { $player } claims the game, because { $absent } has not moved for 14 days.
+channel-claims-left = Game #{ $number }: { $player } claims the game, because { $absent } has left the server.
+channel-taken-back = Game #{ $number }: { $player } takes the last turn back, as { $other } has agreed. The game stands as it stood before that turn.
+channel-drawn-go-back = Drawn since then: { $drawn }. These cards go back to their piles, in their order; both of you know that whoever drew them has seen them.
+channel-drew-since =
+    { $count ->
+        [one] { $count } card by { $player }
+       *[other] { $count } cards by { $player }
+    }
 channel-done-there = Done, in <#{ $channel }>.
+
+## Offers beside the rules, and their answers
+
+channel-offer-heading = Game #{ $number }: { $what }
+channel-offer-answer = { $what } <@{ $user }>, accept or decline?
+channel-asks-for-time = { $player } asks for { $amount } more for this turn.
+channel-offers-time = { $player } offers { $other } { $amount } more for this turn.
+channel-asks-to-take-back = { $player } asks to take the own last turn back. What was drawn since would go back to the piles.
+channel-offers-unfinished = { $player } offers to end the game as unfinished: nobody would win or lose.
+channel-accepts-time = { $player } agrees to { $amount } more for this turn.
+channel-declines-time = { $player } declines more time.
+channel-declines-take-back = { $player } does not let the turn be taken back.
+channel-declines-unfinished = { $player } declines to end the game as unfinished.
 
 ## Who is next
 
@@ -28,6 +53,8 @@ channel-to-move = { $player } is to move.
 
 ## The end
 
+channel-won-by-silence = because the opponent has not moved for 14 days
+channel-won-by-leaving = because the opponent has left the server
 channel-won = { $disc } **{ $name } wins { $how }**
 channel-drawn = **{ $how }**
 channel-ended =
@@ -61,6 +88,14 @@ line-start = { $game } · { $white } – { $black }
 line-start-sealed = { $start } · { $fingerprint }
 line-offered = { $name } offered a draw
 line-declined = { $name } declined the draw
+line-offered-time = { $name } offered more time
+line-accepted-time = { $name } agreed to more time
+line-declined-time = { $name } declined more time
+line-asked-to-take-back = { $name } asked to take a turn back
+line-declined-take-back = { $name } did not let a turn be taken back
+line-taken-back = { $name } took a turn back
+line-offered-unfinished = { $name } offered to end the game as unfinished
+line-declined-unfinished = { $name } declined to end the game as unfinished
 line-turn = { $number } { $what } · { $name }
 line-moved = **{ $san }**
 line-moved-and-placed = **{ $san }**, { $tile } on { $place }
@@ -76,6 +111,8 @@ channel-board-button = Board from my side
 channel-rules-button = How is it played?
 channel-accept-draw-button = Accept the draw
 channel-decline-draw-button = Decline
+channel-accept-button = Accept
+channel-decline-button = Decline
 channel-rematch-button = Rematch
 channel-again-button = Play again
 channel-moves-button = Replay of the moves
@@ -110,7 +147,7 @@ clock-silence = From <t:{ $time }:f> on, <t:{ $time }:R>, your opponent may clai
 notice-reminder = <@{ $user }>, game #{ $number } against **{ $opponent }** waits for you. { $time }
 notice-reminders = <@{ $user }>, these games wait for you:
 notice-reminder-line = - [#{ $number }]({ $link }) against **{ $opponent }**. { $time }
-notice-claim = <@{ $user }>, **{ $opponent }** has not moved in game #{ $number } for 14 days, and was reminded. You may claim it as won, or end it as unfinished: `/offer`.
+notice-claim = <@{ $user }>, **{ $opponent }** has not moved in game #{ $number } for 14 days, and was reminded. You may claim it as won, or end it as unfinished.
 notice-claims = <@{ $user }>, your opponents have not moved in these games for 14 days, and were reminded. You may claim each as won, or end it as unfinished: `/offer`.
 notice-away = <@{ $user }>, **{ $opponent }** is away until <t:{ $time }:f>. The clock of game #{ $number } stands still until then.
 notice-away-several = <@{ $user }>, **{ $opponent }** is away until <t:{ $time }:f>. The clocks of these games stand still until then:

@@ -18,7 +18,7 @@ command-discard-description = Swap your whole hand for a new one, or throw one c
 command-hand-description = See your own cards; nobody else sees them
 command-board-description = See the board from your side
 command-resign-description = Give up a game; you are asked to confirm
-command-offer-description = Offer, accept, decline or claim a draw
+command-offer-description = Offer, accept or decline: a draw, more time, a turn back, an end as unfinished; claim a game
 command-history-description = See the turns of a game so far
 command-export-description = Get a game as a file
 
@@ -54,9 +54,14 @@ option-of-game-description = { $help } ({ $games })
 ## Values of options
 
 offer-draw-item = Offer a draw
-offer-accept-item = Accept the draw that was offered
-offer-decline-item = Decline the draw that was offered
+offer-more-time-item = Offer more time for this turn, or ask for it
+offer-take-back-item = Ask to take your last turn back
+offer-unfinished-item = Offer to end the game as unfinished
+offer-accept-item = Accept what your opponent offers
+offer-decline-item = Decline what your opponent offers
 offer-claim-item = Claim a draw (repetition, fifty moves)
+offer-claim-win-item = Claim the game as won: your opponent is away
+offer-claim-unfinished-item = End the game as unfinished: your opponent is away
 format-pgn-item = PGN: for chess programs
 format-turns-item = Turns: a text to read
 format-record-item = Record: setup, seed and every action, once the game is over

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Seat, Status, View};
+use cardinal_rules::{BySeat, Seat, Status};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::channel::wording::{closed, line, wording};
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Format;
+use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
@@ -26,12 +26,13 @@ impl App {
     /// The picture cannot be drawn.
     pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
         let (mut message, line) = (Message::text(wording(&scene)), line(&scene));
+        let controls = controls(&scene);
         let Scene { info, view, names, news, .. } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info, &names);
         message.mentions = notified(&info, &view, news);
-        message.controls = controls(&info, &view, news);
+        message.controls = controls;
         if !news.is_a_line() {
             let side = match view.status {
                 Status::Running { to_act, .. } => to_act,
@@ -96,8 +97,9 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
     Outcome { answer, announcements: vec![announcement] }
 }
 
-fn controls(info: &GameInfo, view: &View, news: News) -> Vec<Row> {
-    let control = |what| Control::Game { game: info.id, ply: view.ply, what };
+fn controls(scene: &Scene) -> Vec<Row> {
+    let Scene { info, view, turn, news, .. } = scene;
+    let control = |what| Control::Game { game: info.id, ply: *turn, what };
     let mut buttons = Vec::new();
     if view.status.is_over() {
         buttons.push(
@@ -117,12 +119,12 @@ fn controls(info: &GameInfo, view: &View, news: News) -> Vec<Row> {
         );
         buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
     }
-    if news == News::Start {
+    if *news == News::Start {
         buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
     }
     if view.offer.is_some() {
-        let accept = control(GameControl::AnswerOffer { accept: true });
-        let decline = control(GameControl::AnswerOffer { accept: false });
+        let accept = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: true });
+        let decline = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: false });
         buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
         buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
     }

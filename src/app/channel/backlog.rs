@@ -9,7 +9,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use cardinal_rules::{Entry, Seat, Viewer};
+use cardinal_rules::{BySeat, Entry, Seat, TakenBack, Viewer};
 use dashmap::DashMap;
 
 use crate::app::App;
@@ -18,7 +18,7 @@ use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::restore;
-use crate::app::live::{LiveGame, Unfinished};
+use crate::app::live::{Claim, LiveGame, Unfinished};
 use crate::store::{ChannelId, GameId, LastPosition, PendingPost, StoreError};
 
 /// For how long an announcement that was handed out counts as being sent.
@@ -185,7 +185,36 @@ impl App {
             let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
             return self.announce_unfinished(&info, post.version, why).await;
         }
-        self.announce(Box::pin(self.pending_scene(post)).await?).await
+        let mut scene = Box::pin(self.pending_scene(post)).await?;
+        match scene.news() {
+            News::TimeUp(seat) => {
+                let ended =
+                    self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+                if let Some(why) = ended.and_then(|ended| Claim::of(&ended.outcome.reason)) {
+                    scene = scene.telling(News::ClaimedAway { by: !seat, why });
+                }
+            }
+            News::TakenBack(taken) => scene = scene.telling(News::TakenBack(self.taken_back(post, taken).await?)),
+            _ => {}
+        }
+        self.announce(scene).await
+    }
+
+    /// What was taken back with the last event of this version; what is known of it already where that cannot be
+    /// played again.
+    async fn taken_back(&self, post: PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
+        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        let before = post.version.saturating_sub(1);
+        stored.entries.truncate(before);
+        let is_known = |position: &LastPosition| position.version <= before;
+        stored.base_position = stored.base_position.filter(is_known);
+        stored.last_position = stored.last_position.filter(is_known);
+        stored.info.version = before;
+        let again = off_async("the replay of a game", move || {
+            let mut then = restore(stored).ok()?.live;
+            then.game.take_back_turn(known.seat).ok()
+        });
+        Ok(again.await?.unwrap_or(known))
     }
 
     /// The scene as it was at the version that the message tells of. Silent events may have followed, such as a
@@ -219,6 +248,9 @@ fn news_of(live: &LiveGame, version: u32) -> News {
         None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
         Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
         Some(Entry::Flag { flag }) => News::TimeUp(*flag),
-        Some(Entry::Lapse { lapse: seat } | Entry::TakeBack { takeback: seat }) => News::Turn { by: *seat },
+        Some(Entry::Lapse { lapse }) => News::Turn { by: *lapse },
+        Some(Entry::TakeBack { takeback }) => {
+            News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
+        }
     }
 }

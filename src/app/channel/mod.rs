@@ -4,6 +4,7 @@
 pub(crate) mod announce;
 pub(crate) mod backlog;
 pub(crate) mod closed_challenge;
+pub(crate) mod offered;
 pub(crate) mod overtaken;
 pub(crate) mod posted;
 pub(crate) mod scene;

@@ -18,7 +18,7 @@ const LONGEST_PAUSE: Duration = Duration::from_hours(24);
 
 impl App {
     /// From now on, for as long as nobody else is to make edits that are taken now.
-    pub(super) fn edit_time(&self) -> EditTime {
+    pub(crate) fn edit_time(&self) -> EditTime {
         let now = self.clock.now();
         EditTime { now, until: now.plus(EDITS_TAKE * self.settings.hand_over.as_secs() as i64) }
     }
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Edits as they are to be made; without those that this process is making.
-    pub(super) async fn hand_out(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
+    pub(crate) async fn hand_out(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
         let mut edits = Vec::new();
         let mut keeping = HashMap::new();
         for OwedEdit { message, guild, tries } in owed {

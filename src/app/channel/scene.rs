@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, View, Viewer};
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, TakenBack, View, Viewer};
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
+use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, UserId};
 
@@ -32,6 +32,15 @@ pub(crate) enum News {
     Resigned(Seat),
     /// This seat's time is up.
     TimeUp(Seat),
+    /// The game was claimed as won, because the player who was awaited is away.
+    ClaimedAway {
+        /// Who has claimed it.
+        by: Seat,
+        /// Why it could be.
+        why: Claim,
+    },
+    /// A turn was taken back by agreement.
+    TakenBack(TakenBack),
 }
 
 impl News {
@@ -57,6 +66,8 @@ impl News {
 pub(crate) struct Scene {
     pub(super) info: GameInfo,
     pub(super) view: View,
+    /// What tells the present turn from every other.
+    pub(super) turn: u32,
     pub(super) names: BySeat<Arc<str>>,
     pub(super) commitment: Option<Commitment>,
     pub(super) reveal: Option<(Seed, Salt)>,
@@ -71,6 +82,12 @@ impl Scene {
     /// The scene as that of another version of the game.
     pub(crate) fn at(mut self, version: u32) -> Scene {
         self.info.version = version;
+        self
+    }
+
+    /// The scene with other news to tell.
+    pub(super) const fn telling(mut self, news: News) -> Scene {
+        self.news = news;
         self
     }
 
@@ -97,6 +114,7 @@ impl App {
             turns_before: live.turns_before(),
             time: self.time_left(&live.info),
             info: live.info.clone(),
+            turn: live.game.turns_begun(Viewer::Public),
             view,
             news,
         })
@@ -108,10 +126,17 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
     let seat = match (view.status, news) {
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
-        (Status::Running { to_act, .. }, News::Start | News::Turn { .. }) => Some(to_act),
+        (Status::Running { to_act, .. }, News::Start | News::Turn { .. } | News::TakenBack(_)) => Some(to_act),
         (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
-        (_, News::Turn { by } | News::Accepted(by) | News::Claimed(by) | News::Resigned(by)) => Some(!by),
-        (_, News::Start | News::Declined(_)) => None,
+        (
+            _,
+            News::Turn { by }
+            | News::Accepted(by)
+            | News::Claimed(by)
+            | News::Resigned(by)
+            | News::ClaimedAway { by, .. },
+        ) => Some(!by),
+        (_, News::Start | News::Declined(_) | News::TakenBack(_)) => None,
     };
     seat.map(|seat| info.players[seat]).into_iter().collect()
 }

@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Commitment, Seat, Status, Supply, View, notation};
+use cardinal_rules::{BySeat, Commitment, Seat, Status, Supply, TakenBack, View, notation};
 use cardinal_words::say;
 
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::live::Unfinished;
+use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::describe;
 use crate::app::words::{guide, text};
 use crate::store::GameInfo;
 
 /// What begins a line in small print.
-const SMALL: &str = "-# ";
+pub(super) const SMALL: &str = "-# ";
 
 pub(super) type Names = BySeat<Arc<str>>;
 
-fn named(names: &Names, seat: Seat) -> String {
+/// A player with the emoji of the side.
+pub(super) fn named(names: &Names, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
@@ -42,6 +43,14 @@ pub(super) fn wording(scene: &Scene) -> String {
         News::Claimed(seat) => vec![say!("channel-claims", number = number, player = named(names, *seat))],
         News::Resigned(seat) => vec![say!("channel-resigns", number = number, player = named(names, *seat))],
         News::TimeUp(seat) => vec![say!("channel-time-up", number = number, player = named(names, *seat))],
+        News::ClaimedAway { by, why } => {
+            let (player, absent) = (named(names, *by), named(names, !*by));
+            vec![match why {
+                Claim::Silence => say!("channel-claims-silent", number = number, player = player, absent = absent),
+                Claim::Left => say!("channel-claims-left", number = number, player = player, absent = absent),
+            }]
+        }
+        News::TakenBack(taken) => taken_back(info, names, *taken),
         News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
     };
     match lines.last_mut() {
@@ -64,8 +73,27 @@ pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String 
         Unfinished::Rules => say!("channel-closed", white = white, black = black),
         Unfinished::Silence => say!("channel-closed-in-silence", white = white, black = black),
         Unfinished::Managers => say!("channel-closed-by-managers", white = white, black = black),
+        Unfinished::Agreed => say!("channel-closed-by-agreement", white = white, black = black),
+        Unfinished::Claimed(Claim::Silence) => say!("channel-closed-by-claim", white = white, black = black),
+        Unfinished::Claimed(Claim::Left) => say!("channel-closed-by-claim-left", white = white, black = black),
     };
-    format!("{heading}\n{closed}")
+    let told: Vec<String> = Seat::ALL.into_iter().map(|seat| format!(" · <@{}>", info.players[seat])).collect();
+    format!("{heading}\n{closed}{}", told.concat())
+}
+
+/// That a turn was taken back, and what of it both players have seen.
+fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
+    let (player, other) = (named(names, taken.seat), named(names, !taken.seat));
+    let mut lines = vec![say!("channel-taken-back", number = info.id.0, player = player, other = other)];
+    let drew = |seat: Seat| {
+        let count = taken.drawn[seat];
+        (count > 0).then(|| say!("channel-drew-since", player = named(names, seat), count = count))
+    };
+    let drawn: Vec<String> = Seat::ALL.into_iter().filter_map(drew).collect();
+    if !drawn.is_empty() {
+        lines.push(say!("channel-drawn-go-back", drawn = text::list(&drawn)));
+    }
+    lines
 }
 
 /// Who is awaited, or how the game has ended.
@@ -98,7 +126,12 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
     let ending = match status {
         Status::Won { winner, reason } => {
             let name = text::plain(&names[winner]);
-            say!("channel-won", disc = text::disc(winner), name = name, how = reason.in_words())
+            let how = match news {
+                News::ClaimedAway { why: Claim::Silence, .. } => say!("channel-won-by-silence"),
+                News::ClaimedAway { why: Claim::Left, .. } => say!("channel-won-by-leaving"),
+                _ => reason.in_words(),
+            };
+            say!("channel-won", disc = text::disc(winner), name = name, how = how)
         }
         _ => say!("channel-drawn", how = text::capital(&text::ending(status).unwrap_or_default())),
     };
@@ -148,7 +181,10 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         }
         News::Offer => say!("line-offered", name = who(view.offer?)),
         News::Declined(seat) => say!("line-declined", name = who(*seat)),
-        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) | News::TimeUp(_) => return None,
+        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) | News::TimeUp(_) | News::ClaimedAway { .. } => {
+            return None;
+        }
+        News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
         News::Turn { by } => {
             let seat = view.last_seat().unwrap_or(*by);
             let dots = if seat == Seat::White { "." } else { "…" };

@@ -94,6 +94,16 @@ pub(crate) fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Se
     begun(clock, left, next, now)
 }
 
+/// The turn that begins anew now, because it was taken back. The time that was used stays used, and for the turn that is
+/// broken off by it nothing is added.
+pub(crate) fn turn_again(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
+    let pace = match clock.pace {
+        Some(Pace::Game { each, .. }) => Some(Pace::Game { each, plus: 0 }),
+        pace => pace,
+    };
+    next_turn(&GameClock { pace, ..*clock }, before, next, now)
+}
+
 fn begun(clock: &GameClock, left: Option<BySeat<u32>>, seat: Option<Seat>, at: ClockTime) -> NewTurn {
     let clock = GameClock { turn_at: at, left, extra: 0, ..*clock };
     NewTurn { at, left, due: seat.and_then(|seat| next_moment(&clock, seat, at)) }

@@ -1,103 +1,133 @@
-//! Whether a player may claim a game that the opponent has abandoned.
+//! Claiming a game in which the other player is away: as won, or to end it as unfinished.
 
-use cardinal_rules::Seat;
+use cardinal_rules::{Seat, Status};
+use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::clock::turn::SILENCE_CLAIM;
+use crate::app::channel::scene::News;
+use crate::app::due::may_claim::NotYet;
 use crate::app::error::AppError;
-use crate::store::{ClockTime, GameInfo, Timestamp};
-
-/// How long after a player was found to have left the server the opponent may claim their games, in seconds of clock
-/// time.
-pub(crate) const LEFT_CLAIM: i64 = 3 * 24 * 60 * 60;
-
-/// Why a game may be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// In a game without a clock the opponent has been silent for fourteen days, and was reminded.
-    Silence,
-    /// The opponent has left the server, and has not come back within three days.
-    Left,
-}
-
-/// Why a game may not be claimed, or not yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotYet {
-    /// It is over.
-    Over,
-    /// Its clock stands still, as it does while somebody is away.
-    Stands,
-    /// The opponent has left the server; from this moment on it may be, as far as can be told now.
-    LeftUntil(Timestamp),
-    /// There is no clock, and the opponent is silent; from this moment on it may be, as far as can be told now.
-    SilentUntil(Timestamp),
-    /// The opponent's time runs: it ends the game by itself.
-    HasClock,
-    /// The opponent is not awaited.
-    NotAwaited,
-    /// The opponent had left the server long enough ago, but whether that is still so cannot be told now.
-    Unknown,
-}
+use crate::app::interaction::ask::{AwayClaim, Offer};
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::{Claim, LiveGame, Unfinished};
+use crate::app::turn::closing::closed;
+use crate::app::turn::commit::{Committed, changed};
+use crate::app::turn::flag::Flagged;
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::refusal::over;
+use crate::store::{ClosedByPlayers, StoreError};
 
 impl App {
-    /// Whether the player with this seat may claim a game now. Whether an opponent who has left is still away is asked
-    /// anew for it.
+    /// Asks whether the caller really wants to claim the game.
     ///
     /// # Errors
-    /// The store fails.
-    pub async fn may_claim(&self, info: &GameInfo, seat: Seat) -> Result<Result<Claim, NotYet>, AppError> {
-        if info.finished {
-            return Ok(Err(NotYet::Over));
-        }
-        if info.clock.stopped_at.is_some() {
-            return Ok(Err(NotYet::Stands));
-        }
-        let now = self.clock_time.now();
-        let is_awaited = info.to_act == Some(info.players[!seat]);
-        let silent_at = (is_awaited && info.clock.pace.is_none()).then(|| info.clock.turn_at.plus(SILENCE_CLAIM));
-        if silent_at.is_some_and(|at| at <= now) {
-            return Ok(Ok(Claim::Silence));
-        }
-        if let Some(left) = self.may_claim_of_left(info, seat, now).await? {
-            return Ok(left);
-        }
-        Ok(Err(match silent_at {
-            Some(at) => NotYet::SilentUntil(self.clock_time.day_time(at)),
-            None if is_awaited => NotYet::HasClock,
-            None => NotYet::NotAwaited,
-        }))
-    }
-
-    /// Whether the opponent of this seat has left the server for long enough; nothing, if the opponent is there.
-    async fn may_claim_of_left(
+    /// It cannot be claimed now, or the store fails.
+    pub(crate) async fn ask_claim(
         &self,
-        info: &GameInfo,
-        seat: Seat,
-        now: ClockTime,
-    ) -> Result<Option<Result<Claim, NotYet>>, AppError> {
-        let Some(since) = self.found_left(info, !seat).await? else { return Ok(None) };
-        let (Some(guild), opponent) = (info.site.guild, info.players[!seat]) else { return Ok(None) };
-        let at = since.plus(LEFT_CLAIM);
-        if at > now {
-            return Ok(Some(Err(NotYet::LeftUntil(self.clock_time.day_time(at)))));
-        }
-        let is_member = match self.member_checks.members() {
-            Some(members) => members.is_member(guild, opponent).await,
-            None => None,
-        };
-        Ok(match is_member {
-            Some(true) => {
-                self.membership(guild, opponent, true).await?;
-                None
+        (live, seat): &Seated,
+        claim: AwayClaim,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        self.claim_of(live, *seat).await?;
+        let number = live.info.id.to_string();
+        let (label, text) = match claim {
+            AwayClaim::Win => (say!("ask-claim-win-button"), say!("ask-claim-win", number = number)),
+            AwayClaim::Unfinished => {
+                (say!("ask-claim-unfinished-button"), say!("ask-claim-unfinished", number = number))
             }
-            Some(false) => Some(Ok(Claim::Left)),
-            None => Some(Err(NotYet::Unknown)),
-        })
+        };
+        let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
+        let yes = Button::new(Style::Danger, label, control(GameControl::Offer(Offer::ClaimAway(claim))));
+        let no = Button::new(Style::Secondary, say!("ask-no-button"), control(GameControl::Panel)).with_emoji("↩️");
+        let message = Message::text(text).with_row(Row::Buttons(vec![yes, no]));
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
-    /// When the player with this seat was found to have left the game's server, if so.
-    pub(super) async fn found_left(&self, info: &GameInfo, seat: Seat) -> Result<Option<ClockTime>, AppError> {
-        let Some(guild) = info.site.guild else { return Ok(None) };
-        self.store.departure(guild, info.players[seat]).await.map_err(AppError::store("reading a departure"))
+    /// Claims the game.
+    ///
+    /// # Errors
+    /// It cannot be claimed now, somebody was quicker, or something fails.
+    pub(crate) async fn claim(
+        &self,
+        caller: &Caller,
+        (mut live, seat): Seated,
+        claim: AwayClaim,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        if self.has_acted(caller).await? {
+            return self.already(caller, live, seat, via).await;
+        }
+        let why = self.claim_of(&live, seat).await?;
+        let game = live.info.id;
+        let refused = match claim {
+            AwayClaim::Win => {
+                let flagged = Flagged {
+                    seat: !seat,
+                    interaction: Some(caller.interaction),
+                    reason: Some(why.reason()),
+                    news: News::ClaimedAway { by: seat, why },
+                };
+                match self.end_by_flag(live, flagged).await? {
+                    Ok((live, scene)) => {
+                        return self.after(caller, live, seat, Committed { scene: Some(scene) }, via).await;
+                    }
+                    Err(error) => error,
+                }
+            }
+            AwayClaim::Unfinished => {
+                let why = Unfinished::Claimed(why);
+                let ended = ClosedByPlayers {
+                    game,
+                    expected_version: live.info.version,
+                    offered_by: None,
+                    outcome: closed(&live, why)?,
+                    interaction: Some(caller.interaction),
+                    at: self.clock.now(),
+                };
+                match self.store.close_by_players(ended).await {
+                    Ok(version) => return self.told_unfinished(caller, live, version, why, via).await,
+                    Err(error) => {
+                        drop(live);
+                        error
+                    }
+                }
+            }
+        };
+        live = self.live.open(&*self.store, game).await?;
+        match refused {
+            StoreError::Duplicate { .. } => self.already(caller, live, seat, via).await,
+            StoreError::Conflict { .. } | StoreError::GameOver(_) if live.is_closed() => {
+                Err(AppError::refused(say!("game-closed", number = game.to_string())))
+            }
+            StoreError::Conflict { .. } | StoreError::GameOver(_) => Err(changed(&live)),
+            source => Err(AppError::Store { doing: "claiming a game", source }),
+        }
+    }
+
+    /// Why this seat may claim the game now.
+    ///
+    /// # Errors
+    /// It may not, with when it would be right; or the store fails.
+    async fn claim_of(&self, live: &LiveGame, seat: Seat) -> Result<Claim, AppError> {
+        let number = live.info.id.to_string();
+        if live.status() == Status::Building {
+            return Err(AppError::refused(say!("cannot-while-building", number = number)));
+        }
+        let not_yet = match self.may_claim(&live.info, seat).await? {
+            Ok(claim) => return Ok(claim),
+            Err(not_yet) => not_yet,
+        };
+        Err(AppError::refused(match not_yet {
+            NotYet::Over => over(live.info.id, live.status()),
+            NotYet::Stands => say!("cannot-claim-standing", number = number),
+            NotYet::LeftUntil(from) | NotYet::SilentUntil(from) => {
+                say!("cannot-claim-yet", number = number, time = from.0.to_string())
+            }
+            NotYet::HasClock => say!("cannot-claim-with-clock", number = number),
+            NotYet::NotAwaited => say!("cannot-claim-own-turn", number = number),
+            NotYet::Unknown => say!("cannot-claim-unknown", number = number),
+        }))
     }
 }

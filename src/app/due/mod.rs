@@ -1,16 +1,16 @@
-//! What is due: time that is up, reminders, games that fall silent, and what makes clocks stand still. One worker asks for it again and again
-//! ([`App::due_work`]); what it finds is written to the store first, and told by the ways that turns are told.
+//! What is due: time that is up, reminders, games that fall silent, and what makes clocks stand still. One worker asks
+//! for it again and again ([`App::due_work`]); what it finds is written to the store first, and told by the ways that turns are told.
 
 mod away;
-mod claim;
+pub(crate) mod claim;
 mod dead;
 mod left;
+pub(crate) mod may_claim;
 mod notices;
 mod removed;
 mod running;
-mod silence;
 mod work;
 
-pub use claim::{Claim, NotYet};
-pub use notices::Told;
+pub use may_claim::NotYet;
+pub use notices::{Told, ToldLine};
 pub use work::DueWork;

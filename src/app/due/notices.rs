@@ -4,15 +4,17 @@ use cardinal_rules::Seat;
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::channel::offered::{OfferLine, OfferNews};
 use crate::app::clock::turn::SILENCE_CLAIM;
-use crate::app::due::claim::LEFT_CLAIM;
+use crate::app::due::may_claim::LEFT_CLAIM;
 use crate::app::error::AppError;
+use crate::app::interaction::ask::AwayClaim;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::text;
-use crate::store::{ChannelId, GameInfo, Notice, StoreError};
+use crate::store::{ChannelId, GameId, GameInfo, Notice, StoreError, TurnMessage};
 
 /// How many notices are posted in one go.
 const AT_ONCE: u32 = 200;
@@ -57,6 +59,19 @@ pub struct Told {
     pub channel: ChannelId,
     /// What it says.
     pub message: Message,
+    /// What there is to know of it, if it is a line about a game's present turn.
+    pub line: Option<ToldLine>,
+}
+
+/// A notice that is a line about a game's present turn. It is one of the game's messages: a later one overtakes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldLine {
+    /// The game.
+    pub game: GameId,
+    /// The game's version that it belongs to.
+    pub version: u32,
+    /// What becomes of it when it is overtaken.
+    pub short: String,
 }
 
 impl App {
@@ -93,6 +108,22 @@ impl App {
         self.notices_under_way.remove(&id);
     }
 
+    /// A notice stands there now. Gives the earlier messages of its game that are overtaken, if it is a line about one.
+    pub async fn notice_posted(&self, told: &Told, at: MessageRef) -> Vec<Overtaken> {
+        let Some(ToldLine { game, version, short }) = told.line.clone() else {
+            self.notice_settled(told.id).await;
+            return Vec::new();
+        };
+        let (channel, message) = (at.channel, at.message);
+        let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
+        let owed = self.store.notice_posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
+            tracing::warn!(error = &error as &dyn std::error::Error, "a posted notice is not noted");
+            Vec::new()
+        });
+        self.notices_under_way.remove(&told.id);
+        self.hand_out(owed).await
+    }
+
     /// A notice could not be posted now.
     pub fn notice_put_off(&self, id: u64) {
         self.notices_under_way.remove(&id);
@@ -100,6 +131,15 @@ impl App {
 
     /// The message of a notice, about those of its games for which it still holds; none if there are none.
     async fn told(&self, notice: &Notice) -> Result<Option<Told>, AppError> {
+        if let (Some(news), [game]) = (OfferNews::of(&notice.notice.what), notice.notice.games.as_slice()) {
+            let line = self.offer_line(*game, news).await?;
+            return Ok(line.map(|OfferLine { info, version, message, line }| Told {
+                id: notice.id,
+                channel: info.site.channel,
+                message,
+                line: Some(ToldLine { game: info.id, version, short: line }),
+            }));
+        }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let user = notice.notice.user;
         let mut games = Vec::new();
@@ -139,13 +179,23 @@ impl App {
         };
         let mut message = Message::text(lines.join("\n"));
         message.mentions = vec![user];
-        if let ([(info, _)], What::Reminder) = (games.as_slice(), what) {
-            let ply = self.live.open(&*self.store, info.id).await?.game.ply();
-            let control = Control::Game { game: info.id, ply, what: GameControl::Open };
-            let open = Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️");
-            message = message.with_row(Row::Buttons(vec![open]));
+        if let [(info, _)] = games.as_slice() {
+            let ply = self.live.open(&*self.store, info.id).await?.turn();
+            let control = |what| Control::Game { game: info.id, ply, what };
+            let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
+            message = message.with_row(Row::Buttons(match what {
+                What::Reminder => {
+                    let label = say!("channel-my-turn-button");
+                    vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")]
+                }
+                What::Away => Vec::new(),
+                What::Claimable | What::Left => vec![
+                    claim(say!("more-claim-win-button"), AwayClaim::Win),
+                    claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
+                ],
+            }));
         }
-        Ok(Some(Told { id, channel: notice.notice.channel, message }))
+        Ok(Some(Told { id, channel: notice.notice.channel, message, line: None }))
     }
 
     /// Whether a notice about a game is still of use to its player with this seat.

@@ -46,6 +46,7 @@ impl App {
                 return DueWork::default();
             }
         };
+        // What a command has to tell is told with it.
         let has_notices = self.new_notices.swap(false, Ordering::Relaxed);
         let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
         let mut reminders = Reminders::default();

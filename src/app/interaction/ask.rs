@@ -3,6 +3,8 @@
 use cardinal_rules::{Action, Variant};
 use cardinal_words::say;
 
+use crate::store::OfferKind;
+
 /// What can be asked of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
@@ -44,29 +46,61 @@ pub enum Ask {
     Export(Option<Format>),
 }
 
-/// What can be done about a draw.
+/// What can be offered, answered or claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offer {
-    /// Offer one.
-    Draw,
-    /// Accept the opponent's offer.
+    /// Offer this.
+    Make(Proposal),
+    /// Accept what the opponent offers, whatever it is.
     Accept,
     /// Decline it.
     Decline,
-    /// Claim one (repetition, fifty moves).
+    /// Claim a draw (repetition, fifty moves).
     Claim,
+    /// Claim this because the opponent is away.
+    ClaimAway(AwayClaim),
 }
 
 impl Offer {
-    /// The action that this is.
-    pub(crate) const fn action(self) -> Action {
+    /// Offer a draw.
+    pub const DRAW: Offer = Offer::Make(Proposal::Draw);
+}
+
+/// What one player can propose to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proposal {
+    /// A draw, which is for the rules to judge.
+    Draw,
+    /// What the rules know nothing of, or what needs both players.
+    Aside(OfferKind),
+}
+
+impl Proposal {
+    /// All that can be proposed.
+    pub const ALL: [Proposal; 4] = [
+        Proposal::Draw,
+        Proposal::Aside(OfferKind::MoreTime),
+        Proposal::Aside(OfferKind::TakeBack),
+        Proposal::Aside(OfferKind::Unfinished),
+    ];
+
+    /// The action that answers it in the game, if it is one of the game's own.
+    pub(crate) const fn answer(self, accept: bool) -> Option<Action> {
         match self {
-            Offer::Draw => Action::OfferDraw,
-            Offer::Accept => Action::AcceptDraw,
-            Offer::Decline => Action::DeclineDraw,
-            Offer::Claim => Action::ClaimDraw,
+            Proposal::Draw if accept => Some(Action::AcceptDraw),
+            Proposal::Draw => Some(Action::DeclineDraw),
+            Proposal::Aside(_) => None,
         }
     }
+}
+
+/// What can be claimed of a game whose awaited player is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AwayClaim {
+    /// That it is won, or drawn where the one who claims could never win.
+    Win,
+    /// That it ends as unfinished.
+    Unfinished,
 }
 
 /// Acts within a turn that need no detail.

@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, Card, Cell, Kind, PartialAction};
 
-use crate::app::interaction::ask::{Ask, Format, Offer, PlainAction};
+use crate::app::interaction::ask::{Ask, AwayClaim, Format, Offer, PlainAction, Proposal};
 use crate::store::{ChallengeId, GameId};
 
 /// What pressing a button or choosing from a menu means.
@@ -19,7 +19,7 @@ pub enum Control {
     Game {
         /// The game.
         game: GameId,
-        /// The turn that the control belongs to ([`cardinal_rules::View::ply`]).
+        /// The turn that the control belongs to ([`cardinal_rules::Game::turns_begun`]).
         ply: u32,
         /// What about it.
         what: GameControl,
@@ -174,7 +174,7 @@ pub enum GameControl {
     More,
     /// Asks whether to throw the whole hand away.
     AskExchange,
-    /// Asks whether to do this about a draw.
+    /// Asks whether to offer or claim this.
     AskOffer(Offer),
     /// Shows the board privately, from the caller's side.
     Board,
@@ -182,13 +182,26 @@ pub enum GameControl {
     Resign,
     /// Resigns: the answer to that question.
     ConfirmResign,
-    /// Does this about a draw: the answer to that question.
+    /// Offers or claims this: the answer to that question.
     Offer(Offer),
-    /// Under the channel's message of an offered draw: asks whether to accept it, or declines it.
+    /// Under the channel's message of an offer: accepts it, asking first where that cannot be undone, or declines it.
     AnswerOffer {
+        /// What is offered.
+        what: Proposal,
         /// Whether it is accepted.
         accept: bool,
     },
+    /// Asks whether to accept what the opponent offers.
+    AskAnswer(Proposal),
+    /// Answers what the opponent offers: the answer to that question.
+    Answer {
+        /// What is offered.
+        what: Proposal,
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Under a message that tells of an absent opponent: asks whether to claim this.
+    AskClaim(AwayClaim),
     /// Sends the game as a file.
     Export(Format),
     /// Challenges the opponent of a finished game again, colours swapped.
@@ -227,6 +240,8 @@ impl Control {
                     | GameControl::Resign
                     | GameControl::ConfirmResign
                     | GameControl::Offer(_)
+                    | GameControl::AskAnswer(_)
+                    | GameControl::Answer { .. }
             ),
         }
     }

@@ -1,6 +1,6 @@
 //! One game in memory.
 
-use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status};
+use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Viewer};
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
@@ -37,15 +37,21 @@ impl LiveGame {
         self.game.entries().get(index as usize)
     }
 
+    /// What tells the present turn from every other of the game, also from one of the same ply that was taken back: what
+    /// belongs to one turn alone, such as a control, carries it.
+    pub(crate) fn turn(&self) -> u32 {
+        self.game.turns_begun(Viewer::Referee)
+    }
+
     /// The step that the seat has drafted in the present turn.
     pub(crate) fn drafted(&self, seat: Seat) -> Option<Drafted> {
         let mine = self.status().to_act() == Some(seat);
-        self.drafted.filter(|(ply, _)| mine && *ply == self.game.ply()).map(|(_, drafted)| drafted)
+        self.drafted.filter(|(turn, _)| mine && *turn == self.turn()).map(|(_, drafted)| drafted)
     }
 
     /// Notes what the player to move has drafted.
     pub(crate) fn set_drafted(&mut self, drafted: Option<Drafted>) {
-        self.drafted = drafted.map(|drafted| (self.game.ply(), drafted));
+        self.drafted = drafted.map(|drafted| (self.turn(), drafted));
     }
 
     /// The seat of a user, if the user plays.

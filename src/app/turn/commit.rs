@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status};
+use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status, Viewer};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -23,16 +23,17 @@ pub(crate) struct Committed {
 
 /// What of a game's state decides whether the channel is told.
 #[derive(PartialEq, Eq)]
-struct PublicState {
-    ply: u32,
-    to_act: Option<Seat>,
+pub(super) struct PublicState {
+    /// Which turn of the game it is, as all are shown it.
+    pub(super) turn: u32,
+    pub(super) to_act: Option<Seat>,
     offer: Option<Seat>,
 }
 
 impl PublicState {
-    fn of(game: &Game) -> PublicState {
-        let view = game.view(cardinal_rules::Viewer::Public);
-        PublicState { ply: view.ply, to_act: view.status.to_act(), offer: view.offer }
+    pub(super) fn of(game: &Game) -> PublicState {
+        let view = game.view(Viewer::Public);
+        PublicState { turn: game.turns_begun(Viewer::Public), to_act: view.status.to_act(), offer: view.offer }
     }
 }
 
@@ -85,7 +86,7 @@ impl App {
                 }
             };
             let announce = after != known;
-            let turn = (after.ply != known.ply || after.to_act != known.to_act)
+            let turn = (after.turn != known.turn || after.to_act != known.to_act)
                 .then(|| next_turn(&live.info.clock, known.to_act, after.to_act, self.clock_time.now()));
             let append = Append {
                 game: live.info.id,
@@ -104,7 +105,7 @@ impl App {
                 Ok(appended) => {
                     live.is_stored(appended.version, turn);
                     let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
-                    if after.ply != known.ply {
+                    if after.turn != known.turn {
                         live.game.forget_past();
                     }
                     return Ok((live, Committed { scene }));
@@ -119,7 +120,7 @@ impl App {
                         return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
                     }
                     let now = PublicState::of(&live.game);
-                    if now.ply != known.ply || now.to_act != known.to_act {
+                    if now.turn != known.turn || now.to_act != known.to_act {
                         return Err(changed(&live));
                     }
                     known = now;
@@ -133,11 +134,12 @@ impl App {
     pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
         let done =
             self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
-        Ok(matches!(done, Some(Done::Appended { .. })))
+        Ok(matches!(done, Some(Done::Appended { .. } | Done::Offered(_))))
     }
 }
 
-fn changed(live: &LiveGame) -> AppError {
+/// The refusal of what belonged to a position that has changed meanwhile.
+pub(crate) fn changed(live: &LiveGame) -> AppError {
     AppError::refused_with(say!("cannot-after-change"), open(live))
 }
 
@@ -167,7 +169,7 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
 }
 
 /// How the game ended, as it is kept; nothing while it runs.
-pub(super) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
+pub(crate) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let (winner, reason) = match live.status() {
         Status::Building | Status::Running { .. } => return Ok(None),
         Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),

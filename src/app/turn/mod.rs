@@ -3,6 +3,7 @@
 
 pub(crate) mod autocomplete;
 mod beginning;
+pub(crate) mod closing;
 pub(crate) mod commit;
 pub(crate) mod entries;
 pub(crate) mod flag;
@@ -10,6 +11,7 @@ pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod menus;
 mod misread;
+mod offers;
 pub(crate) mod outcome;
 pub(crate) mod panel;
 pub(crate) mod picking;
@@ -17,5 +19,6 @@ pub(crate) mod pressed;
 pub(crate) mod questions;
 mod reading;
 pub(crate) mod refusal;
+mod take_back;
 pub(crate) mod typed;
 pub(crate) mod usable;

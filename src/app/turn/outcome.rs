@@ -50,7 +50,7 @@ impl App {
     }
 
     /// The answer when something was done: the panel while the turn goes on, else what everyone sees.
-    pub(super) async fn after(
+    pub(crate) async fn after(
         &self,
         caller: &Caller,
         live: LockedGame,
@@ -104,7 +104,7 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     if info.site.channel != caller.channel {
         return crate::app::live::no_such_game(info.id);
     }
-    let control = Control::Game { game: info.id, ply: live.game.ply(), what: GameControl::Board };
+    let control = Control::Game { game: info.id, ply: live.turn(), what: GameControl::Board };
     AppError::refused_with(
         say!("cannot-as-onlooker", number = info.id.to_string()),
         Button::new(Style::Secondary, say!("cannot-as-onlooker-button"), control),

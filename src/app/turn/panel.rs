@@ -75,7 +75,7 @@ impl Panel {
         let is_only_step = draft.drafted.is_some() && only_step(&live.game.listing(owner.seat)) == draft.drafted;
         let layout = PanelLayout {
             number: live.info.id,
-            ply: live.game.ply(),
+            ply: live.turn(),
             listing,
             view: &view,
             usable: &usable,

@@ -8,7 +8,7 @@ use cardinal_rules::{Action, Card};
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Offer, PlainAction};
+use crate::app::interaction::ask::{Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
@@ -44,10 +44,10 @@ impl App {
         self.carry_out(caller, live, seat, actions, via).await
     }
 
-    /// Offers, accepts, declines or claims a draw.
+    /// Offers something, answers what the opponent offers, or claims the game.
     ///
     /// # Errors
-    /// The rules refuse it, or something fails.
+    /// It cannot be done now, or something fails.
     pub(crate) async fn offer(
         &self,
         caller: &Caller,
@@ -55,7 +55,14 @@ impl App {
         offer: Offer,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        self.carry_out(caller, live, seat, vec![offer.action()], via).await
+        match offer {
+            Offer::Make(Proposal::Draw) => self.carry_out(caller, live, seat, vec![Action::OfferDraw], via).await,
+            Offer::Make(Proposal::Aside(kind)) => self.make_offer(caller, (live, seat), kind, via).await,
+            Offer::Accept => self.answer_standing(caller, (live, seat), true, via).await,
+            Offer::Decline => self.answer_standing(caller, (live, seat), false, via).await,
+            Offer::Claim => self.carry_out(caller, live, seat, vec![Action::ClaimDraw], via).await,
+            Offer::ClaimAway(claim) => self.claim(caller, (live, seat), claim, via).await,
+        }
     }
 
     /// Resigns.

@@ -1,16 +1,22 @@
 //! What cannot be undone is not pressed by mistake: it lies behind *More*, and each asks first.
 
+use std::collections::HashSet;
+
 use cardinal_rules::{Action, ActionKind, Card};
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::channel::offered::more_time;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Offer, PlainAction};
+use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
+use crate::app::words::pace::length;
+use crate::store::{OfferKind, OfferState, Offered};
 
 /// What is asked before something is done.
 struct Question {
@@ -22,22 +28,59 @@ struct Question {
 
 impl App {
     /// What can be done about the game rather than the turn.
-    pub(crate) fn more((live, seat): &Seated, via: Via) -> Outcome {
-        let (number, listing) = (live.info.id.to_string(), live.game.listing(*seat));
-        let all = [
-            (ActionKind::AcceptDraw, GameControl::AskOffer(Offer::Accept), say!("more-accept-draw-button")),
-            (ActionKind::DeclineDraw, GameControl::Offer(Offer::Decline), say!("more-decline-draw-button")),
-            (ActionKind::ClaimDraw, GameControl::AskOffer(Offer::Claim), say!("more-claim-draw-button")),
-            (ActionKind::OfferDraw, GameControl::AskOffer(Offer::Draw), say!("more-offer-draw-button")),
-            (ActionKind::Resign, GameControl::Resign, say!("more-resign-button")),
-        ];
-        let can = |kind| listing.whole().actions.iter().any(|action| action.kind() == kind);
-        let possible = all.into_iter().filter(|(kind, ..)| can(*kind));
-        let buttons = possible.map(|(_, what, label)| Button::new(Style::Secondary, label, control(live, what)));
-        let message = Message::text(say!("more-heading", number = number))
-            .with_row(Row::Buttons(buttons.collect()))
-            .with_row(Row::Buttons(vec![back(live, say!("panel-back-button"))]));
-        Outcome { answer: via.answer(message), announcements: Vec::new() }
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn more(&self, (live, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
+        let offers = self.offers_of(live).await?;
+        let listed: HashSet<ActionKind> = live.game.listing(*seat).whole().actions.iter().map(Action::kind).collect();
+        let can = |kind| listed.contains(&kind);
+        let mut possible = Vec::new();
+        if can(ActionKind::AcceptDraw) {
+            possible.extend(answers(Proposal::Draw));
+        }
+        let by_opponent = |offer: &&Offered| offer.by != *seat && offer.state == OfferState::Stands;
+        for offer in offers.iter().filter(by_opponent) {
+            possible.extend(answers(Proposal::Aside(offer.kind)));
+        }
+        if can(ActionKind::ClaimDraw) {
+            possible.push((GameControl::AskOffer(Offer::Claim), say!("more-claim-draw-button")));
+        }
+        if self.may_claim(&live.info, *seat).await?.is_ok() {
+            possible.extend([
+                (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Win)), say!("more-claim-win-button")),
+                (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Unfinished)), say!("more-claim-unfinished-button")),
+            ]);
+        }
+        if can(ActionKind::OfferDraw) {
+            possible.push((GameControl::AskOffer(Offer::DRAW), say!("more-offer-draw-button")));
+        }
+        for kind in OfferKind::ALL {
+            let is_made =
+                |offer: &Offered| offer.kind == kind && (offer.by == *seat || offer.state == OfferState::Stands);
+            if App::may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
+                let label = match kind {
+                    OfferKind::MoreTime if live.status().to_act() == Some(*seat) => say!("more-ask-for-time-button"),
+                    OfferKind::MoreTime => say!("more-offer-time-button"),
+                    OfferKind::TakeBack => say!("more-take-back-button"),
+                    OfferKind::Unfinished => say!("more-unfinished-button"),
+                };
+                possible.push((GameControl::AskOffer(Offer::Make(Proposal::Aside(kind))), label));
+            }
+        }
+        if can(ActionKind::Resign) {
+            possible.push((GameControl::Resign, say!("more-resign-button")));
+        }
+        let buttons: Vec<Button> = possible
+            .into_iter()
+            .map(|(what, label)| Button::new(Style::Secondary, label, control(live, what)))
+            .collect();
+        let mut message = Message::text(say!("more-heading", number = live.info.id.to_string()));
+        for row in buttons.chunks(limits::BUTTONS) {
+            message = message.with_row(Row::Buttons(row.to_vec()));
+        }
+        let message = message.with_row(Row::Buttons(vec![back(live, say!("panel-back-button"))]));
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
     /// Asks whether the caller really wants to resign.
@@ -50,20 +93,68 @@ impl App {
         ask(seated, &Action::Resign, Question { text, yes }, via)
     }
 
-    /// Asks whether the caller really wants to do this about a draw.
+    /// Asks whether the caller really wants to offer or claim this.
     ///
     /// # Errors
-    /// It cannot be done now.
-    pub(crate) fn ask_offer(seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
-        let number = seated.0.info.id.to_string();
-        let (label, text) = match offer {
-            Offer::Draw => (say!("ask-offer-draw-button"), say!("ask-offer-draw", number = number)),
-            Offer::Accept => (say!("ask-accept-draw-button"), say!("ask-accept-draw", number = number)),
-            Offer::Decline => (say!("ask-decline-draw-button"), say!("ask-decline-draw", number = number)),
-            Offer::Claim => (say!("ask-claim-draw-button"), say!("ask-claim-draw", number = number)),
-        };
-        let yes = (Style::Success, label, GameControl::Offer(offer));
-        ask(seated, &offer.action(), Question { text, yes }, via)
+    /// It cannot be done now, or the store fails.
+    pub(crate) async fn ask_offer(&self, seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
+        let (live, seat) = seated;
+        let number = live.info.id.to_string();
+        let yes = |label| (Style::Success, label, GameControl::Offer(offer));
+        match offer {
+            Offer::Make(Proposal::Draw) => {
+                let text = say!("ask-offer-draw", number = number);
+                ask(seated, &Action::OfferDraw, Question { text, yes: yes(say!("ask-offer-draw-button")) }, via)
+            }
+            Offer::Claim => {
+                let text = say!("ask-claim-draw", number = number);
+                ask(seated, &Action::ClaimDraw, Question { text, yes: yes(say!("ask-claim-draw-button")) }, via)
+            }
+            Offer::Make(Proposal::Aside(kind)) => {
+                App::may_offer(live, *seat, kind)?;
+                let own = live.status().to_act() == Some(*seat);
+                let amount = || live.info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
+                let (label, text) = match kind {
+                    OfferKind::MoreTime if own => {
+                        (say!("ask-more-time-button"), say!("ask-for-more-time", number = number, amount = amount()))
+                    }
+                    OfferKind::MoreTime => {
+                        (say!("ask-offer-time-button"), say!("ask-offer-time", number = number, amount = amount()))
+                    }
+                    OfferKind::TakeBack => (say!("ask-take-back-button"), say!("ask-take-back", number = number)),
+                    OfferKind::Unfinished => {
+                        (say!("ask-unfinished-button"), say!("ask-offer-unfinished", number = number))
+                    }
+                };
+                Ok(asked(live, Question { text, yes: yes(label) }, via))
+            }
+            // Panels from before there was anything else to answer have these for a draw.
+            Offer::Accept => ask(seated, &Action::AcceptDraw, acceptance(live, Proposal::Draw), via),
+            Offer::Decline => {
+                let text = say!("ask-decline-draw", number = number);
+                ask(seated, &Action::DeclineDraw, Question { text, yes: yes(say!("ask-decline-draw-button")) }, via)
+            }
+            Offer::ClaimAway(claim) => self.ask_claim(seated, claim, via).await,
+        }
+    }
+
+    /// Asks whether the caller really accepts what the opponent offers.
+    ///
+    /// # Errors
+    /// It is not offered, or the store fails.
+    pub(crate) async fn ask_answer(&self, seated: &Seated, what: Proposal, via: Via) -> Result<Outcome, AppError> {
+        let (live, seat) = seated;
+        let question = acceptance(live, what);
+        if let Some(action) = what.answer(true) {
+            return ask(seated, &action, question, via);
+        }
+        if live.status().is_over() {
+            return Err(AppError::refused(refusal::over(live.info.id, live.status())));
+        }
+        if !self.standing(live, *seat).await?.contains(&what) {
+            return Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())));
+        }
+        Ok(asked(live, question, via))
     }
 
     /// Asks whether the whole hand is really to be thrown away.
@@ -91,14 +182,51 @@ fn ask((live, seat): &Seated, action: &Action, question: Question, via: Via) -> 
     if let Err(refused) = live.game.clone().apply(*seat, action) {
         return Err(refusal::refusal_of(live, &live.game.listing(*seat), &refused, action.kind()));
     }
+    Ok(asked(live, question, via))
+}
+
+fn asked(live: &LiveGame, question: Question, via: Via) -> Outcome {
     let (style, label, what) = question.yes;
     let yes = Button::new(style, label, control(live, what));
     let message = Message::text(question.text).with_row(Row::Buttons(vec![yes, back(live, say!("ask-no-button"))]));
-    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    Outcome { answer: via.answer(message), announcements: Vec::new() }
+}
+
+/// The question whether what the opponent offers is accepted.
+fn acceptance(live: &LiveGame, what: Proposal) -> Question {
+    let number = live.info.id.to_string();
+    let (label, text) = match what {
+        Proposal::Draw => (say!("ask-accept-draw-button"), say!("ask-accept-draw", number = number)),
+        Proposal::Aside(OfferKind::MoreTime) => {
+            (say!("ask-accept-time-button"), say!("ask-accept-time", number = number))
+        }
+        Proposal::Aside(OfferKind::TakeBack) => {
+            (say!("ask-accept-take-back-button"), say!("ask-accept-take-back", number = number))
+        }
+        Proposal::Aside(OfferKind::Unfinished) => {
+            (say!("ask-accept-unfinished-button"), say!("ask-accept-unfinished", number = number))
+        }
+    };
+    Question { text, yes: (Style::Success, label, GameControl::Answer { what, accept: true }) }
+}
+
+/// The two answers to what the opponent offers: the one that cannot be undone asks first.
+fn answers(what: Proposal) -> [(GameControl, String); 2] {
+    let (accept, decline) = match what {
+        Proposal::Draw => (say!("more-accept-draw-button"), say!("more-decline-draw-button")),
+        Proposal::Aside(OfferKind::MoreTime) => (say!("more-accept-time-button"), say!("more-decline-time-button")),
+        Proposal::Aside(OfferKind::TakeBack) => {
+            (say!("more-accept-take-back-button"), say!("more-decline-take-back-button"))
+        }
+        Proposal::Aside(OfferKind::Unfinished) => {
+            (say!("more-accept-unfinished-button"), say!("more-decline-unfinished-button"))
+        }
+    };
+    [(GameControl::AskAnswer(what), accept), (GameControl::Answer { what, accept: false }, decline)]
 }
 
 fn control(live: &LiveGame, what: GameControl) -> Control {
-    Control::Game { game: live.info.id, ply: live.game.ply(), what }
+    Control::Game { game: live.info.id, ply: live.turn(), what }
 }
 
 fn back(live: &LiveGame, label: String) -> Button {

@@ -74,7 +74,7 @@ pub(crate) fn over(game: GameId, status: Status) -> String {
 
 /// The button that opens the present panel.
 pub(crate) fn open(live: &LiveGame) -> Button {
-    let control = Control::Game { game: live.info.id, ply: live.game.ply(), what: GameControl::Open };
+    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Open };
     Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️")
 }
 

@@ -130,7 +130,7 @@ impl App {
 /// The question which card is played, where several call what was typed.
 fn which(live: &LiveGame, ways: Vec<(Card, GameControl)>) -> Message {
     let buttons = ways.into_iter().map(|(card, what)| {
-        let control = Control::Game { game: live.info.id, ply: live.game.ply(), what };
+        let control = Control::Game { game: live.info.id, ply: live.turn(), what };
         Button::new(Style::Secondary, card.in_words(), control)
     });
     Message::text(say!("ask-which-card")).with_row(Row::Buttons(buttons.collect()))

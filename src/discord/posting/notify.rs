@@ -1,7 +1,7 @@
 //! Posting what players are told besides the turns.
 
-use super::Announcer;
-use crate::app::Told;
+use super::{Announcer, id_in};
+use crate::app::{MessageId, MessageRef, Told};
 use crate::discord::api::{ApiError, Route};
 use crate::discord::message;
 
@@ -15,17 +15,20 @@ impl Announcer {
     }
 
     async fn post_notice(&self, told: Told, again: bool) {
-        let is_there = if again { self.stands(&told).await } else { Ok(false) };
-        let posted = match is_there {
-            Ok(true) => Ok(()),
-            Ok(false) => {
+        let standing = if again { self.standing(&told).await } else { Ok(None) };
+        let posted = match standing {
+            Ok(Some(posted)) => Ok(posted),
+            Ok(None) => {
                 let nonce = format!("{}-n{}", self.0.database, told.id);
-                self.post_in(told.channel, message::in_channel(&told.message, Some(nonce))).await.map(drop)
+                self.post_in(told.channel, message::in_channel(&told.message, Some(nonce))).await
             }
             Err(error) => Err(error),
         };
         match posted {
-            Ok(()) => self.0.app.notice_settled(told.id).await,
+            Ok(posted) => {
+                let overtaken = self.0.app.notice_posted(&told, posted).await;
+                self.tidy(Vec::new(), overtaken);
+            }
             // It is posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
             Err(error) if error.is_final() || error.is_forbidden() => {
@@ -39,17 +42,26 @@ impl Announcer {
         }
     }
 
-    /// Whether a notice stands in its channel already.
-    async fn stands(&self, told: &Told) -> Result<bool, ApiError> {
+    /// The message of a notice, if it stands in its channel already.
+    async fn standing(&self, told: &Told) -> Result<Option<MessageRef>, ApiError> {
         let route = Route::ReadMessages { channel: told.channel };
         match self.0.looks.look(&self.0.api, &route).await {
             Ok(newest) => {
-                let mut newest = newest.as_array().into_iter().flatten();
-                Ok(newest.any(|posted| message::is_shown_by(&told.message, posted)))
+                // A line of an earlier turn may say the same.
+                let noted = match &told.line {
+                    Some(line) => self.0.app.noted_messages(line.game).await,
+                    None => Vec::new(),
+                };
+                let newest = newest.as_array().into_iter().flatten();
+                Ok(newest
+                    .filter(|posted| message::is_shown_by(&told.message, posted))
+                    .filter_map(|posted| id_in(posted, &route).ok())
+                    .map(|id| MessageRef { channel: told.channel, message: MessageId(id) })
+                    .find(|found| !noted.contains(found)))
             }
             Err(error) if error.is_passing() => Err(error),
             // Where it may not look it can only post it.
-            Err(_) => Ok(false),
+            Err(_) => Ok(None),
         }
     }
 }

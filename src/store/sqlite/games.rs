@@ -10,7 +10,6 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
-
 use super::{clocks, offers, standing};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,

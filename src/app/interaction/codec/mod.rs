@@ -19,10 +19,10 @@ pub use error::ControlError;
 use error::VERSION;
 use symbols::{base36, letter_in, number_of, value_in};
 
-use crate::app::interaction::ask::{Ask, Format, Offer, PlainAction};
+use crate::app::interaction::ask::{Ask, AwayClaim, Format, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{ChallengeControl, Control, Draft, GameControl, ServerControl};
 use crate::app::interaction::limits;
-use crate::store::{ChallengeId, GameId};
+use crate::store::{ChallengeId, GameId, OfferKind};
 
 /// Bytes of free text in a custom id; longer texts are cut, and whoever asks for a control has to see
 /// whether it reads back as it was. No move or card's name is as long.
@@ -177,7 +177,23 @@ fn encode_game(id: &mut String, what: &GameControl) {
             id.push('o');
             id.push(offer_letter(*offer));
         }
-        GameControl::AnswerOffer { accept } => id.push(if *accept { 'y' } else { 'n' }),
+        GameControl::AnswerOffer { what, accept } => {
+            id.push(if *accept { 'y' } else { 'n' });
+            // Once there was nothing else to answer, and messages of then are still pressed.
+            id.extend(Some(proposal_letter(*what)).filter(|_| *what != Proposal::Draw));
+        }
+        GameControl::AskAnswer(what) => {
+            id.push('A');
+            id.push(proposal_letter(*what));
+        }
+        GameControl::Answer { what, accept } => {
+            id.push(if *accept { 'Y' } else { 'N' });
+            id.push(proposal_letter(*what));
+        }
+        GameControl::AskClaim(claim) => {
+            id.push('K');
+            id.push(claim_letter(*claim));
+        }
         GameControl::Export(format) => {
             id.push('x');
             id.push(format_letter(*format));
@@ -225,8 +241,15 @@ fn decode_game(text: &str) -> Option<GameControl> {
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
-        'y' => bare(GameControl::AnswerOffer { accept: true }),
-        'n' => bare(GameControl::AnswerOffer { accept: false }),
+        'y' | 'n' => {
+            let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };
+            proposed.map(|proposed| GameControl::AnswerOffer { what: proposed, accept: what == 'y' })
+        }
+        'A' => one_letter(rest).and_then(proposal_of).map(GameControl::AskAnswer),
+        'Y' | 'N' => one_letter(rest)
+            .and_then(proposal_of)
+            .map(|proposed| GameControl::Answer { what: proposed, accept: what == 'Y' }),
+        'K' => one_letter(rest).and_then(claim_of).map(GameControl::AskClaim),
         'x' => one_letter(rest).and_then(format_of).map(GameControl::Export),
         'm' => bare(GameControl::Rematch),
         _ => None,
@@ -307,8 +330,24 @@ const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::EndTurn, 'n'),
     (PlainAction::TakeBack, 'b'),
 ];
-const OFFERS: [(Offer, char); 4] =
-    [(Offer::Draw, 'o'), (Offer::Accept, 'a'), (Offer::Decline, 'd'), (Offer::Claim, 'c')];
+const OFFERS: [(Offer, char); 9] = [
+    (Offer::DRAW, 'o'),
+    (Offer::Make(Proposal::Aside(OfferKind::MoreTime)), 't'),
+    (Offer::Make(Proposal::Aside(OfferKind::TakeBack)), 'b'),
+    (Offer::Make(Proposal::Aside(OfferKind::Unfinished)), 'u'),
+    (Offer::Accept, 'a'),
+    (Offer::Decline, 'd'),
+    (Offer::Claim, 'c'),
+    (Offer::ClaimAway(AwayClaim::Win), 'w'),
+    (Offer::ClaimAway(AwayClaim::Unfinished), 'x'),
+];
+const PROPOSALS: [(Proposal, char); 4] = [
+    (Proposal::Draw, 'o'),
+    (Proposal::Aside(OfferKind::MoreTime), 't'),
+    (Proposal::Aside(OfferKind::TakeBack), 'b'),
+    (Proposal::Aside(OfferKind::Unfinished), 'u'),
+];
+const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
 const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 
 fn simple_letter(act: PlainAction) -> char {
@@ -325,6 +364,22 @@ fn offer_letter(offer: Offer) -> char {
 
 fn offer_of(letter: char) -> Option<Offer> {
     value_in(&OFFERS, letter)
+}
+
+fn proposal_letter(what: Proposal) -> char {
+    letter_in(&PROPOSALS, what)
+}
+
+fn proposal_of(letter: char) -> Option<Proposal> {
+    value_in(&PROPOSALS, letter)
+}
+
+fn claim_letter(claim: AwayClaim) -> char {
+    letter_in(&CLAIMS, claim)
+}
+
+fn claim_of(letter: char) -> Option<AwayClaim> {
+    value_in(&CLAIMS, letter)
 }
 
 fn format_letter(format: Format) -> char {
@@ -394,7 +449,12 @@ mod tests {
         controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
         controls.extend([GameControl::HowToPlay, GameControl::History].map(game));
-        controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { accept })));
+        for (what, _) in PROPOSALS {
+            controls.push(game(GameControl::AskAnswer(what)));
+            controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));
+            controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
+        }
+        controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
         controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
         controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
@@ -489,7 +549,9 @@ mod tests {
         assert_eq!(Control::decode("c7.g.1.2.t"), Err(ControlError::Version));
         assert_eq!(Control::decode("c1.g.1.2.?"), Err(ControlError::Damaged));
         let long = format!("c1.a.m{}", "x".repeat(TEXT + 1));
-        for twofold in ["c1.g.01.2.t", "c1.g.1.2.p0!m!m", "c1.g.1.2.p0!m!pQ", "c1.g.1.2.p0!te4!fe2", "c1.c.", &long] {
+        for twofold in
+            ["c1.g.01.2.t", "c1.g.1.2.p0!m!m", "c1.g.1.2.p0!m!pQ", "c1.g.1.2.p0!te4!fe2", "c1.g.1.2.yo", "c1.c.", &long]
+        {
             assert_eq!(Control::decode(twofold), Err(ControlError::Damaged), "{twofold}");
         }
     }

@@ -3,8 +3,8 @@
 //! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
-    Ask, ChallengeControl, ChallengeId, Control, Draft, Drafted, DraftedMove, Format, GameControl, GameId, Offer,
-    PlainAction, ServerControl,
+    Ask, AwayClaim, ChallengeControl, ChallengeId, Control, Draft, Drafted, DraftedMove, Format, GameControl, GameId,
+    Offer, OfferKind, PlainAction, Proposal, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -58,6 +58,14 @@ fn custom_ids() -> Vec<(String, String)> {
         ("more", game(GameControl::More)),
         ("ask-exchange", game(GameControl::AskExchange)),
         ("ask-offer", game(GameControl::AskOffer(Offer::Accept))),
+        ("ask-claim", game(GameControl::AskClaim(AwayClaim::Unfinished))),
+        ("answer-offer", game(GameControl::AnswerOffer { what: Proposal::Draw, accept: true })),
+        (
+            "answer-more-time",
+            game(GameControl::AnswerOffer { what: Proposal::Aside(OfferKind::MoreTime), accept: false }),
+        ),
+        ("ask-answer", game(GameControl::AskAnswer(Proposal::Aside(OfferKind::TakeBack)))),
+        ("answer", game(GameControl::Answer { what: Proposal::Aside(OfferKind::Unfinished), accept: true })),
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),

@@ -1,9 +1,9 @@
-//! A game in which nobody has moved for a long time closes as unfinished.
+//! Games that end without an event: nobody has won, lost or drawn them.
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
-use crate::app::live::{LockedGame, Unfinished};
+use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::store::{Finished, StoreError};
 
 impl App {
@@ -11,11 +11,9 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(super) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
-        let record = serde_json::to_string(&live.game.record())
-            .map_err(|_| AppError::Broken("a game's record cannot be written as JSON"))?;
-        let outcome = Finished { winner: None, reason: why.reason().to_owned(), record };
+    pub(crate) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
         let (game, version) = (live.info.id, live.info.version);
+        let outcome = closed(&live, why)?;
         match self.store.close_game(game, version, outcome, true, self.clock.now()).await {
             Ok(version) => {
                 drop(live);
@@ -26,4 +24,14 @@ impl App {
             Err(source) => Err(AppError::Store { doing: "closing a game", source }),
         }
     }
+}
+
+/// How a game ended that is closed as unfinished, as it is kept.
+///
+/// # Errors
+/// Its record cannot be written.
+pub(crate) fn closed(live: &LiveGame, why: Unfinished) -> Result<Finished, AppError> {
+    let record = serde_json::to_string(&live.game.record())
+        .map_err(|_| AppError::Broken("a game's record cannot be written as JSON"))?;
+    Ok(Finished { winner: None, reason: why.reason().to_owned(), record })
 }

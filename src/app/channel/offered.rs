@@ -1,0 +1,201 @@
+//! What the channel is told of offers that are no events of the game: a line for each, which is kept as a notice until
+//! it is posted. It is of use as long as the turn lasts in which the offer was made.
+
+use cardinal_rules::{Seat, Viewer};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::channel::wording::{Names, SMALL, named};
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Proposal;
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::live::seat_of;
+use crate::app::words::pace::length;
+use crate::app::words::text;
+use crate::store::{GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
+
+/// The part of the time for a whole game that is granted where more time is: one of so many.
+const PART_OF_A_GAME: u32 = 2;
+
+/// How much time is granted for a turn at this pace where more time is: as much again, or half of what there was at the
+/// start for the whole game. In seconds.
+pub(crate) const fn more_time(pace: Pace) -> u32 {
+    match pace {
+        Pace::Turn(seconds) => seconds,
+        Pace::Game { each, .. } => each / PART_OF_A_GAME,
+    }
+}
+
+/// What has become of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OfferNews {
+    pub(crate) kind: OfferKind,
+    /// Who has offered it.
+    pub(crate) by: Seat,
+    pub(crate) state: OfferState,
+}
+
+/// A line about an offer as it is to be posted.
+pub(crate) struct OfferLine {
+    /// Where the game is played.
+    pub(crate) info: GameInfo,
+    /// The version of the game that the offer belongs to.
+    pub(crate) version: u32,
+    pub(crate) message: Message,
+    /// What becomes of it when it is overtaken.
+    pub(crate) line: String,
+}
+
+/// What the notices about offers begin with.
+const PREFIX: &str = "offer";
+
+impl OfferNews {
+    /// As it is kept with a notice.
+    fn slug(self) -> String {
+        format!("{PREFIX}/{}/{}/{}", self.kind, self.by, self.state)
+    }
+
+    /// What is kept with a notice, if it is about an offer.
+    pub(crate) fn of(slug: &str) -> Option<OfferNews> {
+        let mut parts = slug.strip_prefix(PREFIX)?.strip_prefix('/')?.split('/');
+        let kind = OfferKind::of(parts.next()?)?;
+        let by = parts.next().and_then(|by| Seat::ALL.into_iter().find(|seat| seat.to_string() == by))?;
+        let state = OfferState::of(parts.next()?)?;
+        parts.next().is_none().then_some(OfferNews { kind, by, state })
+    }
+
+    /// The notice that keeps it.
+    pub(crate) fn notice(self, info: &GameInfo) -> NewNotice {
+        let told = if self.state == OfferState::Stands { !self.by } else { self.by };
+        NewNotice {
+            user: info.players[told],
+            guild: info.site.guild,
+            channel: info.site.channel,
+            games: vec![info.id],
+            what: self.slug(),
+        }
+    }
+}
+
+impl App {
+    /// The line that tells of an offer; none if the turn is over, or something else has become of it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn offer_line(&self, game: GameId, news: OfferNews) -> Result<Option<OfferLine>, AppError> {
+        let is_it = |kind, by, state| OfferNews { kind, by, state } == news;
+        let offers = self.store.offers(game).await.map_err(AppError::store("reading offers"))?;
+        let Some(offered) = offers.into_iter().find(|each| is_it(each.kind, each.by, each.state)) else {
+            return Ok(None);
+        };
+        let info = match self.store.info(game).await {
+            Ok(info) => info,
+            Err(StoreError::NoGame(_)) => return Ok(None),
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+        };
+        let names = self.names_of(&info).await?;
+        let awaited = info.to_act.and_then(|user| seat_of(&info, user));
+        let told = told(&info, &names, news, awaited);
+        let mut text = say!("channel-offer-heading", number = info.id.0, what = told);
+        let mut message = Message::default();
+        let answerer = !news.by;
+        match (news.state, awaited) {
+            (OfferState::Stands, _) => {
+                let user = info.players[answerer];
+                text = say!("channel-offer-answer", what = text, user = user.to_string());
+                message.mentions = vec![user];
+                let turn = self.live.open(&*self.store, game).await?.game.turns_begun(Viewer::Referee);
+                let answer = |accept| {
+                    let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
+                    Control::Game { game, ply: turn, what }
+                };
+                message.controls = vec![Row::Buttons(vec![
+                    Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
+                    Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
+                ])];
+            }
+            (_, Some(awaited)) if awaited == news.by => {
+                let user = info.players[awaited];
+                let next = say!("channel-your-turn", disc = text::disc(awaited), user = user.to_string());
+                text = format!("{text} {next}");
+                message.mentions = vec![user];
+            }
+            (_, Some(awaited)) => {
+                text = format!("{text} {}", say!("channel-to-move", player = named(&names, awaited)));
+            }
+            (_, None) => {}
+        }
+        if news.state == OfferState::Accepted
+            && let Some(time) = self.time_left(&info)
+        {
+            text = format!("{text}\n{}", time.in_words());
+        }
+        message.text = text;
+        let line = format!("{SMALL}#{} · {}", info.id, in_short(&names, news));
+        Ok(Some(OfferLine { version: offered.version, message, line, info }))
+    }
+}
+
+/// What has happened, in a sentence.
+fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) -> String {
+    let (by, other) = (named(names, news.by), named(names, !news.by));
+    let amount = || info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
+    match (news.kind, news.state) {
+        (OfferKind::MoreTime, OfferState::Stands) if awaited == Some(news.by) => {
+            say!("channel-asks-for-time", player = by, amount = amount())
+        }
+        (OfferKind::MoreTime, OfferState::Stands) => {
+            say!("channel-offers-time", player = by, other = other, amount = amount())
+        }
+        (OfferKind::TakeBack, OfferState::Stands) => say!("channel-asks-to-take-back", player = by),
+        (OfferKind::Unfinished, OfferState::Stands) => say!("channel-offers-unfinished", player = by),
+        (OfferKind::MoreTime, OfferState::Accepted) => {
+            say!("channel-accepts-time", player = other, amount = amount())
+        }
+        (OfferKind::MoreTime, OfferState::Declined) => say!("channel-declines-time", player = other),
+        (OfferKind::TakeBack, _) => say!("channel-declines-take-back", player = other),
+        (OfferKind::Unfinished, _) => say!("channel-declines-unfinished", player = other),
+    }
+}
+
+/// The same in the line that it becomes.
+fn in_short(names: &Names, news: OfferNews) -> String {
+    let who = if news.state == OfferState::Stands { news.by } else { !news.by };
+    let name = text::plain(&names[who]);
+    match (news.kind, news.state) {
+        (OfferKind::MoreTime, OfferState::Stands) => say!("line-offered-time", name = name),
+        (OfferKind::MoreTime, OfferState::Accepted) => say!("line-accepted-time", name = name),
+        (OfferKind::MoreTime, OfferState::Declined) => say!("line-declined-time", name = name),
+        (OfferKind::TakeBack, OfferState::Stands) => say!("line-asked-to-take-back", name = name),
+        (OfferKind::TakeBack, _) => say!("line-declined-take-back", name = name),
+        (OfferKind::Unfinished, OfferState::Stands) => say!("line-offered-unfinished", name = name),
+        (OfferKind::Unfinished, _) => say!("line-declined-unfinished", name = name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_of_an_offer_is_read_back() {
+        for kind in OfferKind::ALL {
+            for by in Seat::ALL {
+                for state in OfferState::ALL {
+                    let news = OfferNews { kind, by, state };
+                    assert_eq!(OfferNews::of(&news.slug()), Some(news));
+                }
+            }
+        }
+        for other in ["reminder", "claimable", "offer", "offer/more-time/white", "offer/draw/white/stands"] {
+            assert_eq!(OfferNews::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn more_time_is_as_much_again_or_half_of_a_game() {
+        assert_eq!(more_time(Pace::Turn(3 * 24 * 60 * 60)), 3 * 24 * 60 * 60);
+        assert_eq!(more_time(Pace::Game { each: 600, plus: 10 }), 300);
+    }
+}

@@ -1,0 +1,95 @@
+//! Whether a player may claim a game that the opponent has abandoned.
+
+use cardinal_rules::Seat;
+
+use crate::app::App;
+use crate::app::clock::turn::SILENCE_CLAIM;
+use crate::app::error::AppError;
+use crate::app::live::Claim;
+use crate::store::{ClockTime, GameInfo, Timestamp};
+
+/// How long after a player was found to have left the server the opponent may claim their games, in seconds of clock
+/// time.
+pub(crate) const LEFT_CLAIM: i64 = 3 * 24 * 60 * 60;
+
+/// Why a game may not be claimed, or not yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotYet {
+    /// It is over.
+    Over,
+    /// Its clock stands still, as it does while somebody is away.
+    Stands,
+    /// The opponent has left the server; from this moment on it may be, as far as can be told now.
+    LeftUntil(Timestamp),
+    /// There is no clock, and the opponent is silent; from this moment on it may be, as far as can be told now.
+    SilentUntil(Timestamp),
+    /// The opponent's time runs: it ends the game by itself.
+    HasClock,
+    /// The opponent is not awaited.
+    NotAwaited,
+    /// The opponent had left the server long enough ago, but whether that is still so cannot be told now.
+    Unknown,
+}
+
+impl App {
+    /// Whether the player with this seat may claim a game now. Whether an opponent who has left is still away is asked
+    /// anew for it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn may_claim(&self, info: &GameInfo, seat: Seat) -> Result<Result<Claim, NotYet>, AppError> {
+        if info.finished {
+            return Ok(Err(NotYet::Over));
+        }
+        if info.clock.stopped_at.is_some() {
+            return Ok(Err(NotYet::Stands));
+        }
+        let now = self.clock_time.now();
+        let is_awaited = info.to_act == Some(info.players[!seat]);
+        let silent_at = (is_awaited && info.clock.pace.is_none()).then(|| info.clock.turn_at.plus(SILENCE_CLAIM));
+        if silent_at.is_some_and(|at| at <= now) {
+            return Ok(Ok(Claim::Silence));
+        }
+        if let Some(left) = self.may_claim_of_left(info, seat, now).await? {
+            return Ok(left);
+        }
+        Ok(Err(match silent_at {
+            Some(at) => NotYet::SilentUntil(self.clock_time.day_time(at)),
+            None if is_awaited => NotYet::HasClock,
+            None => NotYet::NotAwaited,
+        }))
+    }
+
+    /// Whether the opponent of this seat has left the server for long enough; nothing, if the opponent is there.
+    async fn may_claim_of_left(
+        &self,
+        info: &GameInfo,
+        seat: Seat,
+        now: ClockTime,
+    ) -> Result<Option<Result<Claim, NotYet>>, AppError> {
+        let Some(since) = self.found_left(info, !seat).await? else { return Ok(None) };
+        let (Some(guild), opponent) = (info.site.guild, info.players[!seat]) else { return Ok(None) };
+        let at = since.plus(LEFT_CLAIM);
+        if at > now {
+            return Ok(Some(Err(NotYet::LeftUntil(self.clock_time.day_time(at)))));
+        }
+        let is_member = match self.member_checks.members() {
+            Some(members) => members.is_member(guild, opponent).await,
+            None => None,
+        };
+        Ok(match is_member {
+            Some(true) => {
+                self.membership(guild, opponent, true).await?;
+                None
+            }
+            Some(false) => Some(Ok(Claim::Left)),
+            None => Some(Err(NotYet::Unknown)),
+        })
+    }
+
+    /// When the player with this seat was found to have left the game's server, if so.
+    pub(super) async fn found_left(&self, info: &GameInfo, seat: Seat) -> Result<Option<ClockTime>, AppError> {
+        let Some(guild) = info.site.guild else { return Ok(None) };
+        self.store.departure(guild, info.players[seat]).await.map_err(AppError::store("reading a departure"))
+    }
+}

@@ -1,0 +1,373 @@
+//! What players offer each other beside the rules, and their answers. An offer stands with the store, which has of it and
+//! of its answer what was first; a draw is offered by an event of the game instead.
+
+use cardinal_rules::{Seat, Status, Viewer};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::channel::announce::answered_by;
+use crate::app::channel::offered::{OfferNews, more_time};
+use crate::app::clock::turn::next_moment;
+use crate::app::error::{AppError, Refused};
+use crate::app::interaction::ask::Proposal;
+use crate::app::interaction::control::{Control, Draft, GameControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::{LiveGame, LockedGame, Unfinished};
+use crate::app::turn::closing::closed;
+use crate::app::turn::commit::repeated;
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::refusal::{over, sentence};
+use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
+
+/// What a try to make or answer an offer has come to.
+enum Tried {
+    Done,
+    /// This interaction has done it before.
+    Before,
+    /// Somebody else has gone on with the game: it is to be looked at anew.
+    Again,
+}
+
+impl App {
+    /// Whether this can be offered now by this seat, as far as the game goes.
+    ///
+    /// # Errors
+    /// It cannot be, in words.
+    pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<(), AppError> {
+        let number = live.info.id.to_string();
+        match live.status() {
+            Status::Running { .. } => {}
+            Status::Building if kind == OfferKind::Unfinished => {}
+            Status::Building => return Err(AppError::refused(say!("cannot-while-building", number = number))),
+            status => return Err(AppError::refused(over(live.info.id, status))),
+        }
+        let clock = &live.info.clock;
+        match kind {
+            OfferKind::MoreTime if clock.pace.is_none() => {
+                Err(AppError::refused(say!("cannot-more-time-without-clock", number = number)))
+            }
+            OfferKind::MoreTime if clock.stopped_at.is_some() => {
+                Err(AppError::refused(say!("cannot-more-time-while-standing", number = number)))
+            }
+            OfferKind::TakeBack => {
+                live.game.can_take_back_turn(seat).map_err(|refusal| AppError::refused(sentence(&refusal.message)))
+            }
+            OfferKind::MoreTime | OfferKind::Unfinished => Ok(()),
+        }
+    }
+
+    /// Offers this to the opponent.
+    ///
+    /// # Errors
+    /// It cannot be offered now, or something fails.
+    pub(super) async fn make_offer(
+        &self,
+        caller: &Caller,
+        (mut live, seat): Seated,
+        kind: OfferKind,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        loop {
+            if let Err(why) = App::may_offer(&live, seat, kind) {
+                return if self.has_acted(caller).await? {
+                    self.already(caller, live, seat, via).await
+                } else {
+                    Err(why)
+                };
+            }
+            let offer = NewOffer {
+                game: live.info.id,
+                expected_version: live.info.version,
+                kind,
+                by: seat,
+                notice: OfferNews { kind, by: seat, state: OfferState::Stands }.notice(&live.info),
+                interaction: Some(caller.interaction),
+                at: self.clock.now(),
+            };
+            match self.tried(&mut live, self.store.make_offer(offer).await, seat).await? {
+                Tried::Done | Tried::Before => {
+                    let done = match kind {
+                        OfferKind::MoreTime => say!("done-offered-time"),
+                        OfferKind::TakeBack => say!("done-asked-to-take-back"),
+                        OfferKind::Unfinished => say!("done-offered-unfinished"),
+                    };
+                    return self.line_told(caller, live, seat, done, via).await;
+                }
+                Tried::Again => {}
+            }
+        }
+    }
+
+    /// The offers that the opponent of this seat has made and that can be answered, a draw first.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn standing(&self, live: &LiveGame, seat: Seat) -> Result<Vec<Proposal>, AppError> {
+        let draw = live.game.view(Viewer::Public).offer == Some(!seat) && !live.status().is_over();
+        let offers = self.offers_of(live).await?;
+        let aside = offers.into_iter().filter(|offer| offer.by != seat && offer.state == OfferState::Stands);
+        Ok(draw.then_some(Proposal::Draw).into_iter().chain(aside.map(|offer| Proposal::Aside(offer.kind))).collect())
+    }
+
+    /// What was offered in the present turn beside draws, whatever has become of it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn offers_of(&self, live: &LiveGame) -> Result<Vec<Offered>, AppError> {
+        self.store.offers(live.info.id).await.map_err(AppError::store("reading offers"))
+    }
+
+    /// Answers whatever the opponent offers; asks which, if it is more than one thing.
+    ///
+    /// # Errors
+    /// Nothing is offered, or something fails.
+    pub(super) async fn answer_standing(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        accept: bool,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        match self.standing(&live, seat).await?.as_slice() {
+            _ if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
+            [only] => self.answer(caller, (live, seat), *only, accept, via).await,
+            [] if live.status().is_over() => Err(AppError::refused(over(live.info.id, live.status()))),
+            [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
+            several => {
+                let number = live.info.id.to_string();
+                let asked = if accept {
+                    say!("ask-which-to-accept", number = number)
+                } else {
+                    say!("ask-which-to-decline", number = number)
+                };
+                let buttons = several.iter().map(|what| {
+                    let control = Control::Game {
+                        game: live.info.id,
+                        ply: live.turn(),
+                        what: GameControl::Answer { what: *what, accept },
+                    };
+                    Button::new(Style::Secondary, named(*what), control)
+                });
+                let message = Message::text(asked).with_row(Row::Buttons(buttons.collect()));
+                Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+            }
+        }
+    }
+
+    /// Answers this offer of the opponent's.
+    ///
+    /// # Errors
+    /// It does not stand, or something fails.
+    pub(crate) async fn answer(
+        &self,
+        caller: &Caller,
+        (mut live, seat): Seated,
+        what: Proposal,
+        accept: bool,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let Proposal::Aside(kind) = what else {
+            let action = what.answer(accept);
+            return self.carry_out(caller, live, seat, action.into_iter().collect(), via).await;
+        };
+        loop {
+            if !self.standing(&live, seat).await?.contains(&what) {
+                return if self.has_acted(caller).await? {
+                    self.already(caller, live, seat, via).await
+                } else if live.status().is_over() {
+                    Err(AppError::refused(over(live.info.id, live.status())))
+                } else {
+                    Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())))
+                };
+            }
+            let (reply, state, done) = match (kind, accept) {
+                (_, false) => (OfferReply::Declined, OfferState::Declined, say!("done-declined-offer")),
+                (OfferKind::MoreTime, true) => {
+                    App::may_offer(&live, seat, kind)?;
+                    (self.more_time(&live), OfferState::Accepted, say!("done-accepted-time"))
+                }
+                (OfferKind::Unfinished, true) => match self.agree_on_end(caller, &mut live, seat).await? {
+                    (Tried::Again, _) => continue,
+                    (_, None) => return self.already(caller, live, seat, via).await,
+                    (_, Some(version)) => {
+                        return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
+                    }
+                },
+                (OfferKind::TakeBack, true) => {
+                    App::may_offer(&live, !seat, kind)?;
+                    match self.take_back(caller, live, !seat).await? {
+                        (live, Some(committed)) => return self.after(caller, live, seat, committed, via).await,
+                        (changed, None) => {
+                            live = changed;
+                            continue;
+                        }
+                    }
+                }
+            };
+            let answer = OfferAnswer {
+                game: live.info.id,
+                expected_version: live.info.version,
+                kind,
+                by: !seat,
+                reply,
+                notice: OfferNews { kind, by: !seat, state }.notice(&live.info),
+                interaction: Some(caller.interaction),
+                at: self.clock.now(),
+            };
+            match self.tried(&mut live, self.store.answer_offer(answer).await, seat).await? {
+                Tried::Done => {
+                    if let OfferReply::MoreTime { extra, .. } = reply {
+                        live.info.clock.extra = extra;
+                    }
+                    return self.line_told(caller, live, seat, done, via).await;
+                }
+                Tried::Before => return self.line_told(caller, live, seat, done, via).await,
+                Tried::Again => {}
+            }
+        }
+    }
+
+    /// The present turn gets more time.
+    fn more_time(&self, live: &LiveGame) -> OfferReply {
+        let clock = &live.info.clock;
+        let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
+        let longer = crate::store::GameClock { extra, ..*clock };
+        let due = live.status().to_act().and_then(|seat| next_moment(&longer, seat, self.clock_time.now()));
+        OfferReply::MoreTime { before: clock.extra, extra, due }
+    }
+
+    /// The players have agreed to end the game as unfinished. Gives the version of the message that tells of it, if it
+    /// was done now.
+    async fn agree_on_end(
+        &self,
+        caller: &Caller,
+        live: &mut LockedGame,
+        seat: Seat,
+    ) -> Result<(Tried, Option<u32>), AppError> {
+        let closed = ClosedByPlayers {
+            game: live.info.id,
+            expected_version: live.info.version,
+            offered_by: Some(!seat),
+            outcome: closed(live, Unfinished::Agreed)?,
+            interaction: Some(caller.interaction),
+            at: self.clock.now(),
+        };
+        let closed = self.store.close_by_players(closed).await;
+        let version = closed.as_ref().ok().copied();
+        Ok((self.tried(live, closed.map(drop), seat).await?, version))
+    }
+
+    /// The outcome of a game's end as unfinished by this caller.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn told_unfinished(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        version: u32,
+        why: Unfinished,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let game = live.info.id;
+        drop(live);
+        let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+        let announcement = self.announce_unfinished(&info, version, why).await?;
+        if via == Via::Afresh {
+            return Ok(answered_by(announcement, caller.channel));
+        }
+        let done = Message::text(say!("game-closed", number = game.to_string()));
+        let done = done.with_row(self.next_game(caller, game).await?);
+        Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
+    }
+
+    /// What the store has made of it. The game is read again where somebody else was quicker.
+    async fn tried(
+        &self,
+        live: &mut LockedGame,
+        result: Result<(), StoreError>,
+        seat: Seat,
+    ) -> Result<Tried, AppError> {
+        match result {
+            Ok(()) => Ok(Tried::Done),
+            Err(StoreError::Duplicate { .. }) => {
+                self.live.reload(&*self.store, live).await?;
+                Ok(Tried::Before)
+            }
+            Err(StoreError::OfferMade { offered, .. }) => Err(made_already(live, offered, seat)),
+            Err(StoreError::Conflict { .. } | StoreError::GameOver(_) | StoreError::NoOffer { .. }) => {
+                self.live.reload(&*self.store, live).await?;
+                if live.is_closed() {
+                    return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
+                }
+                Ok(Tried::Again)
+            }
+            Err(source) => Err(AppError::Store { doing: "keeping an offer", source }),
+        }
+    }
+
+    /// The answer to one who has made or answered an offer of which the channel is told by a line.
+    async fn line_told(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        done: String,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        self.has_new_notices();
+        let game = live.info.id;
+        if via == Via::OnPanel && live.status().to_act() == Some(seat) {
+            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
+            let message = self.panel(caller, live, seat, draft).await?;
+            return Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
+        }
+        drop(live);
+        let done = Message::text(say!("done-news", number = game.to_string(), what = done));
+        let done = done.with_row(self.next_game(caller, game).await?);
+        Ok(Outcome { answer: via.answer(done), announcements: Vec::new() })
+    }
+
+    /// The answer to an interaction that had acted before.
+    pub(crate) async fn already(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        self.after(caller, live, seat, repeated(), via).await
+    }
+}
+
+/// The refusal of an offer of which there is one already.
+fn made_already(live: &LiveGame, offered: Offered, seat: Seat) -> AppError {
+    if offered.by != seat {
+        let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
+        let what = Proposal::Aside(offered.kind);
+        let answer = |accept| control(GameControl::AnswerOffer { what, accept });
+        return AppError::Refused(Refused {
+            text: say!("cannot-offer-offered"),
+            buttons: vec![
+                Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
+                Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
+            ],
+        });
+    }
+    AppError::refused(match offered.state {
+        OfferState::Stands => say!("cannot-offer-standing"),
+        OfferState::Declined => say!("cannot-offer-declined"),
+        OfferState::Accepted => say!("cannot-offer-accepted"),
+    })
+}
+
+/// What is proposed, on a button.
+fn named(what: Proposal) -> String {
+    match what {
+        Proposal::Draw => say!("proposal-draw-button"),
+        Proposal::Aside(OfferKind::MoreTime) => say!("proposal-more-time-button"),
+        Proposal::Aside(OfferKind::TakeBack) => say!("proposal-take-back-button"),
+        Proposal::Aside(OfferKind::Unfinished) => say!("proposal-unfinished-button"),
+    }
+}

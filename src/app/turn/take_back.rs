@@ -1,0 +1,77 @@
+//! A turn is taken back, because both players have agreed on it.
+
+use cardinal_rules::{RULES_VERSION, Seat};
+
+use crate::app::App;
+use crate::app::channel::scene::News;
+use crate::app::clock::turn::turn_again;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::live::{LockedGame, on_game};
+use crate::app::turn::commit::{Committed, PublicState, repeated};
+use crate::app::turn::refusal::sentence;
+use crate::store::{Append, StoreError};
+
+impl App {
+    /// Takes this seat's last turn back. Nothing has come of it where somebody else has gone on with the game, which is
+    /// read again then.
+    ///
+    /// # Errors
+    /// The rules refuse it, or the store fails.
+    pub(super) async fn take_back(
+        &self,
+        caller: &Caller,
+        mut live: LockedGame,
+        seat: Seat,
+    ) -> Result<(LockedGame, Option<Committed>), AppError> {
+        let before = PublicState::of(&live.game);
+        live.may_be_ahead();
+        let (game, taken) = on_game(live, move |live| {
+            let first = live.game.entries().len();
+            let taken = live.game.take_back_turn(seat)?;
+            Ok((taken, live.game.entries()[first..].to_vec(), live.game.snapshot()))
+        })
+        .await?;
+        live = game;
+        let (taken, entries, last_position) = match taken {
+            Ok(done) => done,
+            Err(refusal) => {
+                let refusal: cardinal_rules::Refusal = refusal;
+                live.unchanged();
+                return Err(AppError::refused(sentence(&refusal.message)));
+            }
+        };
+        let after = PublicState::of(&live.game);
+        let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
+        let append = Append {
+            game: live.info.id,
+            expected_version: live.info.version,
+            entries,
+            rules_version: RULES_VERSION,
+            last_position,
+            interaction: Some(caller.interaction),
+            to_act: live.to_act(),
+            turn: Some(turn),
+            announce: true,
+            outcome: None,
+            at: self.clock.now(),
+        };
+        match self.store.append(append).await {
+            Ok(appended) => {
+                live.is_stored(appended.version, Some(turn));
+                let scene = self.scene(&live, News::TakenBack(taken)).await?;
+                live.game.forget_past();
+                Ok((live, Some(Committed { scene: Some(scene) })))
+            }
+            Err(StoreError::Duplicate { .. }) => {
+                self.live.reload(&*self.store, &mut live).await?;
+                Ok((live, Some(repeated())))
+            }
+            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
+                self.live.reload(&*self.store, &mut live).await?;
+                Ok((live, None))
+            }
+            Err(source) => Err(AppError::Store { doing: "writing that a turn is taken back", source }),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Games without a clock whose awaited player is silent: claimed as won, or ended as unfinished.
+
+use cardinal::app::{Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
+use cardinal::store::{ClockTime, NewGame, NewTurn, Pace, Store};
+use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
+
+use crate::world::{ANN, BOB, World, buttons, refused, said};
+
+const SECOND: u64 = 1;
+const DAY: u64 = 24 * 60 * 60;
+
+const WIN: Offer = Offer::ClaimAway(AwayClaim::Win);
+const UNFINISHED: Offer = Offer::ClaimAway(AwayClaim::Unfinished);
+
+impl World {
+    async fn claims(&self, user: UserId, claim: Offer) -> Outcome {
+        self.command(user, Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(claim) }).await
+    }
+
+    /// Ann is silent for as long as it takes; what Bob is told then.
+    async fn falls_silent(&self) -> Message {
+        self.after(12 * DAY).await;
+        self.told().await;
+        assert!(self.after(2 * DAY).await.has_notices);
+        self.told().await.remove(0).message
+    }
+}
+
+#[tokio::test]
+async fn a_silent_opponents_game_is_claimed_as_won() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let notice = world.falls_silent().await;
+    let labels: Vec<&str> = buttons(&notice).map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Claim the game as won…", "End it as unfinished…"]);
+    let question = world.press_labelled(BOB, &notice, "Claim the game as won…").await;
+    assert!(!world.over(game).await, "it asks first");
+    let end = world.press_labelled(BOB, said(&question), "Claim the game").await;
+    let told = &end.announcements[0];
+    assert_eq!(
+        told.message.text,
+        "Game #1: ⚫ **Bob** claims the game, because ⚪ **Ann** has not moved for 14 days.\n🏁 ⚫ **Bob wins because the \
+         opponent has not moved for 14 days** before the first turn. 0–1 · <@101>"
+    );
+    assert_eq!((told.message.mentions.as_slice(), told.message.pictures.len()), ([ANN].as_slice(), 1));
+    world.restart().await;
+    let again = world.app.repairs().await.announcements;
+    assert_eq!(again[0].message.text, told.message.text, "told as at once");
+    assert!(refused(&world.claims(BOB, WIN).await).contains("over"));
+}
+
+#[tokio::test]
+async fn a_claim_is_not_made_too_early() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.pass(14 * DAY - SECOND);
+    let from = start_of_time().0 + 14 * 24 * 60 * 60;
+    for claim in [WIN, UNFINISHED] {
+        let text = refused(&world.claims(BOB, claim).await).to_owned();
+        assert!(text.contains(&format!("<t:{from}:f>")), "it says when: {text}");
+        assert!(refused(&world.claims(ANN, claim).await).contains("waits for you"));
+    }
+    let panel = world.ask(BOB, Ask::Panel).await;
+    let more = world.press_labelled(BOB, said(&panel), "More").await;
+    assert!(!buttons(said(&more)).any(|button| button.label.contains("Claim the game")));
+    world.pass(SECOND);
+    let more = world.press_labelled(BOB, said(&panel), "More").await;
+    let question = world.press_labelled(BOB, said(&more), "Claim the game as won…").await;
+    assert!(said(&question).text.contains("Do you claim game #1"), "{question:?}");
+    assert!(refused(&world.claims(ANN, WIN).await).contains("waits for you"));
+}
+
+#[tokio::test]
+async fn a_game_with_a_clock_is_not_claimed() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Turn(14 * 24 * 60 * 60))).await;
+    world.pass(14 * DAY);
+    assert!(refused(&world.claims(BOB, WIN).await).contains("its clock runs"));
+}
+
+#[tokio::test]
+async fn a_silent_opponents_game_is_ended_as_unfinished() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::NoStress, &[("level", "2")]).await;
+    let notice = world.falls_silent().await;
+    let question = world.press_labelled(BOB, &notice, "End it as unfinished…").await;
+    let end = world.press_labelled(BOB, said(&question), "End it as unfinished").await;
+    let told = &end.announcements[0].message;
+    assert!(told.text.contains("nobody had moved for 14 days") && told.text.contains("as unfinished"), "{}", told.text);
+    assert_eq!(told.mentions, [ANN, BOB]);
+    assert!(world.over(game).await);
+    world.restart().await;
+    assert_eq!(world.app.repairs().await.announcements, end.announcements);
+    assert!(refused(&world.claims(BOB, WIN).await).contains("closed as unfinished"));
+}
+
+#[tokio::test]
+async fn who_could_never_win_claims_a_draw() {
+    let world = World::new().await;
+    let bare = "8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1".parse().unwrap();
+    let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
+    let turn = NewTurn { at: ClockTime(start_of_time().0), left: None, due: None };
+    let game = crate::world::new_game(Variant::Standard, Some(position));
+    world.store.create_game(NewGame { turn, ..game }, None).await.unwrap();
+    world.pass(14 * DAY);
+    let question = world.claims(BOB, WIN).await;
+    let end = world.press_labelled(BOB, said(&question), "Claim the game").await;
+    assert!(end.announcements[0].message.text.contains("½"), "Black has a bare king: {end:?}");
+}
+
+#[tokio::test]
+async fn the_silence_must_still_hold_when_the_claim_is_confirmed() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let notice = world.falls_silent().await;
+    let question = world.press_labelled(BOB, &notice, "Claim the game as won…").await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    assert!(refused(&world.press_labelled(BOB, said(&question), "Claim the game").await).contains("earlier turn"));
+    assert!(refused(&world.press_labelled(BOB, &notice, "End it as unfinished…").await).contains("earlier turn"));
+    assert!(refused(&world.claims(BOB, WIN).await).contains("waits for you"));
+    assert!(!world.over(game).await);
+}
+
+#[tokio::test]
+async fn of_two_processes_one_ends_a_claimed_game() {
+    for claim in [WIN, UNFINISHED] {
+        let world = World::new().await;
+        let game = world.start(Variant::Standard, &[]).await;
+        world.pass(14 * DAY);
+        let question = world.claims(BOB, claim).await;
+        let control = buttons(said(&question)).next().unwrap().control.clone();
+        let other = world.second().await;
+        let presses = [world.caller(BOB), world.caller(BOB)];
+        let intent = crate::world::pressed(&control, None);
+        let (one, two) =
+            tokio::join!(world.app.handle(&presses[0], intent.clone()), other.handle(&presses[1], intent.clone()));
+        assert_eq!(one.announcements.len() + two.announcements.len(), 1, "{one:?} {two:?}");
+        assert!(world.over(game).await);
+        // The same press, delivered again.
+        let again = other.handle(&presses[0], intent).await;
+        assert!(again.announcements.is_empty(), "{again:?}");
+    }
+}

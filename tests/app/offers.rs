@@ -1,0 +1,328 @@
+//! More time, turns that are taken back, games that end as unfinished: offered, answered, and gone with the turn.
+
+use cardinal::app::{
+    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Proposal, UserId,
+};
+use cardinal::store::{Pace, Store};
+use cardinal_rules::{Card, Kind, Variant};
+
+use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};
+
+const SECOND: u64 = 1;
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+
+const QUARTER: Pace = Pace::Turn(15 * 60);
+const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+
+const MORE_TIME: Offer = Offer::Make(Proposal::Aside(OfferKind::MoreTime));
+const TAKE_BACK: Offer = Offer::Make(Proposal::Aside(OfferKind::TakeBack));
+const UNFINISHED: Offer = Offer::Make(Proposal::Aside(OfferKind::Unfinished));
+
+impl World {
+    async fn offer(&self, user: UserId, offer: Offer) -> Outcome {
+        self.ask(user, Ask::Offer(offer)).await
+    }
+
+    /// The lines that are told of offers, which are posted with ids from this one on.
+    async fn lines(&self, first: u64) -> Vec<Message> {
+        assert!(self.app.due_work().await.has_notices, "nothing is to be told");
+        let mut lines = Vec::new();
+        for (told, id) in self.app.notices().await.into_iter().zip(first..) {
+            self.app.notice_posted(&told, MessageRef { channel: told.channel, message: MessageId(id) }).await;
+            lines.push(told.message);
+        }
+        lines
+    }
+
+    async fn line(&self) -> Message {
+        let mut lines = self.lines(2_000_000).await;
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        lines.remove(0)
+    }
+
+    async fn labels_of_more(&self, user: UserId) -> Vec<String> {
+        let panel = self.ask(user, Ask::Panel).await;
+        let more = self.press_labelled(user, said(&panel), "More").await;
+        buttons(said(&more)).map(|button| button.label.clone()).collect()
+    }
+
+    async fn says_of_the_first(&self, user: UserId, ask: Ask) -> Outcome {
+        self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
+    }
+}
+
+fn labels(message: &Message) -> Vec<&str> {
+    buttons(message).map(|button| button.label.as_str()).collect()
+}
+
+#[tokio::test]
+async fn more_time_is_as_much_again_for_this_turn() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
+    world.nothing_within(5 * MINUTE).await;
+    let asked = world.offer(ANN, MORE_TIME).await;
+    assert!(asked.announcements.is_empty() && said(&asked).text.contains("asked about more time"), "{asked:?}");
+    let line = world.line().await;
+    assert_eq!(line.text, "Game #1: ⚪ **Ann** asks for 15 minutes more for this turn. <@102>, accept or decline?");
+    assert_eq!((line.mentions.as_slice(), labels(&line)), ([BOB].as_slice(), vec!["Accept", "Decline"]));
+    world.press_labelled(BOB, &line, "Accept").await;
+    let line = world.line().await;
+    assert!(line.text.starts_with("Game #1: ⚫ **Bob** agrees to 15 minutes more for this turn."), "{}", line.text);
+    assert_eq!(line.mentions, [ANN], "who is awaited");
+    // Thirty minutes from the turn's beginning, of which five are gone.
+    world.nothing_within(25 * MINUTE - SECOND).await;
+    assert!(!world.over(game).await);
+    world.post(&world.moves(ANN, "e4").await).await;
+    // The next turn has the usual time.
+    world.nothing_within(15 * MINUTE - SECOND).await;
+    assert_eq!(world.after(SECOND).await.announcements.len(), 1);
+    assert!(world.over(game).await);
+}
+
+#[tokio::test]
+async fn time_that_is_up_after_more_was_given_is_up() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
+    // The opponent may offer it as well: half of what there was at the start.
+    world.offer(BOB, MORE_TIME).await;
+    let line = world.line().await;
+    assert!(line.text.contains("**Bob** offers ⚪ **Ann** 5 minutes more"), "{}", line.text);
+    assert_eq!(line.mentions, [ANN]);
+    world.offer(ANN, Offer::Accept).await;
+    assert!(world.after(0).await.has_notices);
+    world.nothing_within(15 * MINUTE - SECOND).await;
+    let end = world.after(SECOND).await.announcements.remove(0);
+    assert!(end.message.text.contains("**Bob wins on time**"), "{}", end.message.text);
+}
+
+#[tokio::test]
+async fn who_was_reminded_is_reminded_again_of_the_new_end() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    assert!(world.after(12 * HOUR).await.has_notices);
+    world.told().await;
+    world.offer(ANN, MORE_TIME).await;
+    world.offer(BOB, Offer::Accept).await;
+    assert!(world.after(0).await.has_notices);
+    world.told().await;
+    // The end is 48 hours after the beginning: half a turn before it, and an hour.
+    world.nothing_within(24 * HOUR - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    world.told().await;
+    world.nothing_within(11 * HOUR - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+}
+
+#[tokio::test]
+async fn more_time_is_for_clocks_that_run() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    assert!(refused(&world.offer(ANN, MORE_TIME).await).contains("without a clock"));
+    assert!(!world.labels_of_more(ANN).await.iter().any(|label| label.contains("time")));
+    assert!(!world.app.due_work().await.has_notices, "what is refused is not told");
+}
+
+#[tokio::test]
+async fn an_offer_stands_once_and_is_made_once_a_turn() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.offer(ANN, UNFINISHED).await;
+    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("Your offer still stands"));
+    let same = world.offer(BOB, UNFINISHED).await;
+    assert!(refused(&same).contains("accept or decline it") && labels(said(&same)) == ["Accept", "Decline"]);
+    let line = world.line().await;
+    world.press_labelled(BOB, &line, "Decline").await;
+    let told = world.line().await;
+    assert!(
+        told.text.contains("**Bob** declines to end the game as unfinished. ⚪ <@101>, it is your turn."),
+        "{told:?}"
+    );
+    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("declined that in this turn"));
+    assert!(refused(&world.press_labelled(BOB, &line, "Accept").await).contains("does not offer that"));
+    world.post(&world.moves(ANN, "e4").await).await;
+    world.offer(ANN, UNFINISHED).await;
+    assert!(world.line().await.text.contains("**Ann** offers to end the game"), "in a later turn it can be made again");
+}
+
+#[tokio::test]
+async fn an_offer_is_gone_with_the_turn() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.offer(BOB, UNFINISHED).await;
+    let line = world.line().await;
+    let turn = world.moves(ANN, "e4").await;
+    let overtaken: Vec<_> = world.post(&turn).await.into_iter().filter_map(|edit| edit.line).collect();
+    assert!(overtaken.contains(&"-# #1 · Bob offered to end the game as unfinished".to_owned()), "{overtaken:?}");
+    assert!(refused(&world.press_labelled(ANN, &line, "Accept").await).contains("earlier turn"));
+    assert!(refused(&world.offer(ANN, Offer::Accept).await).contains("offered nothing"));
+    assert!(!world.over(game).await);
+}
+
+#[tokio::test]
+async fn a_line_that_comes_too_late_is_not_posted() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.offer(BOB, UNFINISHED).await;
+    world.moves(ANN, "e4").await;
+    assert_eq!(world.lines(2_000_000).await, [], "the offer is gone");
+    assert!(world.store.notices(9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn both_may_end_a_game_as_unfinished() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let more = world.press_labelled(ANN, said(&panel), "More").await;
+    let question = world.press_labelled(ANN, said(&more), "Offer to end it as unfinished…").await;
+    world.press_labelled(ANN, said(&question), "Offer to end it").await;
+    let line = world.line().await;
+    let question = world.press_labelled(BOB, &line, "Accept").await;
+    assert!(!world.over(game).await, "it asks first");
+    assert!(said(&question).text.contains("Nobody wins or loses"), "{question:?}");
+    let end = world.press_labelled(BOB, said(&question), "End it as unfinished").await;
+    let [told] = end.announcements.as_slice() else { panic!("{end:?}") };
+    assert!(told.message.text.contains("have agreed to end the game as unfinished"), "{}", told.message.text);
+    assert_eq!(told.message.mentions, [ANN, BOB]);
+    assert!(world.over(game).await);
+    let late = world.says_of_the_first(ANN, Ask::Offer(UNFINISHED)).await;
+    assert!(refused(&late).contains("closed as unfinished"));
+    world.restart().await;
+    assert_eq!(world.app.repairs().await.announcements, end.announcements, "what was not posted comes again");
+}
+
+#[tokio::test]
+async fn an_own_last_turn_is_taken_back_with_what_followed() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    assert!(refused(&world.offer(ANN, TAKE_BACK).await).contains("no turn yet"));
+    assert!(!world.labels_of_more(ANN).await.iter().any(|label| label.contains("back…")));
+    world.post(&world.moves(ANN, "e4").await).await;
+    let first = world.moves(BOB, "e5").await;
+    world.post(&first).await;
+    assert!(world.labels_of_more(ANN).await.contains(&"Take my last turn back…".to_owned()));
+    let panel = world.ask(ANN, Ask::Panel).await;
+    world.offer(ANN, TAKE_BACK).await;
+    let line = world.line().await;
+    assert!(line.text.contains("**Ann** asks to take the own last turn back"), "{}", line.text);
+    let question = world.press_labelled(BOB, &line, "Accept").await;
+    let done = world.press_labelled(BOB, said(&question), "Let it be taken back").await;
+    let [told] = done.announcements.as_slice() else { panic!("{done:?}") };
+    assert_eq!(
+        told.message.text,
+        "Game #1: ⚪ **Ann** takes the last turn back, as ⚫ **Bob** has agreed. The game stands as it stood before that \
+         turn.\n⚪ <@101>, it is your turn."
+    );
+    assert_eq!((told.message.mentions.as_slice(), told.message.pictures.len()), ([ANN].as_slice(), 1));
+    world.restart().await;
+    assert_eq!(world.app.repairs().await.announcements, done.announcements);
+    world.post(&done).await;
+    assert_eq!(said(&world.ask(ANN, Ask::History).await).text.lines().count(), 1, "no turn stands");
+    // The panel that was shown before belongs to a turn that is gone.
+    let more = world.press_labelled(ANN, said(&panel), "More").await;
+    assert!(labels(said(&more)).contains(&"Resign…"));
+    let stale = world.pick(ANN, said(&panel), "g1").await;
+    assert!(refused(&stale).contains("earlier turn"), "{stale:?}");
+    assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1, "the pawn stands on e2 again");
+    assert_eq!(world.store.info(game).await.unwrap().version, 4);
+}
+
+#[tokio::test]
+async fn both_are_told_which_cards_were_seen() {
+    let mut world = World::new().await;
+    let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
+    cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
+    world.command(BOB, Command::Help).await;
+    world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
+    world.says_of_the_first(BOB, Ask::Draw).await;
+    world.says_of_the_first(ANN, Ask::Offer(TAKE_BACK)).await;
+    let done = world.says_of_the_first(BOB, Ask::Offer(Offer::Accept)).await;
+    let text = &done.announcements[0].message.text;
+    let wanted = "Drawn since then: 1 card by ⚪ **Ann** and 1 card by ⚫ **Bob**. These cards go back to their piles, in \
+                  their order;";
+    assert!(text.contains(wanted), "{text}");
+    assert!(!text.contains("Rook") && !text.contains("Queen"), "which ones is nobody's business: {text}");
+    world.restart().await;
+    assert_eq!(&world.app.repairs().await.announcements[0].message.text, text);
+}
+
+#[tokio::test]
+async fn of_several_offers_it_is_asked_which_is_meant() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    world.offer(ANN, Offer::DRAW).await;
+    world.offer(ANN, UNFINISHED).await;
+    world.offer(ANN, TAKE_BACK).await;
+    let question = world.offer(BOB, Offer::Decline).await;
+    assert!(said(&question).text.contains("Which do you decline?"), "{question:?}");
+    assert_eq!(labels(said(&question)), ["A draw", "To take the last turn back", "To end it as unfinished"]);
+    world.press_labelled(BOB, said(&question), "A draw").await;
+    world.press_labelled(BOB, said(&question), "To end it as unfinished").await;
+    let more = world.labels_of_more(BOB).await;
+    assert!(more.contains(&"Let the turn be taken back…".to_owned()), "{more:?}");
+    assert!(!more.iter().any(|label| label.contains("the draw") || label.contains("Agree")), "{more:?}");
+    let done = world.offer(BOB, Offer::Accept).await;
+    assert!(done.announcements[0].message.text.contains("takes the last turn back"), "one is left: {done:?}");
+    assert!(!world.over(game).await);
+}
+
+#[tokio::test]
+async fn what_is_delivered_twice_is_done_once() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
+    let other = world.second().await;
+    let game = Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(MORE_TIME) };
+    let asks = world.caller(ANN);
+    let intent = cardinal::app::Intent::Command(game);
+    let (one, two) = tokio::join!(world.app.handle(&asks, intent.clone()), other.handle(&asks, intent));
+    for outcome in [one, two] {
+        assert!(said(&outcome).text.contains("asked about more time"), "{outcome:?}");
+    }
+    let mut told = world.app.notices().await;
+    assert_eq!(told.len(), 1);
+    let line = told.remove(0);
+    let control = &crate::world::button(&line.message, "Accept").control;
+    let answers = world.caller(BOB);
+    let (one, two) = tokio::join!(
+        world.app.handle(&answers, pressed(control, None)),
+        other.handle(&answers, pressed(control, None))
+    );
+    for outcome in [one, two] {
+        assert!(said(&outcome).text.contains("Game #1"), "{outcome:?}");
+    }
+    assert_eq!(world.store.info(GameId(1)).await.unwrap().clock.extra, 15 * 60, "once");
+    assert!(refused(&world.press(BOB, control, None).await).contains("does not offer that"));
+}
+
+#[tokio::test]
+async fn of_an_answer_and_a_turn_one_is_first() {
+    let world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    world.offer(BOB, UNFINISHED).await;
+    let other = world.second().await;
+    let accepts = world.caller(ANN);
+    let intent =
+        cardinal::app::Intent::Command(Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(Offer::Accept) });
+    let (ended, moved) = tokio::join!(other.handle(&accepts, intent), world.moves(ANN, "e4"));
+    assert_eq!(ended.announcements.len() + moved.announcements.len(), 1, "{ended:?} {moved:?}");
+    assert_eq!(world.over(game).await, ended.announcements.len() == 1);
+}
+
+#[tokio::test]
+async fn a_line_that_was_not_posted_comes_again_and_once_only() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.offer(BOB, UNFINISHED).await;
+    let first = world.app.notices().await.remove(0);
+    assert!(world.app.notices().await.is_empty(), "it is under way");
+    world.restart().await;
+    let again = world.app.notices().await.remove(0);
+    assert_eq!((again.id, &again.message), (first.id, &first.message));
+    world.app.notice_posted(&again, MessageRef { channel: LOBBY, message: MessageId(2_000_000) }).await;
+    world.restart().await;
+    assert!(world.app.notices().await.is_empty());
+    let question = world.press_labelled(ANN, &again.message, "Accept").await;
+    assert!(said(&question).text.contains("Do you agree"), "its buttons outlive the process: {question:?}");
+}
