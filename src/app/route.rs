@@ -111,7 +111,7 @@ impl App {
                 *about = Some(game);
                 self.end_game(caller, game).await
             }
-            Control::Game { game, ply, what } => self.press_game(caller, game, ply, what, &value).await,
+            Control::Game { game, ply, what } => Box::pin(self.press_game(caller, game, ply, what, &value)).await,
         }
     }
 
