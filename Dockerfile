@@ -12,7 +12,7 @@ RUN cargo build --release --locked --no-default-features --bin cardinal \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates libssl3 \
+    && apt-get install -y --no-install-recommends ca-certificates libssl3 tzdata \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data --create-home cardinal
 COPY --from=build /src/target/release/cardinal /usr/local/bin/cardinal

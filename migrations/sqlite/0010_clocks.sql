@@ -97,3 +97,10 @@ CREATE TABLE offers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX offers_standing ON offers (game_id, kind) WHERE state = 'stands';
+
+-- How players are reminded. Of a subject's moments those up to this one are done, in clock time as they would come if
+-- nobody had quiet hours: one that was told before it would come is not told again.
+ALTER TABLE deadlines ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
+
+-- Which way a notice goes: `channel`, `direct` (message), or `instead` (in the channel, of a refused direct message).
+ALTER TABLE notices ADD COLUMN way TEXT NOT NULL DEFAULT 'channel';

@@ -60,15 +60,19 @@ pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::posted::ThreadClaim;
 pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
+pub use choices::reminders::remind_word;
 pub use clock::clock_time::SHORT_ABSENCE;
+pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
-pub use due::{DueWork, NotYet, Told, ToldLine};
+pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, AwayClaim, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{ChallengeControl, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl};
-pub use interaction::intent::{Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent};
+pub use interaction::intent::{
+    Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent, Wishes,
+};
 pub use interaction::limits;
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
@@ -96,6 +100,8 @@ pub struct App {
     chance: Chance,
     clock: SharedClock,
     clock_time: ClockTimeKeeper,
+    /// Whether quiet hours lie elsewhere in clock time than when they were reckoned with.
+    quiet_has_moved: AtomicBool,
     settings: Settings,
     /// What tells this process from others on the same database.
     process: String,
@@ -137,6 +143,7 @@ impl App {
             renderer,
             chance,
             clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_beat),
+            quiet_has_moved: AtomicBool::new(false),
             settings,
             process: process_name(),
             claims: AtomicU64::new(0),
@@ -240,7 +247,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Command::Rules { .. } => ("rules", None),
             Command::Card { .. } => ("card", None),
             Command::Help => ("help", None),
-            Command::Preferences { .. } => ("preferences", None),
+            Command::Preferences(_) => ("preferences", None),
             Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
             Command::Away { .. } => ("away", None),
         },
@@ -253,7 +260,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
             Control::ChooseGame { ask } => (ask_name(ask), None),
             Control::ChooseChallenge => ("press challenge", None),
-            Control::Theme | Control::Notation | Control::Shape => ("press preference", None),
+            Control::Theme | Control::Notation | Control::Shape | Control::Remind => ("press preference", None),
             Control::Server(_) => ("press setting", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
             Control::Rules => ("press rules", None),

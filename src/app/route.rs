@@ -57,9 +57,7 @@ impl App {
             Command::Rules { variant: None } => help::rules(self.variant_here(caller).await?),
             Command::Card { name } => self.card(caller, &name).await,
             Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
-            Command::Preferences { theme, notation, shape } => {
-                self.preferences(caller, theme.as_deref(), notation, shape.as_deref()).await
-            }
+            Command::Preferences(wishes) => self.preferences(caller, &wishes).await,
             Command::Settings(changes) => self.server_settings(caller, changes).await,
             Command::PauseGames(paused) => self.pause_games(caller, paused).await,
             Command::EndGame(game) => self.ask_end_game(caller, &game).await,
@@ -103,7 +101,7 @@ impl App {
                 self.ask(caller, info.id, &ask, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
-            Control::Theme | Control::Notation | Control::Shape => {
+            Control::Theme | Control::Notation | Control::Shape | Control::Remind => {
                 self.choose_preference(caller, &control, &value).await
             }
             Control::Rules => help::choose_rules(&value),

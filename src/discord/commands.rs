@@ -10,7 +10,8 @@ use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
     AS_THE_SERVER, Ask, AwayClaim, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, OfferKind,
-    Proposal, ServerChange, Shape, Theme, TimeControl, Venue, shape_word, theme_word, time_control_word,
+    Proposal, Remind, ServerChange, Shape, Theme, TimeControl, Venue, Wishes, remind_word, shape_word, theme_word,
+    time_control_word,
 };
 
 /// A slash command.
@@ -53,6 +54,8 @@ pub(crate) struct OptionSpec {
 enum Form {
     /// A text, with suggestions for a field while it is typed.
     Text(Field),
+    /// A text of one's own.
+    Typed,
     /// Yes or no.
     Flag,
     /// A user.
@@ -188,16 +191,21 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     shapes().chain([(AS_THE_SERVER, say!("as-the-server-item"))]),
                     false,
                 ),
+                text("zone", say!("option-zone-description"), Field::Zone, false),
+                OptionSpec {
+                    name: "quiet",
+                    description: say!("option-quiet-description"),
+                    form: Form::Typed,
+                    required: false,
+                },
+                choice(
+                    "remind",
+                    say!("option-remind-description"),
+                    Remind::ALL.map(|way| (way.slug(), remind_word(way))),
+                    false,
+                ),
             ],
-            read: Read::Whole(|arguments| {
-                let notation = arguments.optional_text("notation")?;
-                let notation = notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation")));
-                Ok(Command::Preferences {
-                    theme: arguments.optional_text("theme")?,
-                    notation: notation.transpose()?,
-                    shape: arguments.optional_text("shape")?,
-                })
-            }),
+            read: Read::Whole(read_preferences),
         },
         Spec {
             name: "away",
@@ -277,6 +285,19 @@ fn shapes() -> impl Iterator<Item = (&'static str, String)> {
 /// The values of a table, as they are shown.
 fn shown<T, const COUNT: usize>(values: &Values<T, COUNT>) -> impl Iterator<Item = (&'static str, String)> {
     values.iter().map(|(value, _, name)| (*value, name()))
+}
+
+fn read_preferences(arguments: &Arguments) -> Result<Command, ArgumentError> {
+    let notation = arguments.optional_text("notation")?;
+    let remind = arguments.optional_text("remind")?;
+    Ok(Command::Preferences(Wishes {
+        theme: arguments.optional_text("theme")?,
+        notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
+        shape: arguments.optional_text("shape")?,
+        zone: arguments.optional_text("zone")?,
+        quiet: arguments.optional_text("quiet")?,
+        remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
+    }))
 }
 
 fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
@@ -458,7 +479,7 @@ pub(crate) fn registration() -> Value {
 impl OptionSpec {
     fn registration(&self) -> Value {
         let kind = match self.form {
-            Form::Text(_) | Form::Choice(_) => 3,
+            Form::Text(_) | Form::Typed | Form::Choice(_) => 3,
             Form::Flag => 5,
             Form::User => 6,
         };
@@ -473,6 +494,7 @@ impl OptionSpec {
             Form::Choice(values) => {
                 json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
             }
+            Form::Typed => json["max_length"] = 100.into(),
             Form::Flag | Form::User => {}
         }
         json

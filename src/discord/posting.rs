@@ -26,7 +26,9 @@ use self::post::reason;
 use super::api::{Api, ApiError, InteractionToken, Route, RouteName};
 use super::message::{self, Audience};
 use super::permissions::Permissions;
-use crate::app::{Announcement, AnnouncementKey, App, ChannelId, Destination, GameId, Message, MessageRef, Site};
+use crate::app::{
+    Announcement, AnnouncementKey, App, ChannelId, Destination, GameId, Message, MessageRef, Site, UserId,
+};
 
 /// How long posting one message may take, with waiting and trying again.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -79,11 +81,13 @@ struct State {
     waiting: HashMap<GameId, BTreeMap<u32, Job>>,
     /// The newest version that is posted, of the games that were told of last.
     posted: LruCache<GameId, u32>,
+    /// The channels of conversations of two with users.
+    conversations: LruCache<UserId, ChannelId>,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED) }
+        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED), conversations: LruCache::new(REMEMBERED) }
     }
 }
 

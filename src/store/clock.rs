@@ -175,6 +175,8 @@ pub struct Deadline {
     pub subject: Subject,
     /// When it is due.
     pub at: ClockTime,
+    /// Up to which of the subject's moments everything is done. The store only keeps it; with a new turn it begins anew.
+    pub done: ClockTime,
 }
 
 /// A deadline that is done with, and when its subject is due next.
@@ -184,6 +186,36 @@ pub struct Met {
     pub deadline: Deadline,
     /// When it is due again; never, if none.
     pub next: Option<ClockTime>,
+    /// What [`Deadline::done`] is from now on.
+    pub done: ClockTime,
+}
+
+/// Which way a notice goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// Into its channel.
+    Channel,
+    /// To its user by direct message.
+    Direct,
+    /// Into its channel, because its user takes no direct message, which it says.
+    Instead,
+}
+
+impl Way {
+    /// As it is kept.
+    pub(crate) const fn slug(self) -> &'static str {
+        match self {
+            Way::Channel => "channel",
+            Way::Direct => "direct",
+            Way::Instead => "instead",
+        }
+    }
+
+    /// The one that is kept as this.
+    pub(crate) fn of(slug: &str) -> Option<Way> {
+        [Way::Channel, Way::Direct, Way::Instead].into_iter().find(|way| way.slug() == slug)
+    }
 }
 
 /// Something that a player is to be told besides the turns: a message that is still to be posted.
@@ -193,8 +225,10 @@ pub struct NewNotice {
     pub user: UserId,
     /// The server on which it is to stand.
     pub guild: Option<GuildId>,
-    /// Where it is to stand.
+    /// Where it is to stand, unless it goes by direct message.
     pub channel: ChannelId,
+    /// Which way it goes.
+    pub way: Way,
     /// The games that it is about, at least one.
     pub games: Vec<GameId>,
     /// What it is about; the store does not know the values.

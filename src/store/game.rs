@@ -315,4 +315,13 @@ pub struct Preferences {
     /// The shape of pictures; not set, that of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
+    /// The time zone by which quiet hours are reckoned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
+    /// The hours in which no reminder comes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<String>,
+    /// Which way reminders come, if at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remind: Option<String>,
 }

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
-pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject};
+pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
@@ -328,6 +328,24 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own.
     async fn due(&self, by: ClockTime, limit: u32) -> Result<Vec<Deadline>, StoreError>;
 
+    /// What is due by this moment in games that wait for this player, longest first, at most `limit`.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn due_for(&self, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>, StoreError>;
+
+    /// Has everything that is due later in games that wait for this player be due now, so that it is looked at anew.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn look_again(&self, user: UserId, now: ClockTime) -> Result<(), StoreError>;
+
+    /// The same for all players who have [`Preferences::quiet`] hours.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn look_again_for_quiet(&self, now: ClockTime) -> Result<(), StoreError>;
+
     /// Meets deadlines and keeps with that what is to be told: of each the one who is first gets it done, and the
     /// notice is about the games of those alone. Gives the subjects of the deadlines that were met by this.
     ///
@@ -461,6 +479,19 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Duplicate`], [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`],
     /// [`StoreError::NoOffer`], in this order.
     async fn close_by_players(&self, closed: ClosedByPlayers) -> Result<u32, StoreError>;
+
+    /// Puts others in the place of a notice, and keeps as [`Preferences::remind`] how its player wants to be reminded
+    /// from now on: both or neither. Does nothing, and says no, where the notice is settled.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn redirect_notice(
+        &self,
+        id: u64,
+        instead: Vec<NewNotice>,
+        remind: &str,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
 
     /// What a player likes.
     ///

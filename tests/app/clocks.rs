@@ -91,7 +91,7 @@ pub(crate) fn time_up(work: DueWork) -> Announcement {
 }
 
 /// The moment in a text, in seconds since 1970.
-fn moment_in(text: &str) -> i64 {
+pub(crate) fn moment_in(text: &str) -> i64 {
     let (_, rest) = text.split_once("Time until <t:").unwrap_or_else(|| panic!("no time in {text}"));
     rest.split(':').next().unwrap().parse().unwrap()
 }

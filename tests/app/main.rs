@@ -26,6 +26,7 @@ mod preload;
 mod presses;
 mod quiet;
 mod refusals;
+mod reminders;
 mod rules_change;
 mod secrecy;
 mod settings;

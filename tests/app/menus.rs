@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardinal::app::{Ask, Autocomplete, Caller, Command, Field, Intent, Message, Notation, Theme};
+use cardinal::app::{Ask, Autocomplete, Caller, Command, Field, Intent, Message, Notation, Theme, Wishes};
 use cardinal::store::Store;
 use cardinal_rules::{Position, Variant};
 
@@ -102,15 +102,22 @@ async fn preferences_change_what_only_their_owner_sees() {
     let before = world.ask(ANN, Ask::Panel).await;
     let theme = Theme::ALL[1].name().to_owned();
     world
-        .command(ANN, Command::Preferences { theme: Some(theme), notation: Some(Notation::Coordinates), shape: None })
+        .command(
+            ANN,
+            Command::Preferences(Wishes {
+                theme: Some(theme),
+                notation: Some(Notation::Coordinates),
+                ..Wishes::default()
+            }),
+        )
         .await;
     let after = world.ask(ANN, Ask::Panel).await;
     assert_ne!(said(&before).pictures, said(&after).pictures);
     let panel = world.pick(ANN, said(&after), "g1").await;
     assert_eq!(labels(said(&panel)), ["g1f3", "g1h3"]);
-    let unknown = Command::Preferences { theme: Some("plaid".to_owned()), notation: None, shape: None };
+    let unknown = Command::Preferences(Wishes { theme: Some("plaid".to_owned()), ..Wishes::default() });
     assert!(said(&world.command(ANN, unknown).await).text.contains("not a theme"));
-    let shown = world.command(ANN, Command::Preferences { theme: None, notation: None, shape: None }).await;
+    let shown = world.command(ANN, Command::Preferences(Wishes::default())).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
     assert!(menus(said(&changed)).next().unwrap().items[0].chosen);

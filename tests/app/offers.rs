@@ -1,7 +1,7 @@
 //! More time, turns that are taken back, games that end as unfinished: offered, answered, and gone with the turn.
 
 use cardinal::app::{
-    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Proposal, UserId,
+    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, UserId,
 };
 use cardinal::store::{Pace, Store};
 use cardinal_rules::{Card, Kind, Variant};
@@ -29,7 +29,8 @@ impl World {
         assert!(self.app.due_work().await.has_notices, "nothing is to be told");
         let mut lines = Vec::new();
         for (told, id) in self.app.notices().await.into_iter().zip(first..) {
-            self.app.notice_posted(&told, MessageRef { channel: told.channel, message: MessageId(id) }).await;
+            let Place::Channel(channel) = told.place else { panic!("an offer is told in its channel: {told:?}") };
+            self.app.notice_posted(&told, MessageRef { channel, message: MessageId(id) }).await;
             lines.push(told.message);
         }
         lines

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Ask, Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
-    ServerChange, ServerControl,
+    ServerChange, ServerControl, Wishes,
 };
 use cardinal::store::{ServerSettings, Store, Venue};
 use cardinal_rules::Variant;
@@ -107,7 +107,7 @@ async fn a_shape_holds_for_all_as_the_server_has_it_and_for_one_as_that_one_like
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let prefer = |shape: &str| {
         let shape = Some(shape.to_owned());
-        world.command(BOB, Command::Preferences { theme: None, notation: None, shape })
+        world.command(BOB, Command::Preferences(Wishes { shape, ..Wishes::default() }))
     };
     let panel = async || {
         widths(said(&world.ask(BOB, Ask::Hand).await)).len() + widths(said(&world.ask(BOB, Ask::Panel).await)).len()

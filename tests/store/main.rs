@@ -10,6 +10,7 @@ mod interactions;
 mod leases;
 mod limits;
 mod messages;
+mod notices;
 mod offers;
 mod opening;
 mod positions;

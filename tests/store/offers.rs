@@ -2,7 +2,7 @@
 
 use cardinal::store::{
     Append, ClockTime, ClosedByPlayers, Deadline, Done, Finished, GameId, InteractionId, NewGame, NewNotice, NewOffer,
-    NewTurn, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, Pace, StoreError, Subject,
+    NewTurn, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, Pace, StoreError, Subject, Way,
 };
 use cardinal_rules::Seat;
 
@@ -10,7 +10,14 @@ use super::messages::{AT_ONCE, turn_message};
 use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game};
 
 fn notice(game: GameId, what: &str) -> NewNotice {
-    NewNotice { user: BEN, guild: HERE.guild, channel: HERE.channel, games: vec![game], what: what.to_owned() }
+    NewNotice {
+        user: BEN,
+        guild: HERE.guild,
+        channel: HERE.channel,
+        way: Way::Channel,
+        games: vec![game],
+        what: what.to_owned(),
+    }
 }
 
 fn offer(game: GameId, kind: OfferKind, by: Seat) -> NewOffer {
@@ -107,7 +114,7 @@ async fn more_time_moves_the_deadline_with_the_answer() {
     assert_eq!(kept.store.info(game).await.unwrap().clock.extra, 0);
     grant(reply).await.unwrap();
     assert_eq!(kept.store.info(game).await.unwrap().clock.extra, 300);
-    let deadline = Deadline { subject: Subject::Game(game), at: ClockTime(NOW.0 + 600) };
+    let deadline = Deadline { subject: Subject::Game(game), at: ClockTime(NOW.0 + 600), done: ClockTime::default() };
     assert_eq!(kept.store.due(ClockTime(i64::MAX), 9).await.unwrap(), [deadline]);
     assert!(matches!(grant(reply).await, Err(StoreError::NoOffer { .. })), "once");
     let states: Vec<_> = kept.store.offers(game).await.unwrap().iter().map(|offer| offer.state).collect();

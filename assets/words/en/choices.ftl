@@ -12,7 +12,7 @@ shape-placeholder = The shape of pictures
 
 ## /preferences
 
-preferences = Your preferences, for the pictures and menus that only you see:
+preferences = Your preferences, for the pictures and menus that only you see, and for reminders.
 theme-slate = slate
 theme-wood = wood
 theme-unknown = { $typed } is not a theme. There are { $names }.
@@ -24,6 +24,26 @@ notation-coordinates-item = Squares: g1f3
 notation-placeholder = How moves are written
 shape-of-server-item = Pictures: as the server has it
 shape-of-server-description = Here that is: { $shape }
+
+### Reminders
+
+reminders-by-mention = 🔔 When your time runs, a mention in the game's channel reminds you.
+reminders-direct = 🔔 When your time runs, a direct message reminds you.
+reminders-never = 🔕 Nothing reminds you when your time runs.
+quiet-nowhere = 🌙 You have no quiet hours. `/preferences` takes your `zone`, by city, and `quiet` hours such as `22-7`: what would remind you then comes before they begin.
+quiet-none = 🌙 You have no quiet hours. Your time zone is { $zone }, where it is { $time }; `/preferences quiet:22-7` names some: what would remind you then comes before they begin.
+quiet-hours = 🌙 Your quiet hours are from { $from } to { $to } in the time zone { $zone }, where it is { $time }: what would remind you then comes before they begin. `/preferences` takes another `zone` or other `quiet` hours, `quiet:none` gives them up.
+quiet-unreadable = { $typed } are no quiet hours. Type when they begin and when they end, such as `22-7` or `22:30-7:15`, or `none` to give them up.
+quiet-empty = { $typed } ends when it begins. Type two different times, such as `22-7`; to be reminded at no time, choose so under `remind`.
+quiet-without-zone = In which time zone is { $typed }? Name it as well, by city: `/preferences zone:Berlin quiet:22-7`.
+zone-unknown = { $typed } is no time zone that I know. Type a large city near you, such as `Berlin` or `New York`, and choose from the list.
+zone-ambiguous = { $typed } is more than one time zone: { $names }. Choose from the list.
+remind-mention = by mention
+remind-direct = by direct message
+remind-never = not at all
+remind-item = Reminders: { $way }
+remind-placeholder = How you are reminded
+remind-unknown = Nobody is reminded that way. Choose one of the menu of `/preferences`.
 
 ## /settings
 

@@ -47,6 +47,6 @@ guide-help-typing = **Play by typing**: `/move Nf3` or `/move g1f3` (moves are s
 guide-help-look = **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 guide-help-end = **End**: `/resign`, `/offer` a draw, more time, to take a turn back or to end the game as unfinished; accept, decline, or claim; `/export` the game as PGN, as a text or as a record.
 guide-help-learn = **Learn**: `/rules`, `/card`.
-guide-help-yours = **Yours**: `/preferences` for the look of the board and the way moves are written, `/away` until a date to have the clocks of your games stand still. Who manages the server has `/settings`.
+guide-help-yours = **Yours**: `/preferences` for the look of the board, the way moves are written, and how and when you are reminded; `/away` until a date to have the clocks of your games stand still. Who manages the server has `/settings`.
 guide-help-fair = **Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
 guide-help-several = Several games can run in one channel: a command finds the one that waits for you, and asks when there are two. Your cards are shown to you alone.

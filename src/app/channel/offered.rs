@@ -13,7 +13,7 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::pace::length;
 use crate::app::words::text;
-use crate::store::{GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
+use crate::store::{GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError, Way};
 
 /// The part of the time for a whole game that is granted where more time is: one of so many.
 const PART_OF_A_GAME: u32 = 2;
@@ -72,6 +72,7 @@ impl OfferNews {
             user: info.players[told],
             guild: info.site.guild,
             channel: info.site.channel,
+            way: Way::Channel,
             games: vec![info.id],
             what: self.slug(),
         }

@@ -2,4 +2,5 @@
 
 pub(crate) mod absences;
 pub(crate) mod preferences;
+pub(crate) mod reminders;
 pub(crate) mod server;

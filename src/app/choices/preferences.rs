@@ -1,13 +1,15 @@
-//! `/preferences`: the look and shape of pictures and the way moves are written, for one player.
+//! `/preferences`: the look and shape of pictures, the way moves are written, and how to be reminded, for one player.
 
 use cardinal_render::{Shape, Theme};
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::choices::reminders;
+use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, Wishes};
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::pictures::Look;
 use crate::app::words::text;
@@ -17,15 +19,9 @@ impl App {
     /// Changes what is given and shows what holds.
     ///
     /// # Errors
-    /// No theme or shape is called so, or the store fails.
-    pub(crate) async fn preferences(
-        &self,
-        caller: &Caller,
-        theme: Option<&str>,
-        notation: Option<Notation>,
-        shape: Option<&str>,
-    ) -> Result<Outcome, AppError> {
-        self.prefer(caller, theme, notation, shape).await.map(Outcome::private)
+    /// Something given cannot be read, then nothing is changed; or the store fails.
+    pub(crate) async fn preferences(&self, caller: &Caller, wishes: &Wishes) -> Result<Outcome, AppError> {
+        self.prefer(caller, wishes).await.map(Outcome::private)
     }
 
     /// A value was chosen from one of the menus.
@@ -38,43 +34,45 @@ impl App {
         control: &Control,
         value: &str,
     ) -> Result<Outcome, AppError> {
-        let message = match control {
-            Control::Theme => self.prefer(caller, Some(value), None, None).await?,
-            Control::Shape => self.prefer(caller, None, None, Some(value)).await?,
-            _ => {
-                let notation = Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?;
-                self.prefer(caller, None, Some(notation), None).await?
+        let mut wishes = Wishes::default();
+        match control {
+            Control::Theme => wishes.theme = Some(value.to_owned()),
+            Control::Shape => wishes.shape = Some(value.to_owned()),
+            Control::Remind => {
+                wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
             }
-        };
-        Ok(Outcome::update(message))
+            _ => {
+                wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
+            }
+        }
+        Ok(Outcome::update(self.prefer(caller, &wishes).await?))
     }
 
-    async fn prefer(
-        &self,
-        caller: &Caller,
-        theme: Option<&str>,
-        notation: Option<Notation>,
-        shape: Option<&str>,
-    ) -> Result<Message, AppError> {
+    async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
         let mut kept = self.kept(caller.user).await?;
-        if let Some(typed) = theme {
+        let before = kept.clone();
+        if let Some(typed) = &wishes.theme {
             let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
                 let names: Vec<String> = Theme::ALL.iter().copied().map(theme_word).collect();
                 AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
             })?;
             kept.theme = Some(theme.name().to_owned());
         }
-        if let Some(notation) = notation {
+        if let Some(notation) = wishes.notation {
             kept.notation = Some(notation.slug().to_owned());
         }
-        if let Some(typed) = shape {
+        if let Some(typed) = &wishes.shape {
             kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
         }
-        if theme.is_some() || notation.is_some() || shape.is_some() {
+        reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)?;
+        if kept != before {
             self.store
                 .set_preferences(caller.user, kept.clone())
                 .await
                 .map_err(AppError::store("keeping a player's preferences"))?;
+        }
+        if (&kept.zone, &kept.quiet, &kept.remind) != (&before.zone, &before.quiet, &before.remind) {
+            self.remind_anew(caller.user).await?;
         }
         let theme = theme_of(&kept);
         let notation = notation_of(&kept);
@@ -104,10 +102,12 @@ impl App {
             ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
         });
         let menu = |control, placeholder, items| Row::Menu(Menu { control, placeholder, items });
-        Ok(Message::text(say!("preferences"))
+        let heading = say!("preferences");
+        Ok(Message::text(format!("{heading}\n{}", self.reminders_in_words(&kept)))
             .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
             .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
-            .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes)))
+            .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
+            .with_row(Row::Menu(reminders::menu(&kept))))
     }
 
     /// The theme that a user has chosen.
@@ -147,7 +147,11 @@ impl App {
         Ok(Look { theme: Theme::default(), shape: self.server_shape(guild).await? })
     }
 
-    async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
+    /// What a user has chosen.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
         self.store.preferences(user).await.map_err(AppError::store("reading a player's preferences"))
     }
 }

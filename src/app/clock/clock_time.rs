@@ -80,9 +80,36 @@ impl ClockTimeKeeper {
         matches!(*state, State::Running { .. }).then(|| Beat { time: self.present(&state), at: self.clock.now() })
     }
 
+    /// Both times at the present moment.
+    pub(crate) fn reckoning(&self) -> Reckoning {
+        Reckoning { time: self.now(), at: self.clock.now() }
+    }
+
     /// The time of day at a moment, as far as can be told now.
     pub(crate) fn day_time(&self, moment: ClockTime) -> Timestamp {
-        self.clock.now().plus(moment.since(self.now()))
+        self.reckoning().day_time(moment)
+    }
+}
+
+/// Clock time and the time of day at one moment. From these the one is reckoned from the other, as far as can be told
+/// then: as if the bot were not away any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reckoning {
+    /// The clock time.
+    pub(crate) time: ClockTime,
+    /// The time of day.
+    pub(crate) at: Timestamp,
+}
+
+impl Reckoning {
+    /// The time of day at a moment.
+    pub(crate) fn day_time(self, moment: ClockTime) -> Timestamp {
+        self.at.plus(moment.since(self.time))
+    }
+
+    /// The clock time at a moment.
+    pub(crate) fn clock_time(self, moment: Timestamp) -> ClockTime {
+        self.time.plus(moment.0.saturating_sub(self.at.0))
     }
 }
 

@@ -5,6 +5,9 @@
 pub(crate) mod absence;
 pub(crate) mod clock_time;
 pub(crate) mod date;
+pub(crate) mod quiet;
+pub(crate) mod reminding;
 pub(crate) mod source;
 pub(crate) mod time_control;
 pub(crate) mod turn;
+pub(crate) mod zone;

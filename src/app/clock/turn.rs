@@ -73,7 +73,7 @@ pub(crate) fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
 }
 
 /// The first moment of a turn that lies behind another.
-pub(crate) fn next_moment(clock: &GameClock, seat: Seat, behind: ClockTime) -> Option<ClockTime> {
+fn next_moment(clock: &GameClock, seat: Seat, behind: ClockTime) -> Option<ClockTime> {
     moments(clock, seat).into_iter().map(|(at, _)| at).find(|at| *at > behind)
 }
 

@@ -4,13 +4,15 @@
 mod away;
 pub(crate) mod claim;
 mod dead;
+mod direct;
 mod left;
 pub(crate) mod may_claim;
 mod notices;
+mod reminders;
 mod removed;
 mod running;
 mod work;
 
 pub use may_claim::NotYet;
-pub use notices::{Told, ToldLine};
+pub use notices::{Place, Told, ToldLine};
 pub use work::DueWork;

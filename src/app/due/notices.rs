@@ -14,10 +14,10 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::text;
-use crate::store::{ChannelId, GameId, GameInfo, Notice, StoreError, TurnMessage};
+use crate::store::{ChannelId, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId, Way};
 
 /// How many notices are posted in one go.
-const AT_ONCE: u32 = 200;
+pub(super) const AT_ONCE: u32 = 200;
 
 /// What a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,13 +50,33 @@ impl What {
     }
 }
 
+/// How a line about a game stands in a message.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Alone, calling this user.
+    Calling(UserId),
+    /// Alone, in a direct message.
+    Direct,
+    /// Among those of other games.
+    Listed,
+}
+
+/// Where a notice is to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a channel.
+    Channel(ChannelId),
+    /// In the conversation of two with this user. Where that cannot be, [`App::direct_message_refused`] is to be told.
+    Direct(UserId),
+}
+
 /// A notice as it is to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// Its number.
     pub id: u64,
     /// Where it is to stand.
-    pub channel: ChannelId,
+    pub place: Place,
     /// What it says.
     pub message: Message,
     /// What there is to know of it, if it is a line about a game's present turn.
@@ -135,13 +155,16 @@ impl App {
             let line = self.offer_line(*game, news).await?;
             return Ok(line.map(|OfferLine { info, version, message, line }| Told {
                 id: notice.id,
-                channel: info.site.channel,
+                place: Place::Channel(info.site.channel),
                 message,
                 line: Some(ToldLine { game: info.id, version, short: line }),
             }));
         }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
-        let user = notice.notice.user;
+        let (user, way) = (notice.notice.user, notice.notice.way);
+        let is_direct = way == Way::Direct;
+        // A direct message calls by itself, and the only reader knows who is meant.
+        let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
         let mut games = Vec::new();
         for game in &notice.notice.games {
             let info = match self.store.info(*game).await {
@@ -154,31 +177,22 @@ impl App {
                 games.push((info, seat));
             }
         }
-        let lines = match games.as_slice() {
+        let mut lines = match games.as_slice() {
             [] => return Ok(None),
-            [(info, seat)] => vec![self.line(what, info, *seat, Some(user.to_string())).await?],
+            [(info, seat)] => vec![self.line(what, info, *seat, alone).await?],
             several @ [(first, seat), ..] => {
-                let user = user.to_string();
-                let mut lines = vec![match what {
-                    What::Reminder => say!("notice-reminders", user = user),
-                    What::Claimable => say!("notice-claims", user = user),
-                    What::Away | What::Left => {
-                        let opponent = text::plain(&self.names_of(first).await?[!*seat]);
-                        let time = self.time_told(what, first, *seat).await?;
-                        match what {
-                            What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
-                            _ => say!("notice-left-several", user = user, opponent = opponent, time = time),
-                        }
-                    }
-                }];
+                let mut lines = vec![self.heading(what, alone, user, first, *seat).await?];
                 for (info, seat) in several.iter().take(limits::ITEMS) {
-                    lines.push(self.line(what, info, *seat, None).await?);
+                    lines.push(self.line(what, info, *seat, Form::Listed).await?);
                 }
                 lines
             }
         };
+        if way == Way::Instead {
+            lines.push(say!("notice-not-direct"));
+        }
         let mut message = Message::text(lines.join("\n"));
-        message.mentions = vec![user];
+        message.mentions = if is_direct { Vec::new() } else { vec![user] };
         if let [(info, _)] = games.as_slice() {
             let ply = self.live.open(&*self.store, info.id).await?.turn();
             let control = |what| Control::Game { game: info.id, ply, what };
@@ -195,7 +209,33 @@ impl App {
                 ],
             }));
         }
-        Ok(Some(Told { id, channel: notice.notice.channel, message, line: None }))
+        let place = if is_direct { Place::Direct(user) } else { Place::Channel(notice.notice.channel) };
+        Ok(Some(Told { id, place, message, line: None }))
+    }
+
+    /// What stands above a list of several games, of which this is the first.
+    async fn heading(
+        &self,
+        what: What,
+        form: Form,
+        user: UserId,
+        first: &GameInfo,
+        seat: Seat,
+    ) -> Result<String, AppError> {
+        let user = user.to_string();
+        Ok(match (what, form) {
+            (What::Reminder, Form::Direct) => say!("notice-direct-reminders"),
+            (What::Reminder, _) => say!("notice-reminders", user = user),
+            (What::Claimable, _) => say!("notice-claims", user = user),
+            (What::Away | What::Left, _) => {
+                let opponent = text::plain(&self.names_of(first).await?[!seat]);
+                let time = self.time_told(what, first, seat).await?;
+                match what {
+                    What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
+                    _ => say!("notice-left-several", user = user, opponent = opponent, time = time),
+                }
+            }
+        })
     }
 
     /// Whether a notice about a game is still of use to its player with this seat.
@@ -222,18 +262,22 @@ impl App {
         Ok(time.unwrap_or_else(|| self.clock.now()).0.to_string())
     }
 
-    /// A line about one game, whole where it stands alone, for its player with this seat.
-    async fn line(&self, what: What, info: &GameInfo, seat: Seat, alone: Option<String>) -> Result<String, AppError> {
+    /// A line about one game for its player with this seat.
+    async fn line(&self, what: What, info: &GameInfo, seat: Seat, form: Form) -> Result<String, AppError> {
         let number = info.id.to_string();
         let opponent = text::plain(&self.names_of(info).await?[!seat]);
         if matches!(what, What::Away | What::Left) {
             let time = self.time_told(what, info, seat).await?;
-            return Ok(match (what, alone) {
-                (What::Away, Some(user)) => {
+            return Ok(match (what, form) {
+                (What::Away, Form::Calling(user)) => {
+                    let user = user.to_string();
                     say!("notice-away", user = user, number = number, opponent = opponent, time = time)
                 }
-                (_, Some(user)) => say!("notice-left", user = user, number = number, opponent = opponent, time = time),
-                (_, None) => {
+                (_, Form::Calling(user)) => {
+                    let user = user.to_string();
+                    say!("notice-left", user = user, number = number, opponent = opponent, time = time)
+                }
+                (_, Form::Direct | Form::Listed) => {
                     say!("notice-game-line", number = number, link = text::address(info.site, info.message))
                 }
             });
@@ -244,18 +288,22 @@ impl App {
             let claim = info.clock.turn_at.plus(SILENCE_CLAIM);
             say!("clock-silence", time = self.clock_time.day_time(claim).0.to_string())
         };
-        Ok(match (what, alone) {
-            (What::Reminder, Some(user)) => {
-                say!("notice-reminder", user = user, number = number, opponent = opponent, time = time)
+        Ok(match (what, form) {
+            (What::Reminder, Form::Direct) => {
+                let link = text::address(info.site, info.message);
+                say!("notice-direct-reminder", number = number, opponent = opponent, time = time, link = link)
             }
-            (What::Reminder, None) => {
+            (What::Reminder, Form::Calling(user)) => {
+                say!("notice-reminder", user = user.to_string(), number = number, opponent = opponent, time = time)
+            }
+            (What::Reminder, Form::Listed) => {
                 let link = text::address(info.site, info.message);
                 say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
             }
-            (_, Some(user)) => {
-                say!("notice-claim", user = user, number = number, opponent = opponent)
+            (_, Form::Calling(user)) => {
+                say!("notice-claim", user = user.to_string(), number = number, opponent = opponent)
             }
-            (_, None) => {
+            (_, Form::Direct | Form::Listed) => {
                 let link = text::address(info.site, info.message);
                 say!("notice-claim-line", number = number, opponent = opponent, link = link)
             }

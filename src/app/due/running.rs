@@ -1,5 +1,7 @@
 //! Whether time passes for games: while the bot can be reached.
 
+use std::sync::atomic::Ordering;
+
 use crate::app::App;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
@@ -12,6 +14,7 @@ impl App {
     pub fn can_be_reached(&self) {
         if let Some(away) = self.clock_time.run() {
             tracing::info!(seconds = away.as_secs(), "the bot was away; the time is given back to the games' clocks");
+            self.quiet_has_moved.store(true, Ordering::Relaxed);
         }
     }
 

@@ -1,17 +1,15 @@
 //! Looking for what is due, and doing it.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use cardinal_rules::Seat;
-
 use crate::app::App;
-use crate::app::clock::turn::{Moment, moments, next_moment};
-use crate::app::due::notices::What;
+use crate::app::clock::reminding::Remind;
+use crate::app::clock::turn::Moment;
+use crate::app::due::reminders::{Reminders, Standing};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Unfinished, seat_of};
-use crate::store::{ChannelId, ClockTime, Deadline, GameId, GameInfo, Met, NewNotice, StoreError, Subject, UserId};
+use crate::store::{ClockTime, Deadline, GameId, Met, StoreError, Subject};
 
 /// How much is done in one look.
 const AT_ONCE: u32 = 100;
@@ -27,18 +25,12 @@ pub struct DueWork {
     pub is_cut: bool,
 }
 
-/// What a player is to be told in a channel: by whom, where, and of what kind.
-type Group = (UserId, ChannelId, What);
-
-/// The games of a group, and the deadlines that are met by telling.
-#[derive(Default)]
-struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<Met>)>);
-
 impl App {
     /// Does what is due. Nothing is while clock time stands still.
     pub async fn due_work(&self) -> DueWork {
         self.end_absences().await;
         let now = self.clock_time.now();
+        self.look_again_after_absence(now).await;
         let due = match self.store.due(now, AT_ONCE).await {
             Ok(due) => due,
             Err(error) => {
@@ -63,14 +55,7 @@ impl App {
                 }
             }
         }
-        for (group, (games, met)) in reminders.0 {
-            match self.note(group, &games, met).await {
-                Ok(is_noted) => work.has_notices |= is_noted,
-                Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "a reminder is not noted");
-                }
-            }
-        }
+        work.has_notices |= self.note_reminders(reminders, now).await;
         work
     }
 
@@ -84,16 +69,16 @@ impl App {
     ) -> Result<Option<Announcement>, AppError> {
         let info = match self.store.info(game).await {
             Ok(info) => info,
-            Err(StoreError::NoGame(_)) => return self.move_on(deadline, None).await,
+            Err(StoreError::NoGame(_)) => return self.move_on(Met { deadline, next: None, done: now }).await,
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
         let awaited = info.to_act.filter(|_| info.clock.stopped_at.is_none());
         let Some(seat) = awaited.and_then(|user| seat_of(&info, user)) else {
-            return self.move_on(deadline, None).await;
+            return self.move_on(Met { deadline, next: None, done: now }).await;
         };
-        let passed = moments(&info.clock, seat).into_iter().rfind(|(at, _)| (deadline.at..=now).contains(at));
-        let next = next_moment(&info.clock, seat, now);
-        match passed.map(|(_, moment)| moment) {
+        let (steps, manner) = self.steps(&info, seat).await?;
+        let Standing { passed, met } = Standing::of(&steps, deadline, now);
+        match passed {
             Some(Moment::Flag) => {
                 let live = self.live.open(&*self.store, game).await?;
                 match self.flag(live, seat).await? {
@@ -101,53 +86,29 @@ impl App {
                     None => Ok(None),
                 }
             }
+            Some(Moment::Reminder) if manner.way == Remind::Never => self.move_on(met).await,
             Some(Moment::Reminder) => {
                 if let Some(guild) = info.site.guild {
                     self.member_checks.want(guild, info.players[seat], now);
                 }
-                reminders.add(info, seat, What::Reminder, Met { deadline, next });
+                reminders.remind(info, seat, manner.way, met);
                 Ok(None)
             }
             Some(Moment::Claimable) => {
-                reminders.add(info, !seat, What::Claimable, Met { deadline, next });
+                reminders.tell_of_claim(info, !seat, met);
                 Ok(None)
             }
             Some(Moment::Close) => {
                 let live = self.live.open(&*self.store, game).await?;
                 self.close_as(live, Unfinished::Silence).await
             }
-            None => self.move_on(deadline, next).await,
+            None => self.move_on(met).await,
         }
     }
 
     /// There is nothing to be done but to look again later.
-    async fn move_on(&self, deadline: Deadline, next: Option<ClockTime>) -> Result<Option<Announcement>, AppError> {
-        let met = vec![Met { deadline, next }];
-        self.store.meet(met, None, self.clock.now()).await.map_err(AppError::store("putting off what is due"))?;
+    async fn move_on(&self, met: Met) -> Result<Option<Announcement>, AppError> {
+        self.store.meet(vec![met], None, self.clock.now()).await.map_err(AppError::store("putting off what is due"))?;
         Ok(None)
-    }
-
-    /// Keeps what a player is to be told, if it is still to be told.
-    async fn note(&self, group: Group, games: &[GameInfo], met: Vec<Met>) -> Result<bool, AppError> {
-        let (user, channel, what) = group;
-        let notice = NewNotice {
-            user,
-            guild: games.first().and_then(|info| info.site.guild),
-            channel,
-            games: games.iter().map(|info| info.id).collect(),
-            what: what.slug().to_owned(),
-        };
-        let noted = self.store.meet(met, Some(notice), self.clock.now()).await;
-        Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
-    }
-}
-
-impl Reminders {
-    /// One message tells a player of all games in a channel.
-    fn add(&mut self, info: GameInfo, seat: Seat, what: What, met: Met) {
-        let group = (info.players[seat], info.site.channel, what);
-        let (games, all) = self.0.entry(group).or_default();
-        games.push(info);
-        all.push(met);
     }
 }

@@ -111,6 +111,8 @@ impl App {
             .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
         let begun = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?;
         let first = begun.status().to_act();
+        let turn = first_turn(challenge.pace, first, self.clock_time.now());
+        let turn = self.as_it_comes(turn, challenge.pace, first.map(|seat| (seat, players[seat]))).await;
         let game = NewGame {
             variant: challenge.variant,
             options: challenge.options.clone(),
@@ -122,7 +124,7 @@ impl App {
             site: challenge.site,
             to_act: first.map(|seat| players[seat]),
             pace: challenge.pace,
-            turn: first_turn(challenge.pace, first, self.clock_time.now()),
+            turn,
             announce: true,
             created_at: now,
             limits: Some(self.settings.limits(now)),

@@ -38,6 +38,8 @@ pub enum Control {
     Notation,
     /// A menu of the shapes of the caller's pictures.
     Shape,
+    /// A menu of the ways in which the caller is reminded.
+    Remind,
     /// A menu of what who manages the server can set.
     Server(ServerControl),
     /// A menu of the games whose rules can be read.
@@ -223,6 +225,7 @@ impl Control {
             | Control::Theme
             | Control::Notation
             | Control::Shape
+            | Control::Remind
             | Control::Server(_)
             | Control::Rules
             | Control::EndGame { .. } => true,

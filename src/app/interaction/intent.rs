@@ -2,6 +2,7 @@
 
 use cardinal_rules::Variant;
 
+use crate::app::clock::reminding::Remind;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::interaction::ask::{Ask, Notation};
 use crate::app::interaction::codec::ControlError;
@@ -107,14 +108,7 @@ pub enum Command {
     /// `/help`.
     Help,
     /// `/preferences`: changes what is given, and shows what holds.
-    Preferences {
-        /// The look of boards and cards, by name.
-        theme: Option<String>,
-        /// How moves are written in menus.
-        notation: Option<Notation>,
-        /// The shape of pictures, by name.
-        shape: Option<String>,
-    },
+    Preferences(Wishes),
     /// `/settings`: changes what is given for the server, and shows what holds.
     Settings(Vec<ServerChange>),
     /// `/settings`: pauses all games of the server, or lets them run on.
@@ -126,6 +120,23 @@ pub enum Command {
         /// Until when, as typed: a date, a number of days, or that the caller is back.
         until: String,
     },
+}
+
+/// `/preferences`: what is not given stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// The look of boards and cards, by name.
+    pub theme: Option<String>,
+    /// How moves are written in menus.
+    pub notation: Option<Notation>,
+    /// The shape of pictures, by name.
+    pub shape: Option<String>,
+    /// The time zone, as typed or autocompleted: its name or its city.
+    pub zone: Option<String>,
+    /// The hours without reminders, as typed; `none` gives them up.
+    pub quiet: Option<String>,
+    /// Which way reminders come.
+    pub remind: Option<Remind>,
 }
 
 /// `/challenge`.
@@ -200,4 +211,6 @@ pub enum Field {
     AnyCard,
     /// The end of an absence, of `/away`.
     Until,
+    /// The time zone of `/preferences`.
+    Zone,
 }

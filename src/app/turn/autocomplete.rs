@@ -7,6 +7,8 @@ use cardinal_rules::{
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::clock::zone::{Zone, last_part};
 use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
@@ -37,6 +39,7 @@ impl App {
             Field::Until => self.suggested_ends(caller, &typed).await.map(|ends| {
                 ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
             }),
+            Field::Zone => zones().await,
             Field::AnyCard => {
                 Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
             }
@@ -90,6 +93,19 @@ impl App {
         }
         Ok(candidates)
     }
+}
+
+/// Every time zone, to be found by its city first.
+async fn zones() -> Result<Vec<Candidate>, AppError> {
+    // The first time reads the system's files.
+    let names = off_async("reading time zones", || Zone::names().collect::<Vec<_>>()).await?;
+    let candidate = |name: &str| {
+        let city = last_part(name).replace('_', " ");
+        let bare = city.replace([' ', '-'], "");
+        let keys = vec![city, bare, name.to_owned(), name.replace('_', " ")];
+        Candidate::new(name.to_owned(), name.to_owned(), keys)
+    };
+    Ok(names.into_iter().map(candidate).collect())
 }
 
 /// A suggestion with the texts that it can be found by.

@@ -86,8 +86,14 @@ impl App {
                 }
             };
             let announce = after != known;
-            let turn = (after.turn != known.turn || after.to_act != known.to_act)
-                .then(|| next_turn(&live.info.clock, known.to_act, after.to_act, self.clock_time.now()));
+            let turn = if after.turn != known.turn || after.to_act != known.to_act {
+                let info = &live.info;
+                let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
+                let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
+                Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
+            } else {
+                None
+            };
             let append = Append {
                 game: live.info.id,
                 expected_version: live.info.version,

@@ -7,7 +7,6 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::channel::announce::answered_by;
 use crate::app::channel::offered::{OfferNews, more_time};
-use crate::app::clock::turn::next_moment;
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, Draft, GameControl};
@@ -232,9 +231,8 @@ impl App {
     fn more_time(&self, live: &LiveGame) -> OfferReply {
         let clock = &live.info.clock;
         let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
-        let longer = crate::store::GameClock { extra, ..*clock };
-        let due = live.status().to_act().and_then(|seat| next_moment(&longer, seat, self.clock_time.now()));
-        OfferReply::MoreTime { before: clock.extra, extra, due }
+        // The worker looks at once for what comes next now.
+        OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.clock_time.now()) }
     }
 
     /// The players have agreed to end the game as unfinished. Gives the version of the message that tells of it, if it

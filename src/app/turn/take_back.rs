@@ -43,6 +43,8 @@ impl App {
         };
         let after = PublicState::of(&live.game);
         let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
+        let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
+        let turn = self.as_it_comes(turn, live.info.clock.pace, awaited).await;
         let append = Append {
             game: live.info.id,
             expected_version: live.info.version,

@@ -74,6 +74,7 @@ pub(crate) mod code {
     pub(crate) const UNKNOWN_WEBHOOK: u64 = 10015;
     pub(crate) const UNKNOWN_INTERACTION: u64 = 10062;
     pub(crate) const OLD_MESSAGE_EDITS: u64 = 30046;
+    pub(crate) const DIRECT_TOO_FAST: u64 = 40003;
     pub(crate) const ALREADY_ACKNOWLEDGED: u64 = 40060;
     pub(crate) const MISSING_ACCESS: u64 = 50001;
     pub(crate) const MISSING_PERMISSIONS: u64 = 50013;
@@ -106,6 +107,11 @@ impl ApiError {
     pub(crate) fn is_forbidden(&self) -> bool {
         let barred = matches!(self, ApiError::Refused { status: 403, .. }) && self.is_deliberate();
         barred || matches!(self.code(), Some(code::UNKNOWN_CHANNEL | code::THREAD_LOCKED | code::TOO_MANY_THREADS))
+    }
+
+    /// Whether no direct message reaches this user, such as one who takes none (50007).
+    pub(crate) fn refuses_direct(&self) -> bool {
+        self.is_deliberate() && self.code() != Some(code::DIRECT_TOO_FAST)
     }
 
     /// Whether Discord itself refuses and says why, so that the same request would be refused again
@@ -174,6 +180,22 @@ mod tests {
         let status = StatusCode::from_u16(status).unwrap();
         let route = Route::CreateMessage { channel: ChannelId(1) };
         refused(route.kind(), status, format!(r#"{{"code":{code},"message":""}}"#).as_bytes())
+    }
+
+    /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
+    #[test]
+    fn a_direct_message_is_refused_for_good_or_for_now() {
+        for (status, code, for_good) in [
+            (403, 50007, true),
+            (400, 50033, true),
+            (404, 10013, true),
+            (400, 40003, false),
+            (429, 40003, false),
+            (403, 0, false),
+            (502, 0, false),
+        ] {
+            assert_eq!(posting(status, code).refuses_direct(), for_good, "{status} {code}");
+        }
     }
 
     /// By the tables of HTTP statuses and JSON error codes in Discord's documents.

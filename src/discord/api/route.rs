@@ -57,6 +57,8 @@ pub(crate) enum Route {
     CreateThread { channel: ChannelId },
     /// `GET` of one member of a server.
     Member { guild: GuildId, user: UserId },
+    /// `POST` that gives the conversation of two with a user, which is made if there is none.
+    OpenDirect,
     /// `PUT` of a user into a thread.
     AddToThread { thread: ChannelId, user: UserId },
 }
@@ -101,7 +103,8 @@ impl Route {
             Route::Callback { .. }
             | Route::FollowUp { .. }
             | Route::CreateMessage { .. }
-            | Route::CreateThread { .. } => Method::POST,
+            | Route::CreateThread { .. }
+            | Route::OpenDirect => Method::POST,
             Route::EditAnswer { .. } | Route::EditMessage { .. } | Route::EditChannel { .. } => Method::PATCH,
         }
     }
@@ -137,6 +140,7 @@ impl Route {
             Route::ArchivedThreads { channel } => format!("/channels/{channel}/threads/archived/public"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
             Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
+            Route::OpenDirect => "/users/@me/channels".to_owned(),
             Route::AddToThread { thread, user } => format!("/channels/{thread}/thread-members/{user}"),
         }
     }
@@ -171,13 +175,16 @@ impl Route {
             Route::ArchivedThreads { .. } => "GET archived threads",
             Route::CreateThread { .. } => "POST thread",
             Route::Member { .. } => "GET member",
+            Route::OpenDirect => "POST direct channel",
             Route::AddToThread { .. } => "PUT thread member",
         })
     }
 
     pub(crate) fn major(&self) -> Major {
         match self {
-            Route::Gateway | Route::OwnApplication | Route::Commands { guild: None, .. } => Major::None,
+            Route::Gateway | Route::OwnApplication | Route::OpenDirect | Route::Commands { guild: None, .. } => {
+                Major::None
+            }
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }
             | Route::Member { guild, .. } => Major::Guild(*guild),

@@ -1,8 +1,10 @@
-//! Posting what players are told besides the turns.
+//! Posting what players are told besides the turns: in channels, and by direct message.
 
-use super::{Announcer, id_in};
-use crate::app::{MessageId, MessageRef, Told};
-use crate::discord::api::{ApiError, Route};
+use serde_json::json;
+
+use super::{Announcer, PATIENCE, id_in};
+use crate::app::{ChannelId, MessageId, MessageRef, Place, Told, UserId};
+use crate::discord::api::{ApiError, Body, Route};
 use crate::discord::message;
 
 impl Announcer {
@@ -10,41 +12,74 @@ impl Announcer {
     pub(crate) fn notify(&self, notices: Vec<Told>, again: bool) {
         for told in notices {
             let announcer = self.clone();
-            self.0.tasks.spawn(async move { announcer.post_notice(told, again).await });
+            self.0.tasks.spawn(async move { announcer.post_notices(told, again).await });
         }
     }
 
-    async fn post_notice(&self, told: Told, again: bool) {
-        let standing = if again { self.standing(&told).await } else { Ok(None) };
-        let posted = match standing {
-            Ok(Some(posted)) => Ok(posted),
-            Ok(None) => {
-                let nonce = format!("{}-n{}", self.0.database, told.id);
-                self.post_in(told.channel, message::in_channel(&told.message, Some(nonce))).await
+    /// Posts a notice, and what is to be told instead where it is refused.
+    async fn post_notices(&self, told: Told, again: bool) {
+        let mut left = vec![(told, again)];
+        while let Some((told, again)) = left.pop() {
+            if !self.post_notice(&told, again).await {
+                // Others that wait are among these, and may stand there already.
+                left.extend(self.0.app.notices().await.into_iter().map(|told| (told, true)));
             }
-            Err(error) => Err(error),
-        };
-        match posted {
+        }
+    }
+
+    /// Posts a notice. Says no where it is refused for good by direct message, and something else is to be told.
+    async fn post_notice(&self, told: &Told, again: bool) -> bool {
+        match self.post_told(told, again).await {
             Ok(posted) => {
-                let overtaken = self.0.app.notice_posted(&told, posted).await;
+                let overtaken = self.0.app.notice_posted(told, posted).await;
                 self.tidy(Vec::new(), overtaken);
             }
             // It is posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
+            Err(error) if error.refuses_direct() && matches!(told.place, Place::Direct(_)) => {
+                tracing::info!(%error, "a player takes no direct messages, and is told in the games' channels");
+                self.0.app.direct_message_refused(told.id).await;
+                return false;
+            }
             Err(error) if error.is_final() || error.is_forbidden() => {
-                tracing::warn!(channel = %told.channel, %error, "a player cannot be told in the game's channel");
+                tracing::warn!(place = ?told.place, %error, "a player cannot be told in the game's channel");
                 self.0.app.notice_settled(told.id).await;
             }
             Err(error) => {
-                tracing::warn!(channel = %told.channel, %error, "a player is told later");
+                tracing::warn!(place = ?told.place, %error, "a player is told later");
                 self.0.app.notice_put_off(told.id);
             }
         }
+        true
+    }
+
+    async fn post_told(&self, told: &Told, again: bool) -> Result<MessageRef, ApiError> {
+        let channel = match told.place {
+            Place::Channel(channel) => channel,
+            Place::Direct(user) => self.conversation_with(user).await?,
+        };
+        if again && let Some(standing) = self.standing(told, channel).await? {
+            return Ok(standing);
+        }
+        let nonce = format!("{}-n{}", self.0.database, told.id);
+        self.post_in(channel, message::in_channel(&told.message, Some(nonce))).await
+    }
+
+    /// The channel of the conversation of two with a user. It is always the same.
+    async fn conversation_with(&self, user: UserId) -> Result<ChannelId, ApiError> {
+        if let Some(known) = self.state().conversations.get(&user) {
+            return Ok(*known);
+        }
+        let body = Body::Json(json!({ "recipient_id": user.to_string() }));
+        let answer = self.0.api.send(&Route::OpenDirect, body, PATIENCE).await?;
+        let channel = ChannelId(id_in(&answer, &Route::OpenDirect)?);
+        self.state().conversations.put(user, channel);
+        Ok(channel)
     }
 
     /// The message of a notice, if it stands in its channel already.
-    async fn standing(&self, told: &Told) -> Result<Option<MessageRef>, ApiError> {
-        let route = Route::ReadMessages { channel: told.channel };
+    async fn standing(&self, told: &Told, channel: ChannelId) -> Result<Option<MessageRef>, ApiError> {
+        let route = Route::ReadMessages { channel };
         match self.0.looks.look(&self.0.api, &route).await {
             Ok(newest) => {
                 // A line of an earlier turn may say the same.
@@ -56,7 +91,7 @@ impl Announcer {
                 Ok(newest
                     .filter(|posted| message::is_shown_by(&told.message, posted))
                     .filter_map(|posted| id_in(posted, &route).ok())
-                    .map(|id| MessageRef { channel: told.channel, message: MessageId(id) })
+                    .map(|id| MessageRef { channel, message: MessageId(id) })
                     .find(|found| !noted.contains(found)))
             }
             Err(error) if error.is_passing() => Err(error),

@@ -91,7 +91,7 @@ const WRITE: &str = "\
     INSERT INTO deadlines (kind, id, due_at)
     SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each(?)
     WHERE (SELECT stopped_at IS NULL FROM games WHERE games.id = value ->> 0)
-    ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at;
+    ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = 0;
     INSERT INTO interactions (id, did, game_id, version, created_at)
     SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     INSERT INTO last_positions (game_id, version, rules_version, position)

@@ -1,15 +1,13 @@
-//! Clock time, the clocks of games, what is due, and what players are to be told of it.
+//! Clock time, the clocks of games, and what is due.
 
 use cardinal_rules::BySeat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::games;
-use super::standing;
+use super::{notices, standing};
 use crate::store::{
-    Beat, ChannelId, ClockTime, Deadline, GameClock, GameId, GuildId, Met, NewNotice, Notice, Pace, Stops, Subject,
-    Timestamp, UserId,
+    Beat, ClockTime, Deadline, GameClock, GameId, Met, NewNotice, Pace, Stops, Subject, Timestamp, UserId,
 };
 
 /// The columns that [`clock`] reads of a game.
@@ -37,10 +35,40 @@ pub(super) async fn beat(connection: &mut SqliteConnection, beat: Beat) -> Resul
     Ok(())
 }
 
-const DUE: &str = "SELECT kind, id, due_at FROM deadlines WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2";
+const DUE: &str = "SELECT kind, id, due_at, done FROM deadlines WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2";
 
 pub(super) async fn due(pool: &SqlitePool, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
     sqlx::query(DUE).bind(by.0).bind(limit).fetch_all(pool).await?.iter().map(deadline).collect()
+}
+
+const DUE_FOR: &str = "SELECT kind, deadlines.id, due_at, done FROM games
+    JOIN deadlines ON deadlines.kind = 'game' AND deadlines.id = games.id
+    WHERE games.to_act_id = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3";
+
+pub(super) async fn due_for(pool: &SqlitePool, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
+    let rows = sqlx::query(DUE_FOR).bind(user.to_db()).bind(by.0).bind(limit).fetch_all(pool).await?;
+    rows.iter().map(deadline).collect()
+}
+
+const LOOK_AGAIN: &str = "UPDATE deadlines SET due_at = ?2
+    WHERE kind = 'game' AND id IN (SELECT id FROM games WHERE to_act_id = ?1) AND due_at > ?2";
+
+pub(super) async fn look_again(connection: &mut SqliteConnection, user: UserId, now: ClockTime) -> Result<()> {
+    sqlx::query(LOOK_AGAIN).bind(user.to_db()).bind(now.0).execute(connection).await?;
+    Ok(())
+}
+
+/// It reads all preferences.
+pub(super) async fn look_again_for_quiet(connection: &mut SqliteConnection, now: ClockTime) -> Result<()> {
+    sqlx::query(
+        "UPDATE deadlines SET due_at = ?1 WHERE kind = 'game' AND due_at > ?1 AND id IN (
+             SELECT games.id FROM preferences JOIN games ON games.to_act_id = preferences.user_id
+             WHERE preferences.chosen ->> 'quiet' IS NOT NULL)",
+    )
+    .bind(now.0)
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Sets when a subject is due; never, if none.
@@ -69,15 +97,15 @@ pub(super) async fn meet(
     now: Timestamp,
 ) -> Result<Vec<Subject>> {
     let mut met = Vec::new();
-    for Met { deadline, next } in all {
+    for Met { deadline, next, done } in all {
         let (kind, id) = key(deadline.subject);
         let query = match next {
-            Some(_) => "UPDATE deadlines SET due_at = ?4 WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
+            Some(_) => "UPDATE deadlines SET due_at = ?4, done = ?5 WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
             None => "DELETE FROM deadlines WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
         };
         let mut query = sqlx::query(query).bind(kind).bind(id).bind(deadline.at.0);
         if let Some(next) = next {
-            query = query.bind(next.0);
+            query = query.bind(next.0).bind(done.0);
         }
         if query.execute(&mut *connection).await?.rows_affected() > 0 {
             met.push(deadline.subject);
@@ -86,55 +114,10 @@ pub(super) async fn meet(
     if let Some(mut notice) = notice {
         notice.games.retain(|game| met.contains(&Subject::Game(*game)));
         if !notice.games.is_empty() {
-            insert_notice(connection, &notice, now).await?;
+            notices::insert(connection, &notice, now).await?;
         }
     }
     Ok(met)
-}
-
-/// Keeps what is to be told.
-pub(super) async fn insert_notice(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO notices (user_id, guild_id, channel_id, games, what, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )
-    .bind(notice.user.to_db())
-    .bind(notice.guild.map(GuildId::to_db))
-    .bind(notice.channel.to_db())
-    .bind(games::to_json(&notice.games)?)
-    .bind(&notice.what)
-    .bind(now.0)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn notices(pool: &SqlitePool, limit: u32) -> Result<Vec<Notice>> {
-    sqlx::query("SELECT * FROM notices ORDER BY id LIMIT ?1")
-        .bind(limit)
-        .fetch_all(pool)
-        .await?
-        .iter()
-        .map(notice)
-        .collect()
-}
-
-pub(super) async fn settle_notice(connection: &mut SqliteConnection, id: u64) -> Result<()> {
-    sqlx::query("DELETE FROM notices WHERE id = ?1").bind(id as i64).execute(connection).await?;
-    Ok(())
-}
-
-fn notice(row: &SqliteRow) -> Result<Notice> {
-    Ok(Notice {
-        id: row.try_get::<i64, _>("id")? as u64,
-        notice: NewNotice {
-            user: UserId::from_db(row.try_get("user_id")?),
-            guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
-            channel: ChannelId::from_db(row.try_get("channel_id")?),
-            games: games::from_json("a notice's games", row.try_get("games")?)?,
-            what: row.try_get("what")?,
-        },
-        created_at: Timestamp(row.try_get("created_at")?),
-    })
 }
 
 /// A subject as it is kept. [`GAME`] stands in statements of its own as well.
@@ -152,7 +135,7 @@ fn deadline(row: &SqliteRow) -> Result<Deadline> {
         GAME => Subject::Game(GameId::from_db(row.try_get("id")?)),
         other => return Err(Failure::unreadable(format!("a deadline of the kind `{other}`"))),
     };
-    Ok(Deadline { subject, at: ClockTime(row.try_get("due_at")?) })
+    Ok(Deadline { subject, at: ClockTime(row.try_get("due_at")?), done: ClockTime(row.try_get("done")?) })
 }
 
 /// A game's clock.
@@ -184,5 +167,14 @@ mod tests {
     async fn what_is_due_is_found_without_looking_at_the_rest() {
         let steps = query_plan::of(DUE).await;
         assert!(steps.iter().all(|step| step.contains("INDEX deadlines_by_time ")), "{steps:?}");
+    }
+
+    #[tokio::test]
+    async fn what_waits_for_a_player_is_found_by_the_player() {
+        for query in [DUE_FOR, LOOK_AGAIN] {
+            let steps = query_plan::of(query).await;
+            assert!(steps.iter().any(|step| step.contains("INDEX games_awaiting ")), "{steps:?}");
+            assert!(steps.iter().all(|step| !step.starts_with("SCAN")), "{steps:?}");
+        }
     }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
-use super::clocks;
 use super::failure::Result;
-use crate::store::{ChannelId, ClockTime, GameId, GuildId, NewDeparture, NewNotice, Timestamp, UserId};
+use super::notices;
+use crate::store::{ChannelId, ClockTime, GameId, GuildId, NewDeparture, NewNotice, Timestamp, UserId, Way};
 
 pub(super) async fn note(connection: &mut SqliteConnection, new: &NewDeparture) -> Result<bool> {
     let sql = "INSERT INTO departures (guild_id, user_id, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
@@ -66,10 +66,11 @@ pub(super) async fn tell_opponents(
             user: UserId::from_db(opponent),
             guild: guild.map(GuildId::from_db),
             channel: ChannelId::from_db(channel),
+            way: Way::Channel,
             games,
             what: what.to_owned(),
         };
-        clocks::insert_notice(connection, &notice, now).await?;
+        notices::insert(connection, &notice, now).await?;
     }
     Ok(())
 }

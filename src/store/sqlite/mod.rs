@@ -12,6 +12,7 @@ mod interactions;
 mod leases;
 mod messages;
 mod names;
+mod notices;
 mod offers;
 mod open;
 mod owner;
@@ -299,16 +300,36 @@ impl Store for SqliteStore {
         Ok(clocks::due(&self.readers, by, limit).await?)
     }
 
+    async fn due_for(&self, user: UserId, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
+        Ok(clocks::due_for(&self.readers, user, by, limit).await?)
+    }
+
+    async fn look_again(&self, user: UserId, now: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(clocks::look_again(connection, user, now))).await
+    }
+
+    async fn look_again_for_quiet(&self, now: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(clocks::look_again_for_quiet(connection, now))).await
+    }
+
     async fn meet(&self, met: Vec<Met>, notice: Option<NewNotice>, now: Timestamp) -> Answer<Vec<Subject>> {
         self.write(move |connection| Box::pin(async move { clocks::meet(connection, &met, notice, now).await })).await
     }
 
     async fn notices(&self, limit: u32) -> Answer<Vec<Notice>> {
-        Ok(clocks::notices(&self.readers, limit).await?)
+        Ok(notices::list(&self.readers, limit).await?)
     }
 
     async fn settle_notice(&self, id: u64) -> Answer<()> {
-        self.write(move |connection| Box::pin(clocks::settle_notice(connection, id))).await
+        self.write(move |connection| Box::pin(notices::settle(connection, id))).await
+    }
+
+    async fn redirect_notice(&self, id: u64, instead: Vec<NewNotice>, remind: &str, now: Timestamp) -> Answer<bool> {
+        let remind = remind.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move { notices::redirect(connection, id, &instead, remind, now).await })
+        })
+        .await
     }
 
     async fn absences(&self, user: UserId, behind: Timestamp) -> Answer<Vec<Absence>> {
@@ -362,7 +383,7 @@ impl Store for SqliteStore {
     async fn notice_posted(&self, id: u64, posted: TurnMessage, time: EditTime) -> Answer<Vec<OwedEdit>> {
         self.write(move |connection| {
             Box::pin(async move {
-                clocks::settle_notice(connection, id).await?;
+                notices::settle(connection, id).await?;
                 messages::stands(connection, &posted, time).await
             })
         })

@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use super::failure::{Failure, Result};
-use super::{clocks, games, interactions};
+use super::{clocks, games, interactions, notices};
 use crate::store::{
     ClosedByPlayers, Done, GameId, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError,
     Subject,
@@ -40,7 +40,7 @@ pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) ->
         .bind(offer.expected_version)
         .execute(&mut *connection)
         .await?;
-    clocks::insert_notice(connection, &offer.notice, offer.at).await?;
+    notices::insert(connection, &offer.notice, offer.at).await?;
     interactions::remember(connection, offer.interaction, Done::Offered(game), offer.at).await
 }
 
@@ -67,7 +67,7 @@ pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnsw
             clocks::set_due(connection, Subject::Game(game), due).await?;
         }
     }
-    clocks::insert_notice(connection, &answer.notice, answer.at).await?;
+    notices::insert(connection, &answer.notice, answer.at).await?;
     interactions::remember(connection, answer.interaction, Done::Offered(game), answer.at).await
 }
 

@@ -6,10 +6,10 @@ use super::failure::Result;
 use super::games;
 use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, UserId};
 
-pub(super) async fn preferences(pool: &SqlitePool, user: UserId) -> Result<Preferences> {
+pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> Result<Preferences> {
     let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = ?1")
         .bind(user.to_db())
-        .fetch_optional(pool)
+        .fetch_optional(from)
         .await?;
     chosen.map_or(Ok(Preferences::default()), |chosen| games::from_json("preferences", &chosen))
 }

@@ -93,7 +93,7 @@ async fn stop(
 }
 
 /// Ends a reason. Clocks that have no other run on: the turn began later by the time that they stood, and the game is
-/// due at once, so that it is seen what comes next.
+/// due at once, so that it is seen what comes next. What lay before the stop is done.
 async fn run_on(connection: &mut SqliteConnection, which: Which, clock: ClockTime) -> Result<()> {
     let condition = which.condition();
     let sql =
@@ -104,8 +104,8 @@ async fn run_on(connection: &mut SqliteConnection, which: Which, clock: ClockTim
          AND NOT EXISTS (SELECT 1 FROM stops WHERE stops.game_id = games.id)"
     );
     let sql = format!(
-        "INSERT INTO deadlines (kind, id, due_at) SELECT 'game', games.id, ?2 FROM games WHERE {free}
-         ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at"
+        "INSERT INTO deadlines (kind, id, due_at, done) SELECT 'game', games.id, ?2, ?2 - 1 FROM games WHERE {free}
+         ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = excluded.done"
     );
     sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
     let sql = format!("UPDATE games SET turn_at = turn_at + max(?2 - stopped_at, 0), stopped_at = NULL WHERE {free}");

@@ -55,6 +55,7 @@ impl Control {
             Control::Theme => id.push_str(".t"),
             Control::Notation => id.push_str(".n"),
             Control::Shape => id.push_str(".s"),
+            Control::Remind => id.push_str(".m"),
             Control::Server(what) => {
                 id.push_str(".v.");
                 id.push(server_letter(*what));
@@ -110,6 +111,7 @@ impl Control {
             "t" if rest.is_empty() => Ok(Control::Theme),
             "n" if rest.is_empty() => Ok(Control::Notation),
             "s" if rest.is_empty() => Ok(Control::Shape),
+            "m" if rest.is_empty() => Ok(Control::Remind),
             "v" => SERVER
                 .into_iter()
                 .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))
@@ -442,6 +444,7 @@ mod tests {
                 .map(|what| Control::Challenge { id: ChallengeId(0), what })
                 .collect();
         controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
+        controls.push(Control::Remind);
         controls.extend(SERVER.map(Control::Server));
         controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
         controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));

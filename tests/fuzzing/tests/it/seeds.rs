@@ -69,6 +69,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("choose-move", Control::ChooseGame { ask: typed }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),
+        ("remind", Control::Remind),
     ]
     .map(|(name, control)| (format!("seed-{name}"), control.encode()))
     .to_vec()

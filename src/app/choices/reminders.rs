@@ -1,0 +1,166 @@
+//! How a player wants to be reminded: which way, and in which hours not.
+
+use cardinal_rules::Seat;
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::quiet::{QuietError, QuietHours, written};
+use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
+use crate::app::clock::zone::{Zone, ZoneError};
+use crate::app::error::AppError;
+use crate::app::interaction::control::Control;
+use crate::app::interaction::reply::{Item, Menu};
+use crate::app::words::text;
+use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, UserId};
+
+/// The value, of the option for quiet hours, that gives them up.
+const NONE: &str = "none";
+
+impl App {
+    /// How a player wants to be reminded.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn manner(&self, user: UserId) -> Result<Manner, AppError> {
+        self.kept(user).await.map(|kept| manner_of(&kept))
+    }
+
+    /// The moments of a game's present turn, in which this seat is awaited, as they come to its player.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn steps(&self, info: &GameInfo, seat: Seat) -> Result<(Vec<Step>, Manner), AppError> {
+        let manner = self.manner(info.players[seat]).await?;
+        Ok((steps(&info.clock, seat, &manner, self.clock_time.reckoning()), manner))
+    }
+
+    /// A turn at this pace that begins with this seat awaited, with something due first when it comes to its player.
+    /// Where the preferences cannot be read, as it comes to one who has none: a turn is not to fail by that.
+    pub(crate) async fn as_it_comes(
+        &self,
+        turn: NewTurn,
+        pace: Option<Pace>,
+        awaited: Option<(Seat, UserId)>,
+    ) -> NewTurn {
+        let Some((seat, user)) = awaited.filter(|_| has_reminders(pace)) else { return turn };
+        let manner = match self.manner(user).await {
+            Ok(manner) if manner.quiet.is_some() => manner,
+            Ok(_) => return turn,
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "quiet hours cannot be looked at");
+                return turn;
+            }
+        };
+        let clock = GameClock { pace, turn_at: turn.at, left: turn.left, ..GameClock::default() };
+        let all = steps(&clock, seat, &manner, self.clock_time.reckoning());
+        NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
+    }
+
+    /// Looks anew at what is due in the games that wait for a player, whose wishes have changed.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn remind_anew(&self, user: UserId) -> Result<(), AppError> {
+        let now = self.clock_time.now();
+        self.store.look_again(user, now).await.map_err(AppError::store("changing when a player is reminded"))
+    }
+
+    /// How a player is reminded, in words.
+    pub(super) fn reminders_in_words(&self, kept: &Preferences) -> String {
+        let way = match manner_of(kept).way {
+            Remind::Mention => say!("reminders-by-mention"),
+            Remind::Direct => say!("reminders-direct"),
+            Remind::Never => say!("reminders-never"),
+        };
+        let quiet = match (zone_of(kept), hours_of(kept)) {
+            (None, _) => say!("quiet-nowhere"),
+            (Some(zone), None) => {
+                say!("quiet-none", zone = zone.name(), time = time_in(&zone, self.clock.now()))
+            }
+            (Some(zone), Some(hours)) => {
+                let time = time_in(&zone, self.clock.now());
+                say!("quiet-hours", from = hours.begin(), to = hours.end(), zone = zone.name(), time = time)
+            }
+        };
+        format!("{way}\n{quiet}")
+    }
+}
+
+/// Changes how a player is to be reminded by what is given, if it can be read: all of it or nothing.
+///
+/// # Errors
+/// It cannot be, or hours are given without a zone.
+pub(super) fn change(
+    kept: &mut Preferences,
+    zone: Option<&str>,
+    quiet: Option<&str>,
+    remind: Option<Remind>,
+) -> Result<(), AppError> {
+    let zone = zone.map(zone_called).transpose()?.map(|zone| zone.name().to_owned()).or_else(|| kept.zone.clone());
+    let quiet = match quiet {
+        None => kept.quiet.clone(),
+        Some(typed) if typed.trim().eq_ignore_ascii_case(NONE) => None,
+        Some(typed) => {
+            let hours: QuietHours = typed.parse().map_err(|error| match error {
+                QuietError::Form => AppError::refused(say!("quiet-unreadable", typed = text::quoted(typed))),
+                QuietError::Empty => AppError::refused(say!("quiet-empty", typed = text::quoted(typed))),
+            })?;
+            if zone.is_none() {
+                return Err(AppError::refused(say!("quiet-without-zone", typed = text::quoted(typed))));
+            }
+            Some(hours.to_string())
+        }
+    };
+    let remind = remind.map(|way| way.slug().to_owned()).or_else(|| kept.remind.clone());
+    (kept.zone, kept.quiet, kept.remind) = (zone, quiet, remind);
+    Ok(())
+}
+
+/// The menu of the ways in which a player is reminded.
+pub(super) fn menu(kept: &Preferences) -> Menu {
+    let way = manner_of(kept).way;
+    let items = Remind::ALL
+        .into_iter()
+        .map(|each| Item {
+            chosen: each == way,
+            ..Item::new(say!("remind-item", way = remind_word(each)), each.slug())
+        })
+        .collect();
+    Menu { control: Control::Remind, placeholder: say!("remind-placeholder"), items }
+}
+
+/// What a way of being reminded is called.
+pub fn remind_word(way: Remind) -> String {
+    match way {
+        Remind::Mention => say!("remind-mention"),
+        Remind::Direct => say!("remind-direct"),
+        Remind::Never => say!("remind-never"),
+    }
+}
+
+fn zone_called(typed: &str) -> Result<Zone, AppError> {
+    Zone::called(typed).map_err(|error| match error {
+        ZoneError::Unknown => AppError::refused(say!("zone-unknown", typed = text::quoted(typed))),
+        ZoneError::Several(names) => {
+            let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+            AppError::refused(say!("zone-ambiguous", typed = text::quoted(typed), names = text::list(&names)))
+        }
+    })
+}
+
+fn manner_of(kept: &Preferences) -> Manner {
+    let way = kept.remind.as_deref().and_then(Remind::of).unwrap_or_default();
+    Manner { way, quiet: hours_of(kept).and_then(|hours| Some((zone_of(kept)?, hours))) }
+}
+
+fn zone_of(kept: &Preferences) -> Option<Zone> {
+    kept.zone.as_deref().and_then(|name| Zone::called(name).ok())
+}
+
+fn hours_of(kept: &Preferences) -> Option<QuietHours> {
+    kept.quiet.as_deref().and_then(|hours| hours.parse().ok())
+}
+
+fn time_in(zone: &Zone, now: Timestamp) -> String {
+    zone.minute_of_day(now).map(written).unwrap_or_default()
+}

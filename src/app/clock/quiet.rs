@@ -1,0 +1,189 @@
+//! Quiet hours: those of a day in which a player wants no reminder.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::app::clock::zone::{DAY, Zone};
+use crate::store::Timestamp;
+
+/// From one minute of the day to another, by the clocks of a zone; across midnight where the end is the smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct QuietHours {
+    from: u16,
+    to: u16,
+}
+
+/// Why a text is no quiet hours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum QuietError {
+    /// It is not two times of the day.
+    #[error("quiet hours are two times of the day, such as `22-7` or `22:30-7:15`")]
+    Form,
+    /// They end when they begin.
+    #[error("quiet hours that end when they begin are none, or the whole day")]
+    Empty,
+}
+
+impl QuietHours {
+    /// The quiet hours that a moment lies in: from their beginning on, and before their end.
+    pub(crate) fn around(self, zone: &Zone, at: Timestamp) -> Option<Range<Timestamp>> {
+        let over_midnight = i64::from(self.to < self.from);
+        // They may have begun on the day before, and where clocks are set forward on the next.
+        (-1..=1).find_map(|day| {
+            let (from, to) = (zone.moment(at, day, self.from)?, zone.moment(at, day + over_midnight, self.to)?);
+            (from..to).contains(&at).then_some(from..to)
+        })
+    }
+
+    /// When they begin on a clock, as it is written: `22:00`.
+    pub(crate) fn begin(self) -> String {
+        written(self.from)
+    }
+
+    /// When they end.
+    pub(crate) fn end(self) -> String {
+        written(self.to)
+    }
+}
+
+/// A minute of the day as it is written: `07:15`.
+pub(crate) fn written(minute: u16) -> String {
+    format!("{:02}:{:02}", minute / 60, minute % 60)
+}
+
+impl fmt::Display for QuietHours {
+    /// As they are kept: `22:00-07:15`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.begin(), self.end())
+    }
+}
+
+impl FromStr for QuietHours {
+    type Err = QuietError;
+
+    /// Reads what a player types: hours, with or without minutes, and something like a dash between.
+    fn from_str(text: &str) -> Result<QuietHours, QuietError> {
+        let (from, to) = text.split_once(['-', '–', '—']).ok_or(QuietError::Form)?;
+        let (from, to) = (minute_of_day(from)?, minute_of_day(to)?);
+        if from == to { Err(QuietError::Empty) } else { Ok(QuietHours { from, to }) }
+    }
+}
+
+fn minute_of_day(text: &str) -> Result<u16, QuietError> {
+    let (hours, minutes) = text.trim().split_once(':').unwrap_or((text.trim(), "00"));
+    let number = |text: &str, lengths: Range<usize>| {
+        let is_number = lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse::<u16>().ok()).flatten().ok_or(QuietError::Form)
+    };
+    let (hours, minutes) = (number(hours, 1..3)?, number(minutes, 2..3)?);
+    // A day's end is the beginning of the next.
+    match (hours, minutes) {
+        (24, 0) => Ok(0),
+        (0..24, 0..60) => Ok((hours * 60 + minutes) % DAY),
+        _ => Err(QuietError::Form),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hours_are_read_as_they_are_typed() {
+        for (typed, kept) in [
+            ("22-7", "22:00-07:00"),
+            ("22:30-7:15", "22:30-07:15"),
+            (" 22 – 07:00 ", "22:00-07:00"),
+            ("0-24:00", "empty"),
+            ("13-24", "13:00-00:00"),
+            ("23:59-0", "23:59-00:00"),
+        ] {
+            match typed.parse::<QuietHours>() {
+                Ok(hours) => {
+                    assert_eq!(hours.to_string(), kept);
+                    assert_eq!(kept.parse(), Ok(hours));
+                }
+                Err(error) => assert_eq!((error, kept), (QuietError::Empty, "empty"), "{typed}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_hours_is_refused() {
+        for text in
+            ["", "-", "22", "22-", "-7", "25-7", "24:01-7", "22:60-7", "22:5-7", "+22-7", "ten-six", "22-7-9", "2²-7"]
+        {
+            assert_eq!(text.parse::<QuietHours>(), Err(QuietError::Form), "{text}");
+        }
+        for text in ["7-7", "22:30-22:30", "0-24"] {
+            assert_eq!(text.parse::<QuietHours>(), Err(QuietError::Empty), "{text}");
+        }
+    }
+
+    /// The quiet hours of a zone around a moment, all in seconds since 1970.
+    fn around(zone: &str, hours: &str, at: i64) -> Option<(i64, i64)> {
+        let hours: QuietHours = hours.parse().unwrap();
+        hours.around(&Zone::called(zone).unwrap(), Timestamp(at)).map(|range| (range.start.0, range.end.0))
+    }
+
+    const HOUR: i64 = 60 * 60;
+
+    /// 2026-01-15 00:00 UTC.
+    const JANUARY: i64 = 1_768_435_200;
+
+    #[test]
+    fn hours_across_midnight_begin_on_the_evening_before() {
+        // Berlin is an hour ahead of UTC in winter.
+        let night = Some((JANUARY + 21 * HOUR, JANUARY + 30 * HOUR));
+        for at in [JANUARY + 21 * HOUR, JANUARY + 23 * HOUR, JANUARY + 24 * HOUR, JANUARY + 30 * HOUR - 1] {
+            assert_eq!(around("Europe/Berlin", "22-7", at), night, "{at}");
+        }
+        for at in [JANUARY + 21 * HOUR - 1, JANUARY + 30 * HOUR] {
+            assert_eq!(around("Europe/Berlin", "22-7", at), None, "{at}");
+        }
+        let lunch = Some((JANUARY + 11 * HOUR, JANUARY + 13 * HOUR));
+        assert_eq!(around("Europe/Berlin", "12-14", JANUARY + 11 * HOUR), lunch);
+        assert_eq!(around("Europe/Berlin", "12-14", JANUARY + 13 * HOUR), None);
+    }
+
+    /// 2026-03-29 00:00 UTC; clocks go from 2:00 to 3:00 in Berlin an hour later.
+    const MARCH: i64 = 1_774_742_400;
+
+    /// 2026-10-25 00:00 UTC; clocks go from 3:00 to 2:00 in Berlin an hour later.
+    const OCTOBER: i64 = 1_792_886_400;
+
+    #[test]
+    fn a_night_is_as_long_as_clocks_make_it() {
+        // 22:00 of the 28th is 21:00 UTC, 7:00 of the 29th 5:00 UTC: eight hours.
+        assert_eq!(around("Europe/Berlin", "22-7", MARCH), Some((MARCH - 3 * HOUR, MARCH + 5 * HOUR)));
+        // 22:00 of the 24th is 20:00 UTC, 7:00 of the 25th 6:00 UTC: ten hours.
+        assert_eq!(around("Europe/Berlin", "22-7", OCTOBER), Some((OCTOBER - 4 * HOUR, OCTOBER + 6 * HOUR)));
+    }
+
+    #[test]
+    fn hours_that_clocks_leave_out_or_show_twice_have_one_meaning() {
+        // 2:30 is never shown: clocks show 3:30 then, which is 1:30 UTC.
+        assert_eq!(around("Europe/Berlin", "2:30-6", MARCH + HOUR), None);
+        assert_eq!(
+            around("Europe/Berlin", "2:30-6", MARCH + 2 * HOUR),
+            Some((MARCH + HOUR + HOUR / 2, MARCH + 4 * HOUR))
+        );
+        // 2:30 is shown at 0:30 and at 1:30 UTC.
+        let quiet = Some((OCTOBER + HOUR / 2, OCTOBER + 5 * HOUR));
+        assert_eq!(around("Europe/Berlin", "2:30-6", OCTOBER + HOUR / 2), quiet);
+        assert_eq!(around("Europe/Berlin", "2:30-6", OCTOBER + HOUR), quiet);
+        assert_eq!(around("Europe/Berlin", "23-2:30", OCTOBER + HOUR / 2), None);
+    }
+
+    #[test]
+    fn across_the_date_line_the_day_is_another() {
+        // On Kiritimati, 14 hours ahead, 22:00 of the 15th is 8:00 UTC.
+        let night = Some((JANUARY + 8 * HOUR, JANUARY + 17 * HOUR));
+        assert_eq!(around("Pacific/Kiritimati", "22-7", JANUARY + 12 * HOUR), night);
+        assert_eq!(around("Pacific/Kiritimati", "22-7", JANUARY + 17 * HOUR), None);
+        // In Pago Pago, 11 hours behind, 22:00 of the 14th is 9:00 UTC of the 15th.
+        let night = Some((JANUARY + 9 * HOUR, JANUARY + 18 * HOUR));
+        assert_eq!(around("Pacific/Pago_Pago", "22-7", JANUARY + 12 * HOUR), night);
+    }
+}

@@ -1,0 +1,195 @@
+//! How a player is reminded: which way, and when, if a reminder would fall into quiet hours.
+
+use cardinal_rules::Seat;
+
+use crate::app::clock::clock_time::Reckoning;
+use crate::app::clock::quiet::QuietHours;
+use crate::app::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
+use crate::app::clock::zone::Zone;
+use crate::store::{ClockTime, GameClock, Pace};
+
+/// For how many seconds quiet hours have just begun: so late a reminder that belongs before them may still come, if the
+/// bot had other things to do.
+const JUST_BEGUN: i64 = 10 * 60;
+
+/// Which way a player is reminded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Remind {
+    /// By a mention in the game's channel.
+    #[default]
+    Mention,
+    /// By a direct message.
+    Direct,
+    /// Not at all.
+    Never,
+}
+
+impl Remind {
+    /// Every way.
+    pub const ALL: [Remind; 3] = [Remind::Mention, Remind::Direct, Remind::Never];
+
+    /// As it is sent and kept.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Remind::Mention => "mention",
+            Remind::Direct => "direct",
+            Remind::Never => "never",
+        }
+    }
+
+    /// The way that is sent or kept as this.
+    pub fn of(slug: &str) -> Option<Remind> {
+        Remind::ALL.into_iter().find(|way| way.slug() == slug)
+    }
+}
+
+/// How a player wants to be reminded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Manner {
+    /// Which way.
+    pub(crate) way: Remind,
+    /// When not.
+    pub(crate) quiet: Option<(Zone, QuietHours)>,
+}
+
+/// A moment of a turn as it comes to its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// When it would come without quiet hours.
+    pub(crate) planned: ClockTime,
+    /// When it comes.
+    pub(crate) at: ClockTime,
+    /// What happens.
+    pub(crate) what: Moment,
+}
+
+/// Whether a turn at this pace has reminders.
+pub(crate) fn has_reminders(pace: Option<Pace>) -> bool {
+    let clock = GameClock { pace, ..GameClock::default() };
+    moments(&clock, Seat::White).iter().any(|(_, what)| *what == Moment::Reminder)
+}
+
+/// The moments of the present turn as they come, in their order, to a player with this seat who wants to be reminded in
+/// this manner. A reminder that has no moment outside quiet hours is left out.
+pub(crate) fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<Step> {
+    let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
+    let at = |planned, what| match (what, &manner.quiet) {
+        (Moment::Reminder, Some((zone, hours))) => {
+            let Some(quiet) = hours.around(zone, reckoning.day_time(planned)) else { return Some(planned) };
+            let (begin, over) = (reckoning.clock_time(quiet.start), reckoning.clock_time(quiet.end));
+            if begin > clock.turn_at && reckoning.time <= begin.plus(JUST_BEGUN) {
+                Some(begin)
+            } else {
+                (over < end).then_some(over)
+            }
+        }
+        _ => Some(planned),
+    };
+    let moments = moments(clock, seat).into_iter();
+    moments.filter_map(|(planned, what)| Some(Step { planned, at: at(planned, what)?, what })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Timestamp;
+
+    const HOUR: i64 = 60 * 60;
+    const DAY: i64 = 24 * HOUR;
+
+    /// 2026-01-15 00:00 UTC, and clock time then.
+    const MIDNIGHT: Timestamp = Timestamp(1_768_435_200);
+    const THEN: ClockTime = ClockTime(5_000_000);
+
+    /// When the steps of a turn come that began so many hours after midnight in London, whose player is quiet from 22 to
+    /// 7 o'clock there: hours after that midnight.
+    fn hours(pace: Option<Pace>, began: f64, now: f64) -> Vec<(f64, Moment)> {
+        hours_with("22-7", pace, began, now)
+    }
+
+    fn hours_with(quiet: &str, pace: Option<Pace>, began: f64, now: f64) -> Vec<(f64, Moment)> {
+        let after = |hours: f64| (hours * HOUR as f64) as i64;
+        let clock = GameClock { pace, turn_at: THEN.plus(after(began)), ..GameClock::default() };
+        let quiet = Some((Zone::called("London").unwrap(), quiet.parse().unwrap()));
+        let manner = Manner { way: Remind::Mention, quiet };
+        let reckoning = Reckoning { time: THEN.plus(after(now)), at: MIDNIGHT.plus(after(now)) };
+        let steps = steps(&clock, Seat::White, &manner, reckoning).into_iter();
+        steps.map(|step| (step.at.since(THEN) as f64 / HOUR as f64, step.what)).collect()
+    }
+
+    const DAILY: Option<Pace> = Some(Pace::Turn(DAY as u32));
+    const TWO_DAYS: Option<Pace> = Some(Pace::Turn(2 * DAY as u32));
+    const HOURLY: Option<Pace> = Some(Pace::Turn(HOUR as u32));
+
+    #[test]
+    fn a_reminder_comes_before_quiet_hours_begin() {
+        use Moment::{Flag, Reminder};
+        // At noon: the one at midnight comes at 22 o'clock, the one at 11 as it is.
+        assert_eq!(hours(DAILY, 12.0, 12.0), [(22.0, Reminder), (35.0, Reminder), (36.0, Flag)]);
+        // At six in the evening: the one at six in the morning comes at 22 o'clock.
+        assert_eq!(hours(DAILY, 18.0, 18.0), [(22.0, Reminder), (41.0, Reminder), (42.0, Flag)]);
+        // At 10 o'clock the reminder falls on the very beginning, at 19 o'clock on the very end.
+        assert_eq!(hours(DAILY, 10.0, 10.0)[0], (22.0, Reminder));
+        assert_eq!(hours(DAILY, 19.0, 19.0)[0], (31.0, Reminder));
+        assert_eq!(hours(DAILY, 18.999, 18.999)[0], (22.0, Reminder));
+        // One second before the beginning it stays.
+        let just_before = hours(DAILY, 10.0 - 1.0 / 3600.0, 10.0)[0].0;
+        assert!(just_before < 22.0, "{just_before}");
+    }
+
+    #[test]
+    fn reminders_of_one_night_come_at_one_moment() {
+        use Moment::{Flag, Reminder};
+        // Two days from 11 at night: at 11 the next night, and at 11 in the morning.
+        assert_eq!(hours(TWO_DAYS, 23.0, 23.0), [(46.0, Reminder), (59.0, Reminder), (71.0, Flag)]);
+        // Two days from 7 in the evening: at 7 the next evening and at 7 the next morning.
+        let same = [(42.0, Reminder), (42.0, Reminder), (67.0, Flag)];
+        assert_eq!(hours_with("18-8", TWO_DAYS, 19.0, 19.0), same);
+    }
+
+    #[test]
+    fn where_the_turn_began_in_quiet_hours_it_comes_at_their_end_or_not_at_all() {
+        use Moment::{Flag, Reminder};
+        // An hour from 11 at night: neither before nor after there is a moment.
+        assert_eq!(hours(HOURLY, 23.0, 23.0), [(24.0, Flag)]);
+        // An hour from half past six: at seven o'clock, as it would.
+        assert_eq!(hours(HOURLY, 30.5, 30.5), [(31.0, Reminder), (31.5, Flag)]);
+        // An hour from a quarter past six: at seven instead of a quarter to.
+        assert_eq!(hours(HOURLY, 30.25, 30.25), [(31.0, Reminder), (31.25, Flag)]);
+        // An hour from six: at seven the time is up.
+        assert_eq!(hours(HOURLY, 30.0, 30.0), [(31.0, Flag)]);
+        // The turn began when they did.
+        assert_eq!(hours(HOURLY, 22.0, 22.0), [(23.0, Flag)]);
+    }
+
+    #[test]
+    fn what_was_missed_before_quiet_hours_comes_after_them() {
+        use Moment::{Flag, Reminder};
+        assert_eq!(hours(DAILY, 12.0, 22.0 + 1.0 / 6.0)[0], (22.0, Reminder), "they have just begun");
+        let late = hours(DAILY, 12.0, 23.0);
+        assert_eq!(late, [(31.0, Reminder), (35.0, Reminder), (36.0, Flag)]);
+    }
+
+    #[test]
+    fn only_reminders_give_way() {
+        let began = 23.0;
+        let steps = hours(None, began, began);
+        let wanted = [
+            (12.0 * 24.0 + 22.0, Moment::Reminder),
+            (14.0 * 24.0 + began, Moment::Claimable),
+            (60.0 * 24.0 + began, Moment::Close),
+        ];
+        assert_eq!(steps, wanted);
+    }
+
+    #[test]
+    fn quick_games_have_no_reminders() {
+        let [p14, _, _, _, _, p1, hour, quarter, five, game] = Pace::ALL;
+        for pace in [None, Some(p14), Some(p1), Some(hour)] {
+            assert!(has_reminders(pace), "{pace:?}");
+        }
+        for pace in [quarter, five, game] {
+            assert!(!has_reminders(Some(pace)), "{pace}");
+        }
+    }
+}

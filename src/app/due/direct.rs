@@ -1,0 +1,42 @@
+//! A player who takes no direct messages is told in the games' channels.
+
+use std::collections::BTreeMap;
+
+use crate::app::App;
+use crate::app::clock::reminding::Remind;
+use crate::app::due::notices::AT_ONCE;
+use crate::app::error::AppError;
+use crate::store::{NewNotice, Notice, StoreError, Way};
+
+impl App {
+    /// A notice cannot be told by direct message, and none to its player ever can: it is told in the channels of its
+    /// games, where the first says why, and the player is reminded there from now on. [`App::notices`] has it next.
+    pub async fn direct_message_refused(&self, id: u64) {
+        if let Err(error) = self.redirect(id).await {
+            tracing::error!(error = &error as &dyn std::error::Error, "a refused direct message is told later");
+        }
+        self.notices_under_way.remove(&id);
+    }
+
+    async fn redirect(&self, id: u64) -> Result<(), AppError> {
+        let kept = self.store.notices(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
+        // Another process may have told it otherwise.
+        let Some(Notice { notice, .. }) = kept.into_iter().find(|kept| kept.id == id) else { return Ok(()) };
+        let mut places = BTreeMap::new();
+        for game in &notice.games {
+            match self.store.info(*game).await {
+                Ok(info) => places.entry(info.site.channel).or_insert((info.site.guild, Vec::new())).1.push(*game),
+                Err(StoreError::NoGame(_)) => {}
+                Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+            }
+        }
+        let places = places.into_iter().enumerate();
+        let instead = places.map(|(number, (channel, (guild, games)))| {
+            let way = if number == 0 { Way::Instead } else { Way::Channel };
+            NewNotice { guild, channel, way, games, ..notice.clone() }
+        });
+        let (instead, remind) = (instead.collect(), Remind::Mention.slug());
+        let redirected = self.store.redirect_notice(id, instead, remind, self.clock.now()).await;
+        redirected.map(drop).map_err(AppError::store("turning direct messages off"))
+    }
+}

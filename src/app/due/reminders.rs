@@ -1,0 +1,147 @@
+//! Reminders are collected: one message tells a player of all games that are due, and of those that soon will be.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::atomic::Ordering;
+
+use cardinal_rules::Seat;
+
+use crate::app::App;
+use crate::app::clock::reminding::{Remind, Step};
+use crate::app::clock::turn::Moment;
+use crate::app::due::notices::What;
+use crate::app::error::AppError;
+use crate::app::live::seat_of;
+use crate::store::{
+    ChannelId, ClockTime, Deadline, GameId, GameInfo, Met, NewNotice, StoreError, Subject, UserId, Way,
+};
+
+/// A reminder that is due within so many seconds is told with one that is due now.
+const SOON: i64 = 60 * 60;
+
+/// Of how many games one message can remind.
+const AT_ONCE: u32 = 100;
+
+/// Where a game's turn stands when something is due in it.
+pub(super) struct Standing {
+    /// What is to be done: the last of what has come and is not done.
+    pub(super) passed: Option<Moment>,
+    /// The deadline, met by doing it.
+    pub(super) met: Met,
+}
+
+impl Standing {
+    /// By this moment, which may lie ahead, in a turn of these steps.
+    pub(super) fn of(steps: &[Step], deadline: Deadline, by: ClockTime) -> Standing {
+        let open = || steps.iter().filter(|step| step.planned > deadline.done);
+        let passed = open().rfind(|step| step.at <= by);
+        let next = open().map(|step| step.at).find(|at| *at > by);
+        let done = passed.map_or(deadline.done, |step| step.planned);
+        Standing { passed: passed.map(|step| step.what), met: Met { deadline, next, done } }
+    }
+}
+
+/// Whom a message is for, where it goes (nowhere but to its user by direct message), and what it is about.
+type Group = (UserId, Option<ChannelId>, What);
+
+/// What is to be told: the games of each message, and the deadlines that are met by telling.
+#[derive(Default)]
+pub(super) struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<Met>)>);
+
+impl Reminders {
+    /// The player with this seat is to be reminded of a game in this way.
+    pub(super) fn remind(&mut self, info: GameInfo, seat: Seat, way: Remind, met: Met) {
+        let channel = (way != Remind::Direct).then_some(info.site.channel);
+        self.add((info.players[seat], channel, What::Reminder), info, met);
+    }
+
+    /// The player with this seat is to be told that a game can be claimed.
+    pub(super) fn tell_of_claim(&mut self, info: GameInfo, seat: Seat, met: Met) {
+        self.add((info.players[seat], Some(info.site.channel), What::Claimable), info, met);
+    }
+
+    fn add(&mut self, group: Group, info: GameInfo, met: Met) {
+        let (games, all) = self.0.entry(group).or_default();
+        games.push(info);
+        all.push(met);
+    }
+}
+
+impl App {
+    /// What was given back after an absence has moved quiet hours in clock time: what is due for those who have some is
+    /// looked at anew.
+    pub(super) async fn look_again_after_absence(&self, now: ClockTime) {
+        if !self.quiet_has_moved.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        if let Err(error) = self.store.look_again_for_quiet(now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "quiet hours are not reckoned with anew yet");
+            self.quiet_has_moved.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps what players are to be told, with what is due soon. Says whether there is something to tell.
+    pub(super) async fn note_reminders(&self, mut reminders: Reminders, now: ClockTime) -> bool {
+        let users: HashSet<UserId> =
+            reminders.0.keys().filter(|(.., what)| *what == What::Reminder).map(|(user, ..)| *user).collect();
+        for user in users {
+            if let Err(error) = self.add_soon(user, now, &mut reminders).await {
+                tracing::warn!(error = &error as &dyn std::error::Error, "reminders of one player are told apart");
+            }
+        }
+        let mut has_notices = false;
+        for (group, (games, met)) in reminders.0 {
+            match self.note(group, &games, met).await {
+                Ok(is_noted) => has_notices |= is_noted,
+                Err(error) => {
+                    tracing::error!(error = &error as &dyn std::error::Error, "a reminder is not noted");
+                }
+            }
+        }
+        has_notices
+    }
+
+    /// Adds to the messages for a player the reminders that would come to the same place soon.
+    async fn add_soon(&self, user: UserId, now: ClockTime, reminders: &mut Reminders) -> Result<(), AppError> {
+        let by = now.plus(SOON);
+        let known: HashSet<GameId> =
+            reminders.0.values().flat_map(|(games, _)| games.iter().map(|info| info.id)).collect();
+        let due = self.store.due_for(user, by, AT_ONCE).await.map_err(AppError::store("reading what is due soon"))?;
+        for deadline in due {
+            let Subject::Game(game) = deadline.subject;
+            if known.contains(&game) {
+                continue;
+            }
+            let info = match self.store.info(game).await {
+                Ok(info) => info,
+                Err(StoreError::NoGame(_)) => continue,
+                Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+            };
+            let is_awaited = info.to_act == Some(user) && info.clock.stopped_at.is_none();
+            let Some(seat) = seat_of(&info, user).filter(|_| is_awaited) else { continue };
+            let (steps, manner) = self.steps(&info, seat).await?;
+            let channel = (manner.way != Remind::Direct).then_some(info.site.channel);
+            let group = (user, channel, What::Reminder);
+            let Standing { passed, met } = Standing::of(&steps, deadline, by);
+            if passed == Some(Moment::Reminder) && reminders.0.contains_key(&group) {
+                reminders.add(group, info, met);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what a player is to be told, if it is still to be told.
+    async fn note(&self, group: Group, games: &[GameInfo], met: Vec<Met>) -> Result<bool, AppError> {
+        let (user, channel, what) = group;
+        let Some(first) = games.first() else { return Ok(false) };
+        let notice = NewNotice {
+            user,
+            guild: first.site.guild,
+            channel: channel.unwrap_or(first.site.channel),
+            way: if channel.is_some() { Way::Channel } else { Way::Direct },
+            games: games.iter().map(|info| info.id).collect(),
+            what: what.slug().to_owned(),
+        };
+        let noted = self.store.meet(met, Some(notice), self.clock.now()).await;
+        Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
+    }
+}

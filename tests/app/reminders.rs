@@ -1,0 +1,341 @@
+//! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass at once here.
+
+use cardinal::app::{
+    Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId, Wishes,
+};
+use cardinal::store::{Pace, Store};
+use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
+
+use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_in, only, time_up};
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, button, buttons, challenge, menus, refused, said};
+
+/// Where a direct message stands.
+const CONVERSATION: ChannelId = ChannelId(77);
+
+fn zone(name: &str) -> Wishes {
+    Wishes { zone: Some(name.to_owned()), ..Wishes::default() }
+}
+
+fn quiet(hours: &str) -> Wishes {
+    Wishes { quiet: Some(hours.to_owned()), ..Wishes::default() }
+}
+
+fn remind(way: Remind) -> Wishes {
+    Wishes { remind: Some(way), ..Wishes::default() }
+}
+
+/// Seconds since the last whole minute at the start of time.
+fn odd_seconds() -> u64 {
+    start_of_time().0.cast_unsigned() % MINUTE
+}
+
+/// Quiet hours by the clocks of UTC, from so many hours after the last whole minute before the start of time.
+fn quiet_between(from: u64, to: u64) -> Wishes {
+    let minute = start_of_time().0.cast_unsigned() / MINUTE;
+    let written = |hours: u64| {
+        let minute = (minute + hours * 60) % (24 * 60);
+        format!("{:02}:{:02}", minute / 60, minute % 60)
+    };
+    Wishes { zone: Some("UTC".to_owned()), ..quiet(&format!("{}-{}", written(from), written(to))) }
+}
+
+impl World {
+    async fn prefers(&self, user: UserId, wishes: Wishes) -> Outcome {
+        self.command(user, Command::Preferences(wishes)).await
+    }
+
+    /// Ann challenges Bob in this channel to a game at a day's pace and plays White; Bob accepts.
+    async fn start_in(&self, channel: ChannelId) -> GameId {
+        let asked = cardinal::app::Challenge {
+            time_control: Some(cardinal::app::TimeControl(Some(DAILY))),
+            ..challenge(Variant::Standard, &[])
+        };
+        let caller = Caller { channel, ..self.caller(ANN) };
+        let outcome = self.handle(&caller, cardinal::app::Intent::Command(Command::Challenge(asked))).await;
+        let control = button(said(&outcome), "Accept").control.clone();
+        let caller = Caller { channel, ..self.caller(BOB) };
+        let outcome = self.handle(&caller, crate::world::pressed(&control, None)).await;
+        self.post(&outcome).await;
+        outcome.announcements[0].key.game
+    }
+
+    /// One message, and no more, comes when this time has passed, and not a second before.
+    async fn told_after(&self, seconds: u64) -> Told {
+        self.nothing_within(seconds - SECOND).await;
+        assert!(self.after(SECOND).await.has_notices, "nothing came after {seconds} s");
+        only(self.told().await)
+    }
+}
+
+#[tokio::test]
+async fn a_reminder_that_falls_into_quiet_hours_comes_before_them() {
+    let world = World::new().await;
+    // Half of the day ends at 12, so it would fall into them.
+    world.prefers(ANN, quiet_between(10, 18)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let told = world.told_after(10 * HOUR - odd_seconds()).await;
+    assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Channel(LOBBY), [ANN].as_slice()));
+    assert_eq!(moment_in(&told.message.text), start_of_time().0 + DAY.cast_signed());
+    // The second one comes as ever.
+    world.told_after(13 * HOUR + odd_seconds()).await;
+    world.nothing_within(HOUR - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn quiet_hours_are_those_of_the_one_who_is_awaited() {
+    let world = World::new().await;
+    world.prefers(BOB, quiet_between(10, 18)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.told_after(12 * HOUR).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    // Bob's half would end after another 12 hours, at 24, when nothing is quiet.
+    assert_eq!(world.told_after(12 * HOUR).await.message.mentions, [BOB]);
+}
+
+#[tokio::test]
+async fn a_turn_that_begins_in_quiet_hours_is_reminded_of_at_their_end_or_not_at_all() {
+    let world = World::new().await;
+    // They have begun an hour ago and end in 14: half of the day ends within.
+    world.prefers(ANN, quiet_between(23, 24 + 14)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.told_after(14 * HOUR - odd_seconds()).await;
+    // The reminder of the last hour lies on the beginning of the next, and a second turn in them has but its time.
+    let world = World::new().await;
+    world.prefers(ANN, quiet_between(23, 24 + 14)).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::Turn(60 * 60))).await;
+    world.nothing_within(HOUR - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn whoever_changes_quiet_hours_is_reminded_by_the_new_ones_and_once() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(HOUR).await;
+    world.prefers(ANN, quiet_between(10, 18)).await;
+    world.nothing_within(0).await;
+    world.told_after(9 * HOUR - odd_seconds()).await;
+    // Without them it would come at 12: it has been told.
+    world.prefers(ANN, quiet("none")).await;
+    world.nothing_within(0).await;
+    world.told_after(13 * HOUR + odd_seconds()).await;
+}
+
+#[tokio::test]
+async fn quiet_hours_named_within_them_put_a_reminder_off_to_their_end() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(11 * HOUR).await;
+    world.prefers(ANN, quiet_between(10, 18)).await;
+    world.nothing_within(0).await;
+    world.told_after(7 * HOUR - odd_seconds()).await;
+}
+
+#[tokio::test]
+async fn who_wants_no_reminder_gets_none_and_the_time_runs_all_the_same() {
+    let world = World::new().await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.prefers(ANN, remind(Remind::Never)).await;
+    for _hour in 0..23 {
+        world.nothing_within(HOUR).await;
+    }
+    world.nothing_within(HOUR - SECOND).await;
+    time_up(world.after(SECOND).await);
+    // In a game without a clock the opponent is told all the same that it can be claimed.
+    world.prefers(BOB, remind(Remind::Never)).await;
+    world.start_at(Variant::Standard, &[], None).await;
+    world.nothing_within(12 * DAY).await;
+    world.nothing_within(DAY).await;
+    let told = world.told_after(DAY).await;
+    assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Channel(LOBBY), [BOB].as_slice()));
+}
+
+#[tokio::test]
+async fn who_wants_reminders_again_gets_those_that_are_to_come() {
+    let world = World::new().await;
+    world.prefers(ANN, remind(Remind::Never)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(12 * HOUR).await;
+    world.nothing_within(HOUR).await;
+    world.prefers(ANN, remind(Remind::Mention)).await;
+    world.nothing_within(0).await;
+    world.told_after(10 * HOUR).await;
+}
+
+#[tokio::test]
+async fn a_direct_message_leads_to_the_turn() {
+    let world = World::new().await;
+    world.prefers(ANN, remind(Remind::Direct)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    let told = world.told_after(12 * HOUR).await;
+    assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Direct(ANN), [].as_slice()));
+    let place = format!("https://discord.com/channels/1/{LOBBY}");
+    assert!(told.message.text.contains("against **Bob** waits for you"), "{}", told.message.text);
+    assert!(told.message.text.contains(&place) && !told.message.text.contains("<@"), "{}", told.message.text);
+    // Pressed where it stands: in a conversation of two.
+    let open = crate::world::pressed(&button(&told.message, "My turn").control, None);
+    let here = |user| Caller { guild: None, channel: CONVERSATION, holds_threads: false, ..world.caller(user) };
+    let panel = world.handle(&here(ANN), open.clone()).await;
+    let pick = crate::world::picks(said(&panel)).into_iter().find(|pick| pick.value == "e2").unwrap().pressed();
+    let panel = world.handle(&here(ANN), crate::world::pressed(&pick.0, pick.1.as_deref())).await;
+    let pick = crate::world::picks(said(&panel)).into_iter().find(|pick| pick.value == "e4").unwrap().pressed();
+    let moved = world.handle(&here(ANN), crate::world::pressed(&pick.0, pick.1.as_deref())).await;
+    assert_eq!(only(moved.announcements).to.channel(), LOBBY, "all see it in the game's channel");
+    let stranger = world.handle(&here(crate::world::EVE), open).await;
+    assert!(buttons(said(&stranger)).next().is_none(), "{}", refused(&stranger));
+}
+
+#[tokio::test]
+async fn a_refused_direct_message_is_told_in_the_channels_once_and_turned_off() {
+    let mut world = World::new().await;
+    world.prefers(ANN, remind(Remind::Direct)).await;
+    for channel in [LOBBY, ATTIC, ATTIC] {
+        world.start_in(channel).await;
+    }
+    world.nothing_within(12 * HOUR - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    let direct = only(world.app.notices().await);
+    assert_eq!(direct.place, Place::Direct(ANN));
+    assert_eq!(direct.message.text.matches("against **Bob**").count(), 3, "{}", direct.message.text);
+
+    world.app.direct_message_refused(direct.id).await;
+    // Said twice, as by two processes, it is done once.
+    world.app.direct_message_refused(direct.id).await;
+    world.app.beat().await;
+    world.restart().await;
+    let told = world.told().await;
+    let places: Vec<Place> = told.iter().map(|told| told.place).collect();
+    assert_eq!(places, [Place::Channel(LOBBY), Place::Channel(ATTIC)]);
+    let games: Vec<usize> = told.iter().map(|told| told.message.text.matches("against **Bob**").count()).collect();
+    assert_eq!(games, [1, 2]);
+    let words = told.iter().filter(|told| told.message.text.contains("could not send you a direct message"));
+    assert_eq!(words.count(), 1);
+    assert!(told.iter().all(|told| told.message.mentions == [ANN]));
+    assert_eq!(world.told().await, []);
+
+    let shown = world.prefers(ANN, Wishes::default()).await;
+    assert!(said(&shown).text.contains("a mention in the game's channel"), "{}", said(&shown).text);
+    world.nothing_within(11 * HOUR - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    assert!(world.told().await.iter().all(|told| matches!(told.place, Place::Channel(_))));
+}
+
+#[tokio::test]
+async fn what_would_come_within_the_next_hour_is_told_at_once() {
+    for (apart, count) in [(HOUR, 2), (HOUR + SECOND, 1)] {
+        let world = World::new().await;
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+        world.nothing_within(apart).await;
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+        let told = world.told_after(12 * HOUR - apart).await;
+        assert_eq!(told.message.text.matches("against **Bob**").count(), count, "{}", told.message.text);
+        if count == 1 {
+            assert!(world.after(apart).await.has_notices);
+            world.told().await;
+        } else {
+            world.nothing_within(apart).await;
+        }
+        // The last hour of both.
+        world.nothing_within(11 * HOUR - apart - SECOND).await;
+        assert!(world.after(SECOND).await.has_notices);
+        let told = only(world.told().await);
+        assert_eq!(told.message.text.matches("against **Bob**").count(), count, "{}", told.message.text);
+    }
+}
+
+#[tokio::test]
+async fn messages_of_several_channels_are_one_only_as_a_direct_message() {
+    for (way, messages) in [(Remind::Mention, 2), (Remind::Direct, 1)] {
+        let world = World::new().await;
+        world.prefers(ANN, remind(way)).await;
+        world.start_in(LOBBY).await;
+        world.nothing_within(10 * MINUTE).await;
+        world.start_in(ATTIC).await;
+        world.nothing_within(12 * HOUR - 10 * MINUTE - SECOND).await;
+        assert!(world.after(SECOND).await.has_notices);
+        assert_eq!(world.told().await.len(), 1);
+        assert_eq!(world.after(10 * MINUTE).await.has_notices, messages == 2);
+        assert_eq!(world.told().await.len(), messages - 1);
+    }
+}
+
+#[tokio::test]
+async fn preferences_say_what_holds_for_reminders() {
+    let world = World::new().await;
+    let shown = world.prefers(ANN, Wishes::default()).await;
+    assert!(said(&shown).text.contains("no quiet hours") && said(&shown).text.contains("a mention"));
+    let both = Wishes { zone: Some("new york".to_owned()), ..quiet("22:30 – 7") };
+    let shown = world.prefers(ANN, both).await;
+    assert!(said(&shown).text.contains("from 22:30 to 07:00 in the time zone America/New_York"));
+    let other = world.prefers(ANN, zone("Europe/Berlin")).await;
+    assert!(said(&other).text.contains("from 22:30 to 07:00 in the time zone Europe/Berlin"));
+    let given_up = world.prefers(ANN, quiet(" None ")).await;
+    assert!(said(&given_up).text.contains("Your time zone is Europe/Berlin"), "{}", said(&given_up).text);
+    let menu = menus(said(&given_up)).find(|menu| menu.control == Control::Remind).unwrap();
+    assert!(menu.items.iter().any(|item| item.chosen && item.value == "mention"));
+    let changed = world.press(ANN, &Control::Remind, Some("never")).await;
+    assert!(said(&changed).text.contains("Nothing reminds you"), "{}", said(&changed).text);
+}
+
+#[tokio::test]
+async fn what_is_no_zone_and_what_are_no_hours_is_refused_by_its_reason() {
+    let world = World::new().await;
+    for (wishes, reason) in [
+        (zone("Atlantis"), "`Atlantis` is no time zone"),
+        (zone(""), "no time zone"),
+        (quiet("22-7"), "In which time zone is `22-7`?"),
+        (quiet("late"), "`late` are no quiet hours"),
+        (Wishes { zone: Some("Berlin".to_owned()), ..quiet("25-7") }, "`25-7` are no quiet hours"),
+        (Wishes { zone: Some("Berlin".to_owned()), ..quiet("7-7:00") }, "`7-7:00` ends when it begins"),
+        (Wishes { zone: Some("Nowhere".to_owned()), ..quiet("22-7") }, "`Nowhere` is no time zone"),
+        (Wishes { theme: Some("wood".to_owned()), ..quiet("22-7") }, "In which time zone"),
+    ] {
+        let outcome = world.prefers(ANN, wishes.clone()).await;
+        assert!(refused(&outcome).contains(reason), "{wishes:?}: {}", refused(&outcome));
+        assert_eq!(world.store.preferences(ANN).await.unwrap(), cardinal::store::Preferences::default());
+    }
+    assert!(refused(&world.press(ANN, &Control::Remind, Some("by-pigeon")).await).contains("that way"));
+}
+
+#[tokio::test]
+async fn zones_are_suggested_by_their_cities() {
+    let world = World::new().await;
+    let suggested = async |typed: &str| {
+        let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None };
+        let found = world.app.complete(&world.caller(ANN), &request).await;
+        found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
+    };
+    assert_eq!(suggested("berlin").await[0], "Europe/Berlin");
+    assert_eq!(suggested("New York").await[0], "America/New_York");
+    assert_eq!(suggested("buenos").await[0], "America/Argentina/Buenos_Aires");
+    assert_eq!(suggested("porto novo").await[0], "Africa/Porto-Novo");
+    assert_eq!(suggested("atlantis").await, [] as [String; 0]);
+    assert_eq!(suggested("").await.len(), 25);
+    assert!(suggested("europe/").await.iter().all(|name| name.starts_with("Europe/")));
+}
+
+#[tokio::test]
+async fn quiet_hours_outlive_a_restart() {
+    let mut world = World::new().await;
+    world.prefers(ANN, quiet_between(10, 18)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.ask(ANN, Ask::Panel).await;
+    world.app.beat().await;
+    world.restart().await;
+    world.told_after(10 * HOUR - odd_seconds()).await;
+}
+
+#[tokio::test]
+async fn what_is_given_back_after_an_absence_moves_no_reminder_into_quiet_hours() {
+    let mut world = World::new().await;
+    world.prefers(ANN, quiet_between(10, 18)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.nothing_within(5 * HOUR).await;
+    world.app.beat().await;
+    world.pass(2 * HOUR);
+    world.restart().await;
+    // By the time of day half of the turn's time is over at 14 now, and they begin in three hours.
+    world.told_after(3 * HOUR - odd_seconds()).await;
+}
