@@ -94,7 +94,7 @@ impl App {
         let value = values.first().cloned().unwrap_or_default();
         match control {
             Control::Server(what) => self.choose_setting(caller, what, &values).await,
-            Control::Challenge { id, what } => self.answer_challenge(caller, id, what).await,
+            Control::Challenge { id, what } => Box::pin(self.answer_challenge(caller, id, what)).await,
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
                 *about = Some(info.id);

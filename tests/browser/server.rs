@@ -101,12 +101,12 @@ async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_refused() {
         let people = sandbox.client().world().await.unwrap().members;
         people.iter().any(|member| member.id == ben.id() && !member.direct_messages)
     };
-    let refused = async {
+    let switched = async {
         while !refuses().await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, refused).await.expect("the switch is told to the sandbox");
+    tokio::time::timeout(PATIENCE, switched).await.expect("the switch is told to the sandbox");
     assert_eq!(bot(sandbox, &path, &body).await.1["code"], 50007);
     house.close().await;
 }

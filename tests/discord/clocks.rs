@@ -21,7 +21,7 @@ fn is_reminder(message: &ChatMessage) -> bool {
 
 /// How many messages of the channel are of this kind.
 async fn count(player: &Player, hall: &Hall, kind: impl Fn(&ChatMessage) -> bool) -> usize {
-    player.member.messages(hall.channel).await.unwrap().iter().filter(|message| kind(message)).count()
+    player.member.messages(hall.channel).await.expect("a member reads").iter().filter(|message| kind(message)).count()
 }
 
 /// From now on nothing can be posted in channels.
