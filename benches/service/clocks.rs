@@ -64,9 +64,10 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
     );
     connection.execute(sqlx::AssertSqlSafe(soon)).await?;
     let mut bot = Bot::start(&stage, &database).await?;
-    let due = Instant::now() + Duration::from_secs(SOON);
+    let started = Instant::now();
+    let due = started + Duration::from_secs(SOON);
     load::at_rate(&stage, load::mixed(others, 200, 7), 50).await?.report(50, others.len());
-    tokio::time::sleep_until((due - Duration::from_secs(2)).into()).await;
+    tokio::time::sleep_until((started + Duration::from_secs(SOON - 2)).into()).await;
     println!("the time of {UP} games is up at once; 50 commands a second meanwhile:");
     let run = load::at_rate(&stage, load::mixed(others, 1_000, 1), 50).await?;
     run.report(50, others.len());
