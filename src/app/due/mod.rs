@@ -1,5 +1,6 @@
 //! What is due: time that is up, reminders, games that fall silent, and what makes clocks stand still. One worker asks
-//! for it again and again ([`App::due_work`]); what it finds is written to the store first, and told by the ways that turns are told.
+//! for it again and again ([`crate::app::App::due_work`]); what it finds is written to the store
+//! first, and told by the ways that turns are told.
 
 mod away;
 pub(crate) mod claim;
