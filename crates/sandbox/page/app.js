@@ -206,9 +206,16 @@ function reload() {
   setTimeout(() => location.reload(), STALE_MS);
 }
 
+/** How often the world was fetched again. */
+let refetches = 0;
+
 /** Fetches again what the stream may have dropped: the world, this channel, and the newest of all others. */
 async function refetch(view) {
+  refetches += 1;
+  const turn = refetches;
   const world = await api.world(state.me);
+  // A later fetch knows better.
+  if (turn !== refetches) return;
   if (isStale(world)) {
     reload();
     return;

@@ -146,17 +146,17 @@ const PAGE = 50;
 export async function fetchNewest(id, limit = PAGE) {
   const entry = log(id);
   entry.loading = true;
+  const known = new Set(entry.list.map((m) => m.id));
   try {
     const messages = await api.messages(id, state.me, limit);
     const oldest = messages[0];
     const complete = messages.length < limit;
     const fetched = new Set(messages.map((m) => m.id));
-    const latest = messages.at(-1);
     // Older messages stay only if they join on to the answer: between the two nothing may be missing.
     const joined = !complete && entry.list.some((m) => fetched.has(m.id));
-    // What arrived on the stream while the answer was on its way is newer than all of it and stays.
+    // What arrived while the answer was on its way, by the stream or with another answer, stays.
     entry.list = entry.list.filter(
-      (m) => fetched.has(m.id) || (latest && newer(m.id, latest.id)) || (joined && newer(oldest.id, m.id)),
+      (m) => fetched.has(m.id) || !known.has(m.id) || (joined && newer(oldest.id, m.id)),
     );
     putMessages(id, messages);
     if (!joined) entry.complete = complete;
