@@ -1,5 +1,6 @@
 //! The bot as its users meet it: through a real Discord client, against a local Discord.
 
+mod besides;
 mod challenges;
 mod chessme;
 mod clocks;

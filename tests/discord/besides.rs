@@ -1,0 +1,128 @@
+//! What happens besides the turns: direct messages, players who leave, servers that remove the bot, offers. The local
+//! Discord's clock is moved, and the bot lives by it.
+
+use std::time::Duration;
+
+use cardinal::store::{ServerStop, SqliteOptions, SqliteStore, Store};
+use cardinal_sandbox::{ChatMessage, Id};
+use cardinal_test_support::{Hall, Player, is_over, is_turn_message, until};
+
+const HOUR: Duration = Duration::from_hours(1);
+
+/// The bot's user.
+async fn bot_of(hall: &Hall) -> Id {
+    let world = hall.sandbox.client().world().await.expect("the world can be seen");
+    world.members.iter().find(|member| member.bot).expect("the bot is a member").id
+}
+
+fn is_reminder(message: &ChatMessage) -> bool {
+    message.content().contains("waits for you")
+}
+
+/// How many messages of a channel are of this kind.
+async fn count(player: &Player, channel: Id, kind: impl Fn(&ChatMessage) -> bool) -> usize {
+    let messages = player.member.messages(channel).await.expect("a member reads");
+    messages.iter().filter(|message| kind(message)).count()
+}
+
+/// How many servers have removed the bot, as far as it has noted that.
+async fn removals(hall: &Hall) -> usize {
+    let path = hall.folder().join("games.db");
+    let address = path.to_str().expect("the folder's name is a text");
+    let store = SqliteStore::open(address, SqliteOptions::default()).await.expect("a second process can look");
+    let servers = store.stopped_servers(ServerStop::Removed).await.expect("what is kept can be read");
+    store.close().await;
+    servers.len()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reminder_comes_by_direct_message_to_who_wants_it_so() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    ada.type_in("preferences", &[("remind", "direct")]).await;
+    hall.sandbox.advance_clock(12 * HOUR);
+    let direct = ada.member.direct_channel(bot_of(&hall).await).await.expect("a member can write to the bot");
+    let reminder = ada.in_channel(direct).sees("a reminder", is_reminder).await;
+    assert_eq!(reminder.mentions(), []);
+    let panel = ada.in_channel(direct).press(&reminder, "My turn").await;
+    assert!(panel.text().contains("your turn"), "{}", panel.text());
+    assert_eq!(count(&ada, hall.channel, is_reminder).await, 0, "the channel is not told");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_refuses_direct_messages_is_told_so_in_the_channel_once() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    ada.type_in("preferences", &[("remind", "direct")]).await;
+    ada.member.take_direct_messages(false).await.expect("a member has that switch");
+    hall.sandbox.advance_clock(12 * HOUR);
+    let is_told = |message: &ChatMessage| message.content().contains("could not send you a direct message");
+    let told = ada.sees("the reminder", is_told).await;
+    assert!(is_reminder(&told), "{}", told.content());
+    hall.stop().await;
+    hall.start().await;
+    let shown = ada.type_in("preferences", &[]).await;
+    assert!(shown.text().contains("a mention in the game's channel"), "{}", shown.text());
+    assert_eq!(count(&ada, hall.channel, is_told).await, 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_left_the_server_is_told_of_and_loses_by_a_claim() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "7d")]).await;
+    ada.moves("e4").await;
+    ben.member.leave().await.expect("a member can leave");
+    // The reminder is due half-way, and with it Ben is looked for.
+    hall.sandbox.advance_clock(84 * HOUR);
+    let told = ada.sees("that he has left", |message| message.content().contains("has left this server")).await;
+    assert_eq!(told.mentions(), [ada.id()]);
+    let refusal = ada.refused("offer", &[("what", "claim-win")]).await;
+    assert!(refusal.contains("cannot be claimed yet"), "{refusal}");
+    hall.sandbox.advance_clock(73 * HOUR);
+    let question = ada.type_in("offer", &[("what", "claim-win")]).await;
+    ada.press(&question, "Claim the game").await;
+    let end = ada.sees("the end", is_over).await;
+    assert!(end.content().contains("because the opponent has left the server"), "{}", end.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_removes_the_bot_loses_no_game() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    let (client, bot) = (hall.sandbox.client(), bot_of(&hall).await);
+    client.set_in_guild(bot, false).await.expect("the owner removes it");
+    until("the removal is noted", async || removals(&hall).await == 1).await;
+    hall.sandbox.advance_clock(100 * HOUR);
+    client.set_in_guild(bot, true).await.expect("the owner invites it");
+    until("the return is noted", async || removals(&hall).await == 0).await;
+    let moved = ada.moves("e4").await;
+    assert!(is_turn_message(&moved) && moved.content().contains("e4"), "{}", moved.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_is_taken_back_by_offer_and_answer() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.moves("e4").await;
+    ada.type_in("offer", &[("what", "take-back")]).await;
+    let offer = ben.sees("the offer", |message| message.content().contains("take the own last turn back")).await;
+    assert_eq!(offer.mentions(), [ben.id()]);
+    let question = ben.press(&offer, "Accept").await;
+    let ids = question.custom_ids();
+    let accept = ids.first().expect("the question has an answer");
+    ben.press_id(&question, accept).await;
+    let back = ada.sees("the turn taken back", |message| message.content().contains("takes the last turn back")).await;
+    assert_eq!(back.mentions(), [ada.id()], "it is Ada's turn again");
+    let moved = ada.moves("d4").await;
+    assert!(moved.content().contains("d4"), "{}", moved.content());
+    hall.close().await;
+}
