@@ -14,6 +14,9 @@ use crate::store::{ClockTime, Deadline, GameId, Met, StoreError, Subject};
 /// How much is done in one look.
 const AT_ONCE: u32 = 100;
 
+/// After how many seconds it is tried again to do what could not be done.
+const PAUSE: i64 = 60;
+
 /// What a look has brought about.
 #[derive(Debug, Default)]
 pub struct DueWork {
@@ -52,6 +55,7 @@ impl App {
                         error = &error as &dyn std::error::Error,
                         "what is due in a game cannot be done"
                     );
+                    self.try_later(deadline, now).await;
                 }
             }
         }
@@ -103,6 +107,14 @@ impl App {
                 self.close_as(live, Unfinished::Silence).await
             }
             None => self.move_on(met).await,
+        }
+    }
+
+    /// What cannot be done now keeps nothing else from being done.
+    async fn try_later(&self, deadline: Deadline, now: ClockTime) {
+        let met = Met { deadline, next: Some(now.plus(PAUSE)), done: deadline.done };
+        if let Err(error) = self.move_on(met).await {
+            tracing::error!(error = &error as &dyn std::error::Error, "what cannot be done is not put off");
         }
     }
 
