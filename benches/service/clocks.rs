@@ -18,8 +18,8 @@ const TABLES: usize = 1_200;
 /// Those of them whose time is up at one moment.
 const UP: usize = 1_000;
 
-/// Channels in which they are played.
-const CHANNELS: usize = 100;
+/// Channels in which they are played. Two members meet in each once.
+const CHANNELS: usize = 120;
 
 /// Running games in all.
 const RUNNING: usize = 1_000_000;
@@ -94,7 +94,7 @@ async fn multiply(connection: &mut SqliteConnection, count: usize) -> Result<(),
         .map(|column| match column.as_str() {
             "white_id" | "to_act_id" => "1000000 + n".to_owned(),
             "black_id" => "9000000 + n".to_owned(),
-            "channel_id" | "guild_id" => "1000 + n / 20".to_owned(),
+            "channel_id" => "1000 + n / 20".to_owned(),
             other => other.to_owned(),
         })
         .collect();

@@ -89,6 +89,7 @@ pub(crate) struct Table {
     game: Game,
     seed: [u8; 32],
     players: BySeat<Id>,
+    guild: Id,
     channel: Id,
 }
 
@@ -101,6 +102,7 @@ impl Table {
             game: grown.game,
             seed: grown.seed,
             players: BySeat { white: stage.members[pair], black: stage.members[pair + 1] },
+            guild: stage.guild,
             channel: stage.channels[number % CHANNELS],
         }
     }
@@ -160,7 +162,7 @@ impl Table {
             last_position: None,
             secret: Secret { seed: self.seed, salt: [9; 16] },
             players: BySeat::from_fn(user),
-            site: Site { guild: Some(GuildId(1)), channel: ChannelId(self.channel.0), parent: None },
+            site: Site { guild: Some(GuildId(self.guild.0)), channel: ChannelId(self.channel.0), parent: None },
             to_act,
             pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
             turn: NewTurn { at: ClockTime(now.0), left: None, due: Some(ClockTime(now.0 + 36 * 60 * 60)) },
@@ -244,11 +246,7 @@ async fn fill(
             for number in numbers.filter(|number| number % LANES == lane) {
                 let number = number as u64;
                 let players = BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) };
-                let site = Site {
-                    guild: Some(GuildId(2 + number / 1_000)),
-                    channel: ChannelId(2 + number / 10),
-                    parent: None,
-                };
+                let site = Site { channel: ChannelId(2 + number / 10), ..new.site };
                 let to_act = Some(players.white);
                 let game = store.create_game(NewGame { players, site, to_act, ..new.clone() }, None).await?;
                 store.append(Append { game, to_act, ..append.clone() }).await?;

@@ -24,13 +24,15 @@ pub(crate) struct Stage {
     pub(crate) http: reqwest::Client,
     pub(crate) members: Vec<Id>,
     pub(crate) channels: Vec<Id>,
+    pub(crate) guild: Id,
     folder: TempDir,
 }
 
 impl Stage {
     /// One without rate limits.
     pub(crate) async fn set() -> Result<Stage, Anything> {
-        Stage::set_for(MEMBERS, CHANNELS, SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await
+        let settings = SandboxConfig { rate_limit: None, remembered_requests: 1_000, ..SandboxConfig::default() };
+        Stage::set_for(MEMBERS, CHANNELS, settings).await
     }
 
     /// One of another size, with rate limits if the settings have them.
@@ -40,7 +42,6 @@ impl Stage {
             bots: vec![BotConfig::new(TOKEN, "Cardinal")],
             members: numbered("Player ", members),
             channels: numbered("table-", channels),
-            remembered_requests: settings.remembered_requests.min(10 * members),
             kept_messages: 1_000,
             ..settings
         })
@@ -49,7 +50,15 @@ impl Stage {
         let world = client.world().await?;
         let members = world.members.iter().filter(|member| !member.bot).map(|member| member.id).collect();
         let channels = world.channels.iter().filter(|channel| channel.kind == 0).map(|channel| channel.id).collect();
-        Ok(Stage { sandbox, client, http: reqwest::Client::new(), members, channels, folder: tempfile::tempdir()? })
+        Ok(Stage {
+            sandbox,
+            client,
+            http: reqwest::Client::new(),
+            members,
+            channels,
+            guild: world.guild.id,
+            folder: tempfile::tempdir()?,
+        })
     }
 
     /// A file of this stage.

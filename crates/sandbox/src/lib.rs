@@ -54,7 +54,7 @@ pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use faults::{Faults, GatewayFault, SessionFault};
 pub use members::chat::ChatMessage;
-pub use members::client::{ChannelInfo, ClientError, InteractionView, MemberClient, MemberInfo, WorldView};
+pub use members::client::{ChannelInfo, ClientError, GuildInfo, InteractionView, MemberClient, MemberInfo, WorldView};
 pub use members::member::Member;
 pub use requests::{RequestFile, RequestRecord};
 pub use sandbox::{Sandbox, SandboxError};

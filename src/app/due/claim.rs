@@ -17,6 +17,7 @@ use crate::app::turn::commit::{Committed, changed};
 use crate::app::turn::flag::Flagged;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::over;
+use crate::app::turn::write::Written;
 use crate::store::{ClosedByPlayers, StoreError};
 
 impl App {
@@ -61,20 +62,17 @@ impl App {
         }
         let why = self.claim_of(&live, seat).await?;
         let game = live.info.id;
-        let refused = match claim {
+        let written = match claim {
             AwayClaim::Win => {
-                let flagged = Flagged {
-                    seat: !seat,
-                    interaction: Some(caller.interaction),
-                    reason: Some(why.reason()),
-                    news: News::ClaimedAway { by: seat, why },
-                };
-                match self.end_by_flag(live, flagged).await? {
-                    Ok((live, scene)) => {
-                        return self.after(caller, live, seat, Committed { scene: Some(scene) }, via).await;
-                    }
-                    Err(error) => error,
+                let reason = Some(why.reason());
+                let flagged = Flagged { seat: !seat, interaction: Some(caller.interaction), reason };
+                let (ended, written) = self.end_by_flag(live, flagged).await?;
+                live = ended;
+                if written == Written::Stored {
+                    let scene = Some(self.scene(&live, News::ClaimedAway { by: seat, why }).await?);
+                    return self.after(caller, live, seat, Committed { scene }, via).await;
                 }
+                written
             }
             AwayClaim::Unfinished => {
                 let why = Unfinished::Claimed(why);
@@ -86,23 +84,22 @@ impl App {
                     interaction: Some(caller.interaction),
                     at: self.clock.now(),
                 };
-                match self.store.close_by_players(ended).await {
+                let written = match self.store.close_by_players(ended).await {
                     Ok(version) => return self.told_unfinished(caller, live, version, why, via).await,
-                    Err(error) => {
-                        drop(live);
-                        error
-                    }
-                }
+                    Err(StoreError::Duplicate { .. }) => Written::Before,
+                    Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
+                    Err(source) => return Err(AppError::Store { doing: "claiming a game", source }),
+                };
+                self.live.reload(&*self.store, &mut live).await?;
+                written
             }
         };
-        live = self.live.open(&*self.store, game).await?;
-        match refused {
-            StoreError::Duplicate { .. } => self.already(caller, live, seat, via).await,
-            StoreError::Conflict { .. } | StoreError::GameOver(_) if live.is_closed() => {
+        match written {
+            Written::Overtaken if live.is_closed() => {
                 Err(AppError::refused(say!("game-closed", number = game.to_string())))
             }
-            StoreError::Conflict { .. } | StoreError::GameOver(_) => Err(changed(&live)),
-            source => Err(AppError::Store { doing: "claiming a game", source }),
+            Written::Overtaken => Err(changed(&live)),
+            Written::Before | Written::Stored => self.already(caller, live, seat, via).await,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, Entry, Game, RULES_VERSION, Seat, Snapshot, Status, Viewer};
+use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Status, Viewer};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -13,7 +13,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
-use crate::store::{Append, Done, Finished, StoreError};
+use crate::app::turn::write::{Events, Written};
+use crate::store::{Done, Finished};
 
 /// What came of an action that was carried out.
 pub(crate) struct Committed {
@@ -94,34 +95,18 @@ impl App {
             } else {
                 None
             };
-            let append = Append {
-                game: live.info.id,
-                expected_version: live.info.version,
-                entries,
-                rules_version: RULES_VERSION,
-                last_position,
-                interaction: Some(caller.interaction),
-                to_act: live.to_act(),
-                turn,
-                announce,
-                outcome,
-                at: self.clock.now(),
-            };
-            match self.store.append(append).await {
-                Ok(appended) => {
-                    live.is_stored(appended.version, turn);
+            let interaction = Some(caller.interaction);
+            let events = Events { entries, last_position, outcome, turn, announce, interaction };
+            match Box::pin(self.write(&mut live, events)).await? {
+                Written::Stored => {
                     let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
                     if after.turn != known.turn {
                         live.game.forget_past();
                     }
                     return Ok((live, Committed { scene }));
                 }
-                Err(StoreError::Duplicate { .. }) => {
-                    self.live.reload(&*self.store, &mut live).await?;
-                    return Ok((live, repeated()));
-                }
-                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                    self.live.reload(&*self.store, &mut live).await?;
+                Written::Before => return Ok((live, repeated())),
+                Written::Overtaken => {
                     if live.is_closed() {
                         return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
                     }
@@ -131,7 +116,6 @@ impl App {
                     }
                     known = now;
                 }
-                Err(source) => return Err(AppError::Store { doing: "writing a turn", source }),
             }
         }
     }

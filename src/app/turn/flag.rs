@@ -1,6 +1,6 @@
 //! A player's time is up.
 
-use cardinal_rules::{RULES_VERSION, Seat};
+use cardinal_rules::Seat;
 
 use crate::app::App;
 use crate::app::channel::scene::{News, Scene};
@@ -8,7 +8,8 @@ use crate::app::clock::turn::flag_at;
 use crate::app::error::AppError;
 use crate::app::live::{LockedGame, on_game};
 use crate::app::turn::commit::finished;
-use crate::store::{Append, InteractionId, StoreError};
+use crate::app::turn::write::{Events, Written};
+use crate::store::InteractionId;
 
 /// How a player loses a game by being away.
 pub(crate) struct Flagged {
@@ -18,8 +19,6 @@ pub(crate) struct Flagged {
     pub(crate) interaction: Option<InteractionId>,
     /// What is kept as the reason of the game's end; none: what the rules call it.
     pub(crate) reason: Option<&'static str>,
-    /// What everyone is told.
-    pub(crate) news: News,
 }
 
 impl App {
@@ -33,24 +32,23 @@ impl App {
         if !is_awaited || !is_up {
             return Ok(None);
         }
-        let flagged = Flagged { seat, interaction: None, reason: None, news: News::TimeUp(seat) };
-        match self.end_by_flag(live, flagged).await? {
-            Ok((_, scene)) => Ok(Some(scene)),
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),
-            Err(source) => Err(AppError::Store { doing: "writing that a player's time is up", source }),
-        }
+        let flagged = Flagged { seat, interaction: None, reason: None };
+        let (live, written) = self.end_by_flag(live, flagged).await?;
+        Ok(match written {
+            Written::Stored => Some(self.scene(&live, News::TimeUp(seat)).await?),
+            Written::Before | Written::Overtaken => None,
+        })
     }
 
-    /// Ends a game as the rules end it where a player's time is up. Where the store does not take it, the game in memory
-    /// is ahead, so whoever opens it next reads it again.
+    /// Ends a game as the rules end it where a player's time is up.
     ///
     /// # Errors
-    /// The rules do not end it.
+    /// The rules do not end it, or the store fails.
     pub(crate) async fn end_by_flag(
         &self,
         mut live: LockedGame,
-        Flagged { seat, interaction, reason, news }: Flagged,
-    ) -> Result<Result<(LockedGame, Scene), StoreError>, AppError> {
+        Flagged { seat, interaction, reason }: Flagged,
+    ) -> Result<(LockedGame, Written), AppError> {
         live.may_be_ahead();
         let (game, ended) = on_game(live, move |live| {
             let first = live.game.entries().len();
@@ -63,26 +61,8 @@ impl App {
         if let (Some(outcome), Some(reason)) = (&mut outcome, reason) {
             reason.clone_into(&mut outcome.reason);
         }
-        let append = Append {
-            game: live.info.id,
-            expected_version: live.info.version,
-            entries,
-            rules_version: RULES_VERSION,
-            last_position: None,
-            interaction,
-            to_act: None,
-            turn: None,
-            announce: true,
-            outcome,
-            at: self.clock.now(),
-        };
-        match self.store.append(append).await {
-            Ok(appended) => {
-                live.is_stored(appended.version, None);
-                let scene = self.scene(&live, news).await?;
-                Ok(Ok((live, scene)))
-            }
-            Err(error) => Ok(Err(error)),
-        }
+        let events = Events { entries, last_position: None, outcome, turn: None, announce: true, interaction };
+        let written = Box::pin(self.write(&mut live, events)).await?;
+        Ok((live, written))
     }
 }

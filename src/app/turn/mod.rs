@@ -22,3 +22,4 @@ pub(crate) mod refusal;
 mod take_back;
 pub(crate) mod typed;
 pub(crate) mod usable;
+pub(crate) mod write;

@@ -1,6 +1,6 @@
 //! A turn is taken back, because both players have agreed on it.
 
-use cardinal_rules::{RULES_VERSION, Seat};
+use cardinal_rules::Seat;
 
 use crate::app::App;
 use crate::app::channel::scene::News;
@@ -10,7 +10,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::live::{LockedGame, on_game};
 use crate::app::turn::commit::{Committed, PublicState, repeated};
 use crate::app::turn::refusal::sentence;
-use crate::store::{Append, StoreError};
+use crate::app::turn::write::{Events, Written};
 
 impl App {
     /// Takes this seat's last turn back. Nothing has come of it where somebody else has gone on with the game, which is
@@ -45,35 +45,16 @@ impl App {
         let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
         let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
         let turn = self.as_it_comes(turn, live.info.clock.pace, awaited).await;
-        let append = Append {
-            game: live.info.id,
-            expected_version: live.info.version,
-            entries,
-            rules_version: RULES_VERSION,
-            last_position,
-            interaction: Some(caller.interaction),
-            to_act: live.to_act(),
-            turn: Some(turn),
-            announce: true,
-            outcome: None,
-            at: self.clock.now(),
-        };
-        match self.store.append(append).await {
-            Ok(appended) => {
-                live.is_stored(appended.version, Some(turn));
+        let interaction = Some(caller.interaction);
+        let events = Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction };
+        Ok(match Box::pin(self.write(&mut live, events)).await? {
+            Written::Stored => {
                 let scene = self.scene(&live, News::TakenBack(taken)).await?;
                 live.game.forget_past();
-                Ok((live, Some(Committed { scene: Some(scene) })))
+                (live, Some(Committed { scene: Some(scene) }))
             }
-            Err(StoreError::Duplicate { .. }) => {
-                self.live.reload(&*self.store, &mut live).await?;
-                Ok((live, Some(repeated())))
-            }
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                self.live.reload(&*self.store, &mut live).await?;
-                Ok((live, None))
-            }
-            Err(source) => Err(AppError::Store { doing: "writing that a turn is taken back", source }),
-        }
+            Written::Before => (live, Some(repeated())),
+            Written::Overtaken => (live, None),
+        })
     }
 }

@@ -56,12 +56,21 @@ pub enum ClientError {
 /// The guild, its people and channels, as `GET /sandbox/world` gives them.
 #[derive(Clone, Debug, Deserialize)]
 pub struct WorldView {
+    /// The guild.
+    pub guild: GuildInfo,
     /// People and bots.
     pub members: Vec<MemberInfo>,
     /// Channels and threads.
     pub channels: Vec<ChannelInfo>,
     /// Bots with `id`, `username` and `online`.
     pub bots: Vec<Value>,
+}
+
+/// The guild.
+#[derive(Clone, Debug, Deserialize)]
+pub struct GuildInfo {
+    /// Its id.
+    pub id: Id,
 }
 
 /// A person or bot.
