@@ -9,6 +9,7 @@
 
 mod challenge;
 mod clock;
+mod draft;
 mod entries;
 mod error;
 mod game;
@@ -23,9 +24,11 @@ mod standing;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cardinal_rules::Seat;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
 pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
+pub use draft::KeptDraft;
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
@@ -448,6 +451,22 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own: the game is one that is kept.
     async fn notice_posted(&self, id: u64, posted: TurnMessage, time: EditTime) -> Result<Vec<OwedEdit>, StoreError>;
+
+    /// What the player with this seat composes; nothing, if nothing is picked.
+    async fn draft(&self, game: GameId, seat: Seat) -> Result<KeptDraft, StoreError>;
+
+    /// Keeps what the player with this seat composes, in place of what was kept before. The next event of the seat
+    /// forgets it, and so does whatever begins a turn or ends the game.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], or [`StoreError::Conflict`]: the game has another version.
+    async fn keep_draft(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        seat: Seat,
+        draft: KeptDraft,
+    ) -> Result<(), StoreError>;
 
     /// The offers that were made in the present turn of a game, whatever has become of them. With the next turn
     /// ([`Append::turn`]) and with the end of the game there are none any more.

@@ -4,6 +4,7 @@
 
 mod challenges;
 mod closed;
+mod drafts;
 mod durability;
 mod games;
 mod interactions;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use cardinal_rules::{BySeat, Entry, Seat};
 use serde_json::{Value, json};
 use sqlx::{Executor, Row, SqliteConnection};
 use tokio::sync::oneshot;
@@ -54,6 +55,15 @@ struct GameRow {
     rules_version: u32,
     /// The turn that has begun, if one has.
     turn: Option<NewTurn>,
+    /// Whose events there are: what these seats have composed is done, or is no more.
+    acted: BySeat<bool>,
+}
+
+impl GameRow {
+    /// Whether nothing is left of the turn that was played before.
+    const fn is_turn_over(&self) -> bool {
+        self.finished || self.turn.is_some()
+    }
 }
 
 /// A game's last position: of which version, by which version of the rules, and what it is.
@@ -100,6 +110,7 @@ const WRITE: &str = "\
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
     DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each(?));
+    DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each(?));
     RELEASE appends";
 
 /// What the end of a game brings: its record, which tells all that is needed from then on.
@@ -207,6 +218,12 @@ impl Rows {
         }
         let before = self.games.get(&append.game);
         let (pending_before, turn_before) = (before.and_then(|row| row.pending), before.and_then(|row| row.turn));
+        let mut acted = before.map_or(BySeat::default(), |row| row.acted);
+        for entry in &append.entries {
+            if let Entry::Act { seat, .. } = entry {
+                acted[*seat] = true;
+            }
+        }
         let row = GameRow {
             version,
             to_act: append.to_act.map(crate::store::UserId::to_db),
@@ -215,6 +232,7 @@ impl Rows {
             at,
             rules_version: append.rules_version,
             turn: append.turn.or(turn_before),
+            acted,
         };
         self.games.insert(append.game, row);
     }
@@ -238,8 +256,13 @@ impl Rows {
             .collect();
         let running = self.games.iter().filter(|(_, row)| !row.finished);
         let due = running.filter_map(|(id, row)| Some(json!([id.to_db(), row.turn?.due?.0]))).collect();
-        let over = |row: &GameRow| row.finished || row.turn.is_some();
-        let turns_over = self.games.iter().filter(|(_, row)| over(row)).map(|(id, _)| json!(id.to_db())).collect();
+        let turns_over =
+            self.games.iter().filter(|(_, row)| row.is_turn_over()).map(|(id, _)| json!(id.to_db())).collect();
+        let drafts_over = self.games.iter().flat_map(|(id, row)| {
+            let seats = Seat::ALL.into_iter().filter(|seat| row.is_turn_over() || row.acted[*seat]);
+            seats.map(|seat| json!([id.to_db(), seat.to_string()]))
+        });
+        let drafts_over = drafts_over.collect();
         let mut bytes = Vec::new();
         let mut positions = Vec::with_capacity(self.positions.len());
         for (id, row) in &self.positions {
@@ -260,6 +283,7 @@ impl Rows {
             .bind(bytes)
             .bind(Value::Array(positions).to_string())
             .bind(Value::Array(turns_over).to_string())
+            .bind(Value::Array(drafts_over).to_string())
             .execute(connection)
             .await?;
         Ok(())

@@ -5,6 +5,7 @@ mod capacity;
 mod challenges;
 mod clocks;
 mod departures;
+mod drafts;
 mod failure;
 mod file_rights;
 mod games;
@@ -25,15 +26,16 @@ mod standing;
 mod writer;
 
 use async_trait::async_trait;
+use cardinal_rules::Seat;
 use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Absence, Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, ClosedByPlayers,
     Closing, Deadline, Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId,
-    LastPosition, Lease, MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, NewOffer, Notice,
-    OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange, ServerSettings,
-    ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId, Venue,
+    KeptDraft, LastPosition, Lease, MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice,
+    NewOffer, Notice, OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange,
+    ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -386,6 +388,17 @@ impl Store for SqliteStore {
                 notices::settle(connection, id).await?;
                 messages::stands(connection, &posted, time).await
             })
+        })
+        .await
+    }
+
+    async fn draft(&self, game: GameId, seat: Seat) -> Answer<KeptDraft> {
+        Ok(drafts::find(&self.readers, game, seat).await?)
+    }
+
+    async fn keep_draft(&self, game: GameId, expected_version: u32, seat: Seat, draft: KeptDraft) -> Answer<()> {
+        self.write(move |connection| {
+            Box::pin(async move { drafts::keep(connection, game, expected_version, seat, &draft).await })
         })
         .await
     }

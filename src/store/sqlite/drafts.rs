@@ -1,0 +1,55 @@
+//! Turns and decks that players compose.
+
+use cardinal_rules::Seat;
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use super::failure::{Failure, Result};
+use super::games;
+use crate::store::{GameId, KeptDraft, StoreError};
+
+pub(super) async fn find(pool: &SqlitePool, game: GameId, seat: Seat) -> Result<KeptDraft> {
+    let sql = "SELECT steps, partial FROM drafts WHERE game_id = ?1 AND seat = ?2";
+    let row = sqlx::query(sql).bind(game.to_db()).bind(seat.to_string()).fetch_optional(pool).await?;
+    let Some(row) = row else { return Ok(KeptDraft::default()) };
+    let steps = games::from_json("the steps of a draft", row.try_get("steps")?);
+    let partial = games::from_json("what is picked in a draft", row.try_get("partial")?);
+    match (steps, partial) {
+        (Ok(steps), Ok(partial)) => Ok(KeptDraft { steps, partial }),
+        // Actions of another version of the rules. It is no more than what can be picked again.
+        (Err(error), _) | (_, Err(error)) => {
+            tracing::warn!(game = game.0, %seat, ?error, "a draft cannot be read, and is let go");
+            Ok(KeptDraft::default())
+        }
+    }
+}
+
+/// Keeps a draft in place of the one before, while the game runs and has this version.
+pub(super) async fn keep(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    expected_version: u32,
+    seat: Seat,
+    draft: &KeptDraft,
+) -> Result<()> {
+    games::running_at(connection, game, expected_version).await?;
+    if *draft == KeptDraft::default() {
+        let sql = "DELETE FROM drafts WHERE game_id = ?1 AND seat = ?2";
+        sqlx::query(sql).bind(game.to_db()).bind(seat.to_string()).execute(connection).await?;
+        return Ok(());
+    }
+    let unwritten = |error| Failure::Refused(StoreError::Integrity(format!("a draft cannot be written: {error}")));
+    sqlx::query("INSERT OR REPLACE INTO drafts (game_id, seat, steps, partial) VALUES (?1, ?2, ?3, ?4)")
+        .bind(game.to_db())
+        .bind(seat.to_string())
+        .bind(serde_json::to_string(&draft.steps).map_err(unwritten)?)
+        .bind(serde_json::to_string(&draft.partial).map_err(unwritten)?)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A game is over: nothing is composed any more.
+pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query("DELETE FROM drafts WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
+    Ok(())
+}
