@@ -69,7 +69,9 @@ pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, AwayClaim, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
-pub use interaction::control::{ChallengeControl, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl};
+pub use interaction::control::{
+    ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl,
+};
 pub use interaction::intent::{
     Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent, Wishes,
 };
@@ -275,6 +277,8 @@ const fn ask_name(ask: &Ask) -> &'static str {
         Ask::Draw => "draw",
         Ask::Play { .. } => "play",
         Ask::Discard { .. } => "discard",
+        Ask::Say { .. } => "say",
+        Ask::Act(_) => "turn act",
         Ask::Panel => "turn",
         Ask::Hand => "hand",
         Ask::Board { .. } => "board",
@@ -292,6 +296,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Pick { .. } | GameControl::Take { .. } => "press pick",
         GameControl::Show { .. } => "press show",
         GameControl::Act { .. } => "press act",
+        GameControl::Compose { .. } => "press compose",
         GameControl::Waste(_) => "press waste",
         GameControl::More => "press more",
         GameControl::AskExchange => "press ask-exchange",

@@ -48,7 +48,7 @@ impl App {
             Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
                 Found::Game(game) => {
                     *about = Some(game);
-                    self.ask(caller, game, &ask, Via::Afresh).await
+                    Box::pin(self.ask(caller, game, &ask, Via::Afresh)).await
                 }
                 Found::Question(question) => Ok(question),
             },
@@ -72,6 +72,8 @@ impl App {
             Ask::Draw => self.simply(caller, self.seated(caller, game).await?, PlainAction::Draw, None, via).await,
             Ask::Play { card } => self.type_play(caller, game, card, via).await,
             Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
+            Ask::Say { word } => self.type_word(caller, game, word, via).await,
+            Ask::Act(act) => self.type_act(caller, game, *act, via).await,
             Ask::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
             Ask::Hand => self.show_hand(caller, game, via).await,
             Ask::Board { text } => self.show_board(caller, game, *text, via).await,
@@ -98,7 +100,7 @@ impl App {
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
                 *about = Some(info.id);
-                self.ask(caller, info.id, &ask, Via::OnPanel).await
+                Box::pin(self.ask(caller, info.id, &ask, Via::OnPanel)).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => {
@@ -138,6 +140,9 @@ impl App {
             GameControl::Take { draft, value } => self.choose(caller, in_turn().await?, draft, value).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
+            GameControl::Compose { check, what } => {
+                self.compose(caller, in_turn().await?, check, what, value.to_owned()).await
+            }
             GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),

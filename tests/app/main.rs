@@ -8,6 +8,7 @@ mod challenges;
 mod chessme;
 mod claims;
 mod clocks;
+mod composed;
 mod endings;
 mod faults;
 mod forged;

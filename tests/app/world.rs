@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Control, GameControl, GameId, GuildId,
-    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings, SharedClock,
-    UserId, limits,
+    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Composing, Control, GameControl, GameId,
+    GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings,
+    SharedClock, UserId, limits,
 };
 use cardinal::store::{
     ClockTime, NewChallenge, NewGame, NewTurn, Secret, Site, SqliteOptions, SqliteStore, Store, Venue,
@@ -330,9 +330,10 @@ impl Pick {
 /// What can be picked on a panel, by buttons or from menus.
 pub(crate) fn picks(panel: &Message) -> Vec<Pick> {
     let taken = buttons(panel).filter_map(|button| match &button.control {
-        Control::Game { what: GameControl::Take { value, .. }, .. } => {
-            Some((button.label.clone(), value.clone(), button.control.clone(), false))
-        }
+        Control::Game {
+            what: GameControl::Take { value, .. } | GameControl::Compose { what: Composing::Take { value, .. }, .. },
+            ..
+        } => Some((button.label.clone(), value.clone(), button.control.clone(), false)),
         _ => None,
     });
     let listed = menus(panel).flat_map(|menu| {

@@ -204,6 +204,11 @@ pub struct Next {
 }
 
 impl Options {
+    /// Whether nothing completes the partial action.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty() && self.next == Next::default()
+    }
+
     /// Orders actions under a partial one: keeps those that it admits and tells what comes next.
     pub(crate) fn complete(partial: &PartialAction, legal: Vec<Action>) -> Options {
         let mut actions: Vec<Action> = legal.into_iter().filter(|action| partial.admits(action)).collect();

@@ -210,7 +210,17 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
 
 /// Whether the command belongs to a turn, so that it is about a game that waits for one.
 fn belongs_to_turn(ask: &Ask) -> bool {
-    matches!(ask, Ask::Move { .. } | Ask::Draw | Ask::Play { .. } | Ask::Discard { .. } | Ask::Panel | Ask::Hand)
+    matches!(
+        ask,
+        Ask::Move { .. }
+            | Ask::Draw
+            | Ask::Play { .. }
+            | Ask::Discard { .. }
+            | Ask::Say { .. }
+            | Ask::Act(_)
+            | Ask::Panel
+            | Ask::Hand
+    )
 }
 
 /// Whether the command only looks, so that it can be about others' games as well.

@@ -27,8 +27,15 @@ pub enum Ask {
         /// As typed; none: the whole hand.
         card: Option<String>,
     },
+    /// `/say`: the name of a kind of piece.
+    Say {
+        /// As typed.
+        word: String,
+    },
     /// `/turn`: the private panel, the same as the button *My turn*.
     Panel,
+    /// `/turn` with an act of the turn that needs no detail.
+    Act(PlainAction),
     /// `/hand`: the caller's own cards.
     Hand,
     /// `/board`.
@@ -118,6 +125,20 @@ pub enum PlainAction {
     EndTurn,
     /// Take the last unfinished step back.
     TakeBack,
+}
+
+impl PlainAction {
+    /// The action.
+    pub(crate) const fn action(self) -> Action {
+        match self {
+            PlainAction::Draw => Action::Draw,
+            PlainAction::Exchange => Action::Exchange,
+            PlainAction::LoseMove => Action::LoseMove,
+            PlainAction::Skip => Action::Skip,
+            PlainAction::EndTurn => Action::EndTurn,
+            PlainAction::TakeBack => Action::TakeBack,
+        }
+    }
 }
 
 /// The forms of an export.

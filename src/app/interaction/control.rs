@@ -1,6 +1,6 @@
 //! What a button or a menu means. How it is written in a custom id is in the module `codec`.
 
-use cardinal_rules::{Action, Card, Cell, Kind, PartialAction};
+use cardinal_rules::{Action, ActionKind, Card, Cell, Kind, PartialAction};
 
 use crate::app::interaction::ask::{Ask, AwayClaim, Format, Offer, PlainAction, Proposal};
 use crate::store::{ChallengeId, GameId};
@@ -129,6 +129,41 @@ pub struct DraftedMove {
     pub promote: Option<Kind>,
 }
 
+/// A short sum of what is composed at the table ([`KeptDraft`](crate::store::KeptDraft)), by which a panel that shows
+/// something else is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Check(pub u16);
+
+/// What is done with a turn that is composed at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Composing {
+    /// A menu: its chosen value is added to what is picked, or to an action of this kind where nothing is.
+    Pick {
+        /// The kind of action.
+        kind: Option<ActionKind>,
+        /// Which of several menus of the same panel this is, from 0.
+        part: u8,
+    },
+    /// A button that stands for one value of such a menu.
+    Take {
+        /// The kind of action.
+        kind: Option<ActionKind>,
+        /// The value.
+        value: String,
+    },
+    /// Shows from what is picked next, or from what an action of this kind is.
+    Show {
+        /// The kind of action.
+        kind: Option<ActionKind>,
+        /// Which page of the menu is shown, from 0.
+        page: u8,
+    },
+    /// Takes back what was picked last.
+    Back,
+    /// Acts.
+    Act(PlainAction),
+}
+
 impl From<PartialAction> for Draft {
     fn from(partial: PartialAction) -> Draft {
         Draft { drafted: None, partial }
@@ -169,6 +204,13 @@ pub enum GameControl {
         act: PlainAction,
         /// The step that is taken before it.
         drafted: Option<Drafted>,
+    },
+    /// On the panel of a turn that is composed at the table: goes on with it.
+    Compose {
+        /// What was composed when the panel was made.
+        check: Check,
+        /// What is done with it.
+        what: Composing,
     },
     /// Plays a card that lets nothing move, and so loses the turn: the answer to that question.
     Waste(Card),
@@ -236,6 +278,7 @@ impl Control {
                     | GameControl::Take { .. }
                     | GameControl::Show { .. }
                     | GameControl::Act { .. }
+                    | GameControl::Compose { .. }
                     | GameControl::Waste(_)
                     | GameControl::More
                     | GameControl::AskExchange

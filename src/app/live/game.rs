@@ -40,7 +40,8 @@ impl LiveGame {
     /// What tells the present turn from every other of the game, also from one of the same ply that was taken back: what
     /// belongs to one turn alone, such as a control, carries it.
     pub(crate) fn turn(&self) -> u32 {
-        self.game.turns_begun(Viewer::Referee)
+        // As all are shown it: one who is asked for an answer is not to be told from one who is not.
+        self.game.turns_begun(Viewer::Public)
     }
 
     /// The step that the seat has drafted in the present turn.

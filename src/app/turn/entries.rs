@@ -1,6 +1,6 @@
 //! What can be picked next on a panel, in words.
 
-use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
+use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, Kind, Next, PartialAction, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::Notation;
@@ -8,7 +8,7 @@ use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::layout::PanelLayout;
-use crate::app::turn::picking::{STAYS, sole, unpromoted};
+use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::words::text;
 
 /// One thing that can be picked.
@@ -97,7 +97,10 @@ impl PanelLayout<'_> {
         if !next.at.is_empty() {
             return self.numbered(next.at.iter().map(|at| Entry::new(at.to_string(), at.to_string())));
         }
-        next.choices.iter().map(choice).collect()
+        let actions = self.listing.options(partial).actions;
+        let enough = enough(&actions, partial)
+            .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
+        enough.into_iter().chain(next.choices.iter().map(|choice| self.value_of(choice))).collect()
     }
 
     /// The entries with the numbers that their cells have on the picture, if they have any.
@@ -186,15 +189,33 @@ impl PanelLayout<'_> {
             None => at.to_string(),
         }
     }
-}
 
-fn choice(choice: &Choice) -> Entry {
-    let mut value = String::new();
-    encode_choice(&mut value, choice);
-    let label = match choice {
-        Choice::Flag(true) => say!("entry-yes-button"),
-        Choice::Flag(false) => say!("entry-no-button"),
-        other => other.to_string(),
-    };
-    Entry::new(label, clip(value, limits::ITEM))
+    fn value_of(&self, choice: &Choice) -> Entry {
+        let mut value = String::new();
+        encode_choice(&mut value, choice);
+        Entry::new(self.choice(choice), clip(value, limits::ITEM))
+    }
+
+    /// A value of a card's slot in words.
+    pub(super) fn choice(&self, choice: &Choice) -> String {
+        match choice {
+            Choice::Flag(true) => say!("entry-yes-button"),
+            Choice::Flag(false) => say!("entry-no-button"),
+            Choice::List(list) => {
+                let parts: Vec<String> = list.iter().map(|part| self.choice(part)).collect();
+                parts.join(" → ")
+            }
+            Choice::Text(ChoiceText::Cell(cell)) => self.piece(*cell),
+            Choice::Text(ChoiceText::Kind(kind)) => text::capital(&kind.in_words()),
+            Choice::Text(ChoiceText::Card(card)) => card.in_words(),
+            Choice::Text(ChoiceText::Wall(one, other)) => {
+                say!("entry-wall-item", one = one.to_string(), other = other.to_string())
+            }
+            Choice::Text(text @ (ChoiceText::Direction(_) | ChoiceText::Word(_))) => text::capital(&text.to_string()),
+            Choice::Number(number) => {
+                let effect = usize::try_from(*number).ok().and_then(|index| self.view.effects.get(index));
+                effect.map_or_else(|| number.to_string(), |effect| effect.card.in_words())
+            }
+        }
+    }
 }

@@ -1,18 +1,19 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
-use cardinal_rules::{ActionKind, Card, Geometry, Listing, PartialAction, Seat, Status, View, notation};
+use cardinal_rules::{
+    ActionKind, Card, Cell, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, Status, View,
+};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::{Notation, PlainAction};
-use crate::app::interaction::control::{Control, Draft, Drafted, GameControl};
+use crate::app::interaction::control::{Check, Composing, Control, Draft, Drafted, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::{Marks, Usable};
-use crate::app::turn::menus::prompt;
+use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand, step_back};
 use crate::app::turn::refusal::over;
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::text;
 use crate::store::GameId;
 
 /// What a panel is composed from.
@@ -25,17 +26,39 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) view: &'a View,
     /// What can be used of the hand in that game.
     pub(crate) usable: &'a Usable,
-    pub(crate) drafted: Option<Drafted>,
-    /// Whether there was no choice but the drafted step, so that nothing lies before it.
-    pub(crate) is_only_step: bool,
+    /// The cards with which the player can answer what the opponent has done.
+    pub(crate) answers: &'a [Card],
+    pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
     /// What the clock shows for the player who is awaited.
     pub(crate) time: Option<TimeLeft>,
 }
 
+/// Where that is what was picked so far.
+#[derive(Clone, Copy)]
+pub(crate) enum Carried<'a> {
+    /// In the panel's controls.
+    Whole {
+        /// The step that is drafted.
+        drafted: Option<Drafted>,
+        /// Whether there was no choice but this step, so that nothing lies before it.
+        is_only_step: bool,
+    },
+    /// At the table. The controls have its sum alone.
+    Kept {
+        /// The sum.
+        check: Check,
+        /// The steps as a player would say them.
+        said: &'a [String],
+    },
+}
+
 /// What can be picked from at the beginning of a turn, in the order in which it is offered.
 const PICKED: [ActionKind; 6] =
     [ActionKind::Choose, ActionKind::Play, ActionKind::Move, ActionKind::Place, ActionKind::Discard, ActionKind::Say];
+
+/// What is picked behind a button of its own where turns are composed at the table: it is done seldom.
+const BESIDE: [ActionKind; 2] = [ActionKind::Discard, ActionKind::Say];
 
 impl PanelLayout<'_> {
     /// The panel with this much picked, and what is marked on its picture.
@@ -55,12 +78,70 @@ impl PanelLayout<'_> {
         Control::Game { game: self.number, ply: self.ply, what }
     }
 
-    pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
-        self.control(GameControl::Pick { draft: Draft { drafted: self.drafted, partial: partial.clone() }, part })
+    /// The step that is drafted in the controls.
+    pub(super) const fn drafted(&self) -> Option<Drafted> {
+        match self.carried {
+            Carried::Whole { drafted, .. } => drafted,
+            Carried::Kept { .. } => None,
+        }
     }
 
-    pub(super) fn show(&self, drafted: Option<Drafted>, partial: PartialAction, page: usize) -> Control {
-        self.control(GameControl::Show { draft: Draft { drafted, partial }, page: page as u8 })
+    /// A menu of what comes next in this partial action.
+    pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
+        self.control(match self.carried {
+            Carried::Whole { drafted, .. } => {
+                GameControl::Pick { draft: Draft { drafted, partial: partial.clone() }, part }
+            }
+            Carried::Kept { check, .. } => {
+                GameControl::Compose { check, what: Composing::Pick { kind: partial.kind, part } }
+            }
+        })
+    }
+
+    /// A button for one value of such a menu.
+    pub(super) fn take(&self, partial: &PartialAction, value: String) -> Control {
+        self.control(match self.carried {
+            Carried::Whole { drafted, .. } => {
+                GameControl::Take { draft: Draft { drafted, partial: partial.clone() }, value }
+            }
+            Carried::Kept { check, .. } => {
+                GameControl::Compose { check, what: Composing::Take { kind: partial.kind, value } }
+            }
+        })
+    }
+
+    /// Another page of that menu.
+    pub(super) fn show(&self, partial: &PartialAction, page: usize) -> Control {
+        let page = page as u8;
+        self.control(match self.carried {
+            Carried::Whole { drafted, .. } => {
+                GameControl::Show { draft: Draft { drafted, partial: partial.clone() }, page }
+            }
+            Carried::Kept { check, .. } => {
+                GameControl::Compose { check, what: Composing::Show { kind: partial.kind, page } }
+            }
+        })
+    }
+
+    fn act(&self, act: PlainAction) -> Control {
+        self.control(match self.carried {
+            Carried::Whole { drafted, .. } => GameControl::Act { act, drafted },
+            Carried::Kept { check, .. } => GameControl::Compose { check, what: Composing::Act(act) },
+        })
+    }
+
+    /// The way back from here, if there is one.
+    fn back(&self, partial: &PartialAction, fresh: bool) -> Option<Control> {
+        let shown = |drafted, partial| GameControl::Show { draft: Draft { drafted, partial }, page: 0 };
+        let what = match self.carried {
+            Carried::Whole { drafted, .. } if !fresh => shown(drafted, step_back(self.listing, partial.clone())),
+            Carried::Whole { drafted: Some(_), is_only_step: false } => shown(None, PartialAction::default()),
+            Carried::Kept { check, .. } if !fresh || self.can(ActionKind::TakeBack) => {
+                GameControl::Compose { check, what: Composing::Back }
+            }
+            Carried::Whole { .. } | Carried::Kept { .. } => return None,
+        };
+        Some(self.control(what))
     }
 
     /// Whether the picture numbers the targets of what is picked: there, points have long names.
@@ -68,89 +149,97 @@ impl PanelLayout<'_> {
         self.view.variant.facts().geometry == Geometry::EndlessGrid
     }
 
-    fn can(&self, kind: ActionKind) -> bool {
+    pub(super) fn can(&self, kind: ActionKind) -> bool {
         self.listing.whole().actions.iter().any(|action| action.kind() == kind)
-    }
-
-    fn waiting(&self) -> Message {
-        let number = self.number.to_string();
-        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
-        lines.extend(self.time.map(TimeLeft::in_words));
-        lines.extend(self.offered());
-        lines.extend(self.holds());
-        let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
-            .with_emoji("🔄");
-        Message::text(lines.join("\n")).with_row(Row::Buttons(vec![again, self.more()]))
-    }
-
-    /// That the opponent has offered a draw, if so.
-    fn offered(&self) -> Option<String> {
-        (self.view.offer == Some(!self.seat())).then(|| say!("panel-draw-offered"))
-    }
-
-    /// The player's own cards in words.
-    fn holds(&self) -> Option<String> {
-        let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
-        let names: Vec<String> = hand.iter().map(|card| card.in_words()).collect();
-        Some(say!("panel-hand", cards = text::list(&names)))
     }
 
     fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
         let fresh = partial == PartialAction::default();
-        let kinds: Vec<ActionKind> = PICKED.into_iter().filter(|kind| fresh && self.can(*kind)).collect();
+        let sections = if fresh { self.sections() } else { Vec::new() };
         // At the beginning, and with one thing to pick from, that is what is picked from.
-        let partial = match kinds.as_slice() {
-            [only] => PartialAction::of(*only),
+        let partial = match sections.as_slice() {
+            [only] => only.partial.clone(),
             _ => partial,
         };
-        let partial = descended(self.listing, partial);
+        let several = sections.len() > 1;
+        let partial = if several { partial } else { descended(self.listing, partial) };
         let next = self.listing.options(&partial).next;
-        let several = kinds.len() > 1;
-        let prompt = (kinds.len() == 1 || !fresh).then(|| prompt(&partial, &next));
-        let mut message = Message::text(self.heading(&partial, prompt));
+        let is_picking = !several && partial.kind.is_some();
+        let mut message = Message::text(self.heading(&partial, is_picking.then(|| prompt(&partial, &next))));
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: picked };
         let last = self.last_row(&partial, fresh);
         let room = limits::ROWS - last.len();
-        if several {
-            for kind in kinds {
-                let partial = descended(self.listing, PartialAction::of(kind));
-                let next = self.listing.options(&partial).next;
-                let [menu, pages] = self.menu(&partial, &next, 0, say!("pick-more-button"));
-                if message.controls.len() + 1 + usize::from(!pages.is_empty()) > room {
-                    break;
-                }
-                if partial.from.is_some() {
-                    marks.selected = partial.from;
-                    marks.targets.clone_from(&next.to);
-                }
-                message = message.with_row(menu).with_row(pages);
+        let rows = if several {
+            if let Some(section) = sections.iter().find(|section| section.partial.from.is_some()) {
+                marks.selected = section.partial.from;
+                marks.targets.clone_from(&section.next.to);
             }
+            self.side_by_side(&sections, room)
+        } else if is_picking {
+            marks.targets = [next.to.as_slice(), &next.at, &cells_of(&next.choices)].concat();
+            let rows = self.buttons(&Section::plain(partial.clone(), next.clone()), room);
+            rows.unwrap_or_else(|| self.menu(&partial, &next, page, say!("pick-next-button")).into())
         } else {
-            marks.targets = [next.to.as_slice(), &next.at].concat();
-            let rows = self.buttons(&partial, &next, room);
-            for row in rows.unwrap_or_else(|| self.menu(&partial, &next, page, say!("pick-next-button")).into()) {
-                message = message.with_row(row);
+            Vec::new()
+        };
+        message = rows.into_iter().chain(last).fold(message, Message::with_row);
+        (message, marks)
+    }
+
+    /// That from which something can be picked at the beginning.
+    fn sections(&self) -> Vec<Section> {
+        let mut sections = Vec::new();
+        for kind in PICKED {
+            let is_beside = matches!(self.carried, Carried::Kept { .. }) && BESIDE.contains(&kind);
+            if is_beside || !self.can(kind) {
+                continue;
             }
+            let partial = descended(self.listing, PartialAction::of(kind));
+            let next = self.listing.options(&partial).next;
+            let mut own = Section::plain(partial.clone(), next);
+            if kind == ActionKind::Play && !self.answers.is_empty() {
+                let cards = self.answers.to_vec();
+                let next = Next { card: cards, ..Next::default() };
+                sections.push(Section {
+                    partial: PartialAction::of(kind),
+                    next,
+                    style: Style::Primary,
+                    sign: Some("⚡"),
+                });
+                own.next.card.retain(|card| !self.answers.contains(card));
+                own.partial = PartialAction::of(kind);
+                if own.next.card.is_empty() {
+                    continue;
+                }
+            }
+            if kind == ActionKind::Play && matches!(self.carried, Carried::Kept { .. }) {
+                own.sign = Some("🃏");
+            }
+            sections.push(own);
         }
-        (last.into_iter().fold(message, Message::with_row), marks)
+        sections
     }
 
     /// What stands below that from which is picked: what needs no menu, the way back, and what is about the game. One
     /// row, if it has room for all.
     fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
-        let mut buttons = self.acts();
-        let back = if !fresh {
-            Some(self.show(self.drafted, step_back(self.listing, partial.clone()), 0))
-        } else if self.drafted.is_some() && !self.is_only_step {
-            Some(self.show(None, PartialAction::default(), 0))
-        } else {
-            None
-        };
+        let mut buttons = if fresh || matches!(self.carried, Carried::Whole { .. }) { self.acts() } else { Vec::new() };
+        if fresh && matches!(self.carried, Carried::Kept { .. }) {
+            buttons.extend(BESIDE.into_iter().filter(|kind| self.can(*kind)).map(|kind| {
+                let label = match kind {
+                    ActionKind::Say => say!("panel-say-button"),
+                    _ => say!("panel-discard-button"),
+                };
+                Button::new(Style::Secondary, label, self.show(&PartialAction::of(kind), 0))
+            }));
+        }
         let label = say!("panel-back-button");
+        let back = self.back(partial, fresh);
         buttons.extend(back.map(|back| Button::new(Style::Secondary, label, back).with_emoji("↩️")));
         // With something drafted it would be about the game without that.
-        if fresh && (self.drafted.is_none() || self.is_only_step) {
+        let is_drafted = matches!(self.carried, Carried::Whole { drafted: Some(_), is_only_step: false });
+        if fresh && !is_drafted {
             buttons.push(self.more());
         }
         let mut rows = Vec::new();
@@ -161,77 +250,43 @@ impl PanelLayout<'_> {
         rows
     }
 
-    fn more(&self) -> Button {
+    pub(super) fn more(&self) -> Button {
         Button::new(Style::Secondary, say!("panel-more-button"), self.control(GameControl::More))
-    }
-
-    fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
-        let number = self.number.to_string();
-        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
-        if self.view.check {
-            lines.push(say!("panel-in-check"));
-        }
-        lines.extend(self.time.map(TimeLeft::in_words));
-        if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
-            && self.can(ActionKind::Move)
-        {
-            let card = text::card(played.card);
-            let card = match self.drafted {
-                Some(Drafted::Card(_)) => say!("panel-card-drafted", card = card),
-                _ => say!("panel-card", card = card),
-            };
-            lines.push([card].into_iter().chain(self.called()).collect::<Vec<_>>().join(" "));
-        }
-        if self.can(ActionKind::Draw) {
-            let draws = draws_into_hand(self.view.rules);
-            lines.push(if draws { say!("panel-draw-first") } else { say!("panel-turn-first") });
-        }
-        if let Some(Drafted::Move(_)) = self.drafted {
-            let san = self.view.last.moved.as_ref().map_or("".into(), |moved| notation::readable(&moved.san));
-            lines.push(say!("panel-move-drafted", san = san));
-        }
-        lines.extend(self.holds());
-        if let Some(from) = partial.from {
-            lines.push(say!("panel-picked-piece", piece = self.piece(from)));
-        }
-        if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
-            let does = self.view.variant.card_text(card);
-            lines.push(say!("panel-picked-card", card = text::card(card), does = does));
-        }
-        if !partial.choices.is_empty() {
-            let made: Vec<String> = partial.choices.iter().map(ToString::to_string).collect();
-            lines.push(say!("panel-chosen", choices = made.join(", ")));
-        }
-        lines.extend(self.offered());
-        lines.extend(prompt.map(|prompt| say!("panel-prompt", prompt = prompt)));
-        lines.join("\n")
-    }
-
-    /// Which pieces the turn's card lets move, if it says so.
-    fn called(&self) -> Option<String> {
-        let pieces: Vec<String> =
-            self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.in_words())).collect();
-        (!pieces.is_empty()).then(|| say!("panel-called", pieces = text::either(&pieces, text::LISTED)))
     }
 
     /// Buttons for what needs no menu.
     fn acts(&self) -> Vec<Button> {
         let draws = draws_into_hand(self.view.rules);
         let draw = if draws { say!("panel-draw-button") } else { say!("panel-turn-button") };
-        let sends = self.drafted.is_some();
-        let skip = if sends { say!("panel-without-tile-button") } else { say!("panel-pass-button") };
-        let act = |act| GameControl::Act { act, drafted: self.drafted };
-        [
-            (ActionKind::Draw, act(PlainAction::Draw), Style::Primary, draw),
-            (ActionKind::EndTurn, act(PlainAction::EndTurn), Style::Success, say!("panel-end-turn-button")),
-            (ActionKind::LoseMove, act(PlainAction::LoseMove), Style::Danger, say!("panel-lose-move-button")),
-            (ActionKind::Skip, act(PlainAction::Skip), Style::Primary, skip),
-            (ActionKind::TakeBack, act(PlainAction::TakeBack), Style::Secondary, say!("panel-take-back-button")),
-            (ActionKind::Exchange, GameControl::AskExchange, Style::Secondary, say!("panel-exchange-button")),
-        ]
-        .into_iter()
-        .filter(|(kind, ..)| self.can(*kind))
-        .map(|(_, what, style, label)| Button::new(style, label, self.control(what)))
-        .collect()
+        let skip = match self.carried {
+            Carried::Whole { drafted: Some(_), .. } => say!("panel-without-tile-button"),
+            _ => say!("panel-pass-button"),
+        };
+        let is_kept = matches!(self.carried, Carried::Kept { .. });
+        let plain = [
+            (ActionKind::Draw, PlainAction::Draw, Style::Primary, draw),
+            (ActionKind::EndTurn, PlainAction::EndTurn, Style::Success, say!("panel-end-turn-button")),
+            (ActionKind::LoseMove, PlainAction::LoseMove, Style::Danger, say!("panel-lose-move-button")),
+            (ActionKind::Skip, PlainAction::Skip, Style::Primary, skip),
+            (ActionKind::TakeBack, PlainAction::TakeBack, Style::Secondary, say!("panel-take-back-button")),
+        ];
+        // The way back takes steps back as well.
+        let plain = plain.into_iter().filter(|(kind, ..)| !is_kept || *kind != ActionKind::TakeBack);
+        let exchange = self.control(GameControl::AskExchange);
+        plain
+            .map(|(kind, act, style, label)| (kind, self.act(act), style, label))
+            .chain([(ActionKind::Exchange, exchange, Style::Secondary, say!("panel-exchange-button"))])
+            .filter(|(kind, ..)| self.can(*kind))
+            .map(|(_, control, style, label)| Button::new(style, label, control))
+            .collect()
     }
+}
+
+/// The cells among the values of a card's slot.
+fn cells_of(choices: &[Choice]) -> Vec<Cell> {
+    let cell = |choice: &Choice| match choice {
+        Choice::Text(ChoiceText::Cell(cell)) => Some(*cell),
+        _ => None,
+    };
+    choices.iter().filter_map(cell).collect()
 }

@@ -1,35 +1,74 @@
 //! The controls of a player's panel by which the next thing is picked: a button for each, or a menu where they
 //! are too many. A button takes one press, a menu two.
 
-use cardinal_rules::{ActionKind, Next, PartialAction};
+use cardinal_rules::{ActionKind, Card, Next, PartialAction};
 use cardinal_words::say;
 
-use crate::app::interaction::control::{Control, Draft, GameControl};
+use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Menu, Row, Style};
 use crate::app::turn::entries::Entry;
 use crate::app::turn::layout::PanelLayout;
+use crate::app::words::text;
+
+/// That from which one thing is picked.
+pub(super) struct Section {
+    /// What is picked so far.
+    pub(super) partial: PartialAction,
+    /// What can be picked.
+    pub(super) next: Next,
+    /// How its buttons look.
+    pub(super) style: Style,
+    /// The emoji before their words.
+    pub(super) sign: Option<&'static str>,
+}
+
+impl Section {
+    pub(super) const fn plain(partial: PartialAction, next: Next) -> Section {
+        Section { partial, next, style: Style::Secondary, sign: None }
+    }
+}
 
 impl PanelLayout<'_> {
     /// A button for each thing that comes next; nothing where so many rows have no room for them, or one of them does
     /// not fit on a button.
-    pub(super) fn buttons(&self, partial: &PartialAction, next: &Next, rows: usize) -> Option<Vec<Row>> {
+    pub(super) fn buttons(&self, section: &Section, rows: usize) -> Option<Vec<Row>> {
+        let Section { partial, next, style, sign: usual } = section;
         let entries = self.entries(partial, next);
         if entries.is_empty() || entries.len() > rows * limits::BUTTONS {
             return None;
         }
-        let draft = Draft { drafted: self.drafted, partial: partial.clone() };
         let mut buttons = Vec::with_capacity(entries.len());
         for Entry { value, short, sign, .. } in entries {
-            let control = self.control(GameControl::Take { draft: draft.clone(), value });
+            let control = self.take(partial, value);
             if Control::decode(&control.encode()).as_ref() != Ok(&control) {
                 return None;
             }
-            buttons.push(Button { emoji: sign, ..Button::new(Style::Secondary, short, control) });
+            buttons.push(Button { emoji: sign.or(*usual), ..Button::new(*style, short, control) });
         }
         // Rows of about the same length.
         let long = buttons.len().div_ceil(buttons.len().div_ceil(limits::BUTTONS));
         Some(buttons.chunks(long).map(|row| Row::Buttons(row.to_vec())).collect())
+    }
+
+    /// Several things from which is picked, each as buttons where so many rows have room for them, and as a menu else:
+    /// the one with the most to pick from first.
+    pub(super) fn side_by_side(&self, sections: &[Section], room: usize) -> Vec<Row> {
+        let menu = |section: &Section| {
+            let [menu, pages] = self.menu(&section.partial, &section.next, 0, say!("pick-more-button"));
+            let pages = Some(pages).filter(|pages| !pages.is_empty());
+            [menu].into_iter().chain(pages).collect::<Vec<Row>>()
+        };
+        let mut rows: Vec<Vec<Row>> =
+            sections.iter().map(|section| self.buttons(section, room).unwrap_or_else(|| menu(section))).collect();
+        while rows.iter().map(Vec::len).sum::<usize>() > room {
+            let longest = (0..rows.len()).max_by_key(|index| rows[*index].len());
+            let Some(longest) = longest.filter(|index| matches!(rows[*index].first(), Some(Row::Buttons(_)))) else {
+                break;
+            };
+            rows[longest] = menu(&sections[longest]);
+        }
+        rows.concat().into_iter().take(room).collect()
     }
 
     /// The menu of what comes next, or one page of it, and buttons to its other pages; the one to the page
@@ -38,7 +77,7 @@ impl PanelLayout<'_> {
         let entries = self.entries(partial, next);
         let last = last_page(entries.len());
         let page = usize::from(page).min(last);
-        let to = |page: usize| self.show(self.drafted, partial.clone(), page);
+        let to = |page: usize| self.show(partial, page);
         let mut buttons = Vec::new();
         if page > 0 {
             buttons.push(Button::new(Style::Secondary, say!("pick-previous-button"), to(page - 1)).with_emoji("◀️"));
@@ -63,7 +102,12 @@ fn last_page(items: usize) -> usize {
 
 /// What is to be picked next.
 pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
+    let asked = match partial.card {
+        Some(Card::Knightmare(card)) if !next.choices.is_empty() => card.asked(partial.choices.len()),
+        _ => None,
+    };
     match partial.kind {
+        _ if asked.is_some() => text::capital(asked.unwrap_or_default()),
         _ if !next.from.is_empty() => say!("pick-piece-placeholder"),
         _ if !next.to.is_empty() => say!("pick-target-placeholder"),
         _ if !next.promote.is_empty() => say!("pick-promotion-placeholder"),

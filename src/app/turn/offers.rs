@@ -9,7 +9,7 @@ use crate::app::channel::announce::answered_by;
 use crate::app::channel::offered::{OfferNews, more_time};
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Control, Draft, GameControl};
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
@@ -317,8 +317,7 @@ impl App {
         self.has_new_notices();
         let game = live.info.id;
         if via == Via::OnPanel && live.status().to_act() == Some(seat) {
-            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-            let message = self.panel(caller, live, seat, draft).await?;
+            let message = self.present_panel(caller, live, seat).await?;
             return Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
         }
         drop(live);

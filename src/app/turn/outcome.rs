@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::channel::announce::answered_by;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Draft, GameControl};
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
@@ -59,8 +59,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         if live.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
-            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-            let message = self.panel(caller, live, seat, draft).await?;
+            let message = self.present_panel(caller, live, seat).await?;
             let mut outcome = Outcome { answer: via.answer(message), announcements: Vec::new() };
             if let Some(scene) = acted.scene {
                 outcome.announcements.push(self.announce(scene).await?);

@@ -15,7 +15,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
-use crate::app::turn::layout::PanelLayout;
+use crate::app::turn::composition::Composition;
+use crate::app::turn::layout::{Carried, PanelLayout};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::words::clock::TimeLeft;
@@ -79,14 +80,41 @@ impl Panel {
             listing,
             view: &view,
             usable: &usable,
-            drafted: draft.drafted,
-            is_only_step,
+            answers: &[],
+            carried: Carried::Whole { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             time: owner.time,
         };
         let (message, marks) = layout.compose(draft.partial, page);
         let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
         Ok(Panel { message, view, marks, hand: is_next.then_some(usable) })
+    }
+
+    /// The panel of a turn that is composed at the table.
+    pub(crate) fn composed(live: &LiveGame, composition: &Composition, owner: &Owner, page: u8) -> Panel {
+        let listing = composition.game.listing(owner.seat);
+        let (view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
+        let layout = PanelLayout {
+            number: live.info.id,
+            ply: live.turn(),
+            listing: &listing,
+            view: &view,
+            usable: &usable,
+            answers: &composition.game.answers(owner.seat),
+            carried: Carried::Kept { check: composition.check(), said: &composition.said },
+            notation: owner.notation,
+            time: owner.time,
+        };
+        let partial = composition.draft.partial.clone();
+        let is_next = partial == PartialAction::default();
+        let (message, marks) = layout.compose(partial, page);
+        Panel { message, view, marks, hand: is_next.then_some(usable) }
+    }
+
+    /// The panel with something said first.
+    pub(crate) fn noting(mut self, what: &str) -> Panel {
+        self.message.text = format!("{what}\n{}", self.message.text);
+        self
     }
 
     /// The panel with its pictures.

@@ -104,6 +104,10 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
         let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(live, seat))?;
         return Ok(complete(listing, draft.drafted, stays));
     }
+    if value == ENOUGH {
+        let enough = enough(&actions, &draft.partial).cloned().ok_or_else(|| too_late(live, seat))?;
+        return Ok(complete(listing, draft.drafted, enough));
+    }
     let mut partial = draft.partial.clone();
     let known = add(&mut partial, &next, value).is_some();
     if !known || listing.options(&partial).actions.is_empty() {
@@ -121,6 +125,18 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
 
 /// The menu's value for a pawn that could be promoted and is not to be.
 pub(crate) const STAYS: &str = "stays";
+
+/// The menu's value for a card, or an answer, for which no more is chosen although more could be.
+pub(crate) const ENOUGH: &str = "enough";
+
+/// The action among these that has no more choices than the partial one.
+pub(crate) fn enough<'a>(actions: &'a [Action], partial: &PartialAction) -> Option<&'a Action> {
+    actions.iter().find(|action| match action {
+        Action::Play { card, choices } => partial.card == Some(*card) && partial.choices == *choices,
+        Action::Choose { choices } => partial.kind == Some(ActionKind::Choose) && partial.choices == *choices,
+        _ => false,
+    })
+}
 
 /// The move among these that leaves a pawn what it is.
 pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {

@@ -32,15 +32,7 @@ impl App {
         drafted: Option<Drafted>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let action = match simple {
-            PlainAction::Draw => Action::Draw,
-            PlainAction::Exchange => Action::Exchange,
-            PlainAction::LoseMove => Action::LoseMove,
-            PlainAction::Skip => Action::Skip,
-            PlainAction::EndTurn => Action::EndTurn,
-            PlainAction::TakeBack => Action::TakeBack,
-        };
-        let actions: Vec<Action> = drafted.map(Action::from).into_iter().chain([action]).collect();
+        let actions: Vec<Action> = drafted.map(Action::from).into_iter().chain([simple.action()]).collect();
         self.carry_out(caller, live, seat, actions, via).await
     }
 
@@ -109,8 +101,7 @@ impl App {
         if waits {
             self.wonders_about_opponent(&live.info, seat);
         }
-        let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-        let mut message = self.panel(caller, live, seat, draft).await?;
+        let mut message = self.present_panel(caller, live, seat).await?;
         if waits {
             message = message.with_row(self.next_game(caller, game).await?);
         }

@@ -1,11 +1,12 @@
 //! What players type for moves, cards and tiles: carried out, read on in the panel where it is only half
 //! of it, or refused with what would have been right.
 
-use cardinal_rules::{Action, Card, CardForm, Seat};
+use cardinal_rules::{Action, ActionKind, Card, CardForm, Seat};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
@@ -14,10 +15,13 @@ use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::Drawn;
 use crate::app::turn::commit;
+use crate::app::turn::compose::is_composed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
+use crate::app::turn::typed_steps::Typed;
 use crate::app::words::cards;
+use crate::app::words::guide;
 use crate::app::words::text;
 use crate::store::GameId;
 
@@ -37,6 +41,11 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let seated = self.seated(caller, game).await?;
+        if is_composed(&seated.0) {
+            let moved = Typed::Move(typed.to_owned());
+            let card = place.map(|card| Typed::Card(card.to_owned()));
+            return self.type_steps(caller, seated, [moved].into_iter().chain(card).collect(), via).await;
+        }
         let (typed, place) = (typed.to_owned(), place.map(str::to_owned));
         self.read(caller, seated, via, move |live, seat| read_move(live, seat, &typed, place.as_deref())).await
     }
@@ -54,6 +63,9 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let seated = self.seated(caller, game).await?;
+        if is_composed(&seated.0) {
+            return self.type_steps(caller, seated, vec![Typed::Card(typed.to_owned())], via).await;
+        }
         let typed = typed.to_owned();
         self.read(caller, seated, via, move |live, seat| {
             let has_tiles = live.info.variant.facts().uses(CardForm::Tile);
@@ -74,6 +86,11 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
+        if is_composed(&live)
+            && let Some(card) = typed.filter(|typed| !typed.trim().is_empty())
+        {
+            return self.type_steps(caller, (live, seat), vec![Typed::Discard(card.to_owned())], via).await;
+        }
         let action = match typed.map(str::trim) {
             None => Action::Exchange,
             Some(whole) if whole.is_empty() || ["hand", "all"].contains(&whole.to_ascii_lowercase().as_str()) => {
@@ -82,6 +99,46 @@ impl App {
             Some(card) => Action::Discard { card: cards::parse(live.info.variant, card)?.0 },
         };
         self.carry_out(caller, live, seat, vec![action], via).await
+    }
+
+    /// `/say`: a kind of piece is named.
+    ///
+    /// # Errors
+    /// The caller does not play, nobody listens, it is no kind of piece, or something fails.
+    pub(crate) async fn type_word(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        typed: &str,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let seated = self.seated(caller, game).await?;
+        if let Some(missing) = guide::missing(seated.0.game.setup().rules, ActionKind::Say) {
+            return Err(AppError::refused(missing));
+        }
+        self.type_steps(caller, seated, vec![Typed::Word(typed.to_owned())], via).await
+    }
+
+    /// `/turn` with an act: what needs no detail.
+    ///
+    /// # Errors
+    /// The caller does not play, it cannot be done now, or something fails.
+    pub(crate) async fn type_act(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        act: PlainAction,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let (live, seat) = self.seated(caller, game).await?;
+        if !is_composed(&live) {
+            let drafted = live.drafted(seat);
+            return self.simply(caller, (live, seat), act, drafted, via).await;
+        }
+        if act == PlainAction::TakeBack {
+            return self.step_back_composed(caller, (live, seat), via).await;
+        }
+        self.type_steps(caller, (live, seat), vec![Typed::Act(act)], via).await
     }
 
     /// Reads what was typed and does what it leads to.

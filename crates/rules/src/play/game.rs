@@ -16,7 +16,6 @@ use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
 use crate::action::{Action, ActionKind, Entry};
 use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
-#[cfg(feature = "referee")]
 use crate::card::Card;
 use crate::chance::{Seed, StateHash};
 use crate::partial::{Extent, Options, PartialAction, Wanted};
@@ -246,6 +245,17 @@ impl Game {
         let mut legal = self.legal(seat, wanted);
         legal.extend(self.legal_unanswered(seat, wanted));
         self.with_decks(seat, partial, Options::complete(&listed, legal))
+    }
+
+    /// The cards with which the seat can answer what it is asked about, each once, in their order. Others that it may
+    /// play then belong to its own turn, which it begins by playing one, and so leaves the question unanswered.
+    pub fn answers(&self, seat: Seat) -> Vec<Card> {
+        if self.status() != (Status::Running { to_act: seat, phase: Phase::Answer }) {
+            return Vec::new();
+        }
+        let plays = PartialAction::of(ActionKind::Play);
+        let wanted = Wanted { partial: &plays, extent: Extent::Next };
+        Options::complete(&plays, self.legal(seat, wanted)).next.card
     }
 
     /// The options, and where a deck is being built, what no list of actions holds.

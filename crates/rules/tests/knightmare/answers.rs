@@ -1,7 +1,9 @@
 //! What the opponent answers when a turn has been ended: Hostage and Chaos.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{Action, DrawReason, Event, Kind, PartialAction, Phase, Position, Seat, Status, Viewer};
+use cardinal_rules::{
+    Action, Card, DrawReason, Event, Kind, KnightmareCard, PartialAction, Phase, Position, Seat, Status, Viewer,
+};
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, scenario_with_piles, start};
 
@@ -100,6 +102,19 @@ fn either_seat_claims_a_draw_while_one_is_asked() {
         t.game.apply(seat, &Action::ClaimDraw).unwrap();
         assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::FiftyMoves }, "{hand} {seat}");
     }
+}
+
+#[test]
+fn the_cards_that_answer_are_told_from_those_of_the_own_turn() {
+    let mut t = scenario(START, "", "chaos annexation chaos");
+    assert!(t.game.answers(Seat::Black).is_empty(), "nothing is done yet");
+    t.play("e2e4; end");
+    let chaos = Card::Knightmare(KnightmareCard::Chaos);
+    assert_eq!(t.game.answers(Seat::Black), [chaos]);
+    assert!(t.game.answers(Seat::White).is_empty());
+    assert!(t.legal("play annexation a7+a5"), "of the own turn");
+    t.play("e7e5");
+    assert!(t.game.answers(Seat::Black).is_empty(), "the own turn is begun");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use cardinal_rules::referee::Referee;
-use cardinal_rules::{Action, ActionKind, Choice, Game, PartialAction, Seat};
+use cardinal_rules::{Action, ActionKind, Choice, Game, KnightmareCard, PartialAction, Seat};
 use serde_json::{Value, json};
 
 use crate::listed::knightmare_games::{Dice, choose, deal, whole};
@@ -165,4 +165,13 @@ fn the_referee_lists_what_completes_a_part_unless_that_is_too_much() {
     let answer = ask(&mut referee, &options(json!({"type": "choose", "choices": [["b3", "a3"]]})));
     assert_eq!((answer["actions"].as_array().unwrap().len(), answer.get("left_out")), (840, None));
     assert_eq!(answer["next"]["choices"][0], json!(["b6", "b5"]));
+}
+
+#[test]
+fn a_card_says_what_it_asks_for_at_each_place() {
+    use KnightmareCard::{Chaos, HauntingMemories, HolyWar, Onslaught, Resurrection};
+    assert_eq!([0, 1, 2].map(|place| HolyWar.asked(place)), [Some("an own piece"), Some("an own piece"), None]);
+    assert_eq!(Resurrection.asked(0), Some("a kind of piece"));
+    assert!(Onslaught.asked(7).is_some(), "as many pawns as are wanted");
+    assert_eq!((Chaos.asked(0), HauntingMemories.asked(0)), (None, None), "nothing, and what another card does");
 }

@@ -207,10 +207,10 @@ pub(super) const KINDS: [(ActionKind, char); 18] = [
     (ActionKind::ClaimDraw, 'q'),
 ];
 
-fn kind_letter(kind: ActionKind) -> char {
+pub(super) fn kind_letter(kind: ActionKind) -> char {
     letter_in(&KINDS, kind)
 }
 
-fn kind_of(letter: char) -> Option<ActionKind> {
+pub(super) fn kind_of(letter: char) -> Option<ActionKind> {
     value_in(&KINDS, letter)
 }

@@ -5,6 +5,7 @@
 //! picked so far. Its form is `c1.` (the version of the form), a letter, and fields between dots;
 //! numbers are in base 36.
 
+mod composing;
 mod draft;
 mod error;
 mod symbols;
@@ -13,6 +14,7 @@ use std::fmt::Write as _;
 
 use cardinal_rules::PartialAction;
 
+use composing::{decode_composing, encode_composing};
 use draft::{decode_draft, encode_draft, encode_drafted};
 pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
@@ -163,6 +165,7 @@ fn encode_game(id: &mut String, what: &GameControl) {
             id.push(simple_letter(*act));
             encode_drafted(id, *drafted);
         }
+        GameControl::Compose { check, what } => encode_composing(id, *check, what),
         GameControl::Waste(card) => {
             let _ = write!(id, "w{card}");
         }
@@ -233,6 +236,7 @@ fn decode_game(text: &str) -> Option<GameControl> {
             let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
             Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
         }
+        'c' => decode_composing(rest),
         'w' => rest.parse().ok().map(GameControl::Waste),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
@@ -270,6 +274,11 @@ fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::Play { card } => push_text(id, 'p', card),
         Ask::Discard { card: Some(card) } => push_text(id, 'c', card),
         Ask::Discard { card: None } => id.push('e'),
+        Ask::Say { word } => push_text(id, 'z', word),
+        Ask::Act(act) => {
+            id.push('a');
+            id.push(simple_letter(*act));
+        }
         Ask::Panel => id.push('t'),
         Ask::Hand => id.push('h'),
         Ask::Board { text } => id.push_str(if *text { "B" } else { "b" }),
@@ -302,6 +311,8 @@ fn decode_ask(text: &str) -> Option<Ask> {
         'p' => Some(Ask::Play { card: rest.to_owned() }),
         'c' => Some(Ask::Discard { card: Some(rest.to_owned()) }),
         'e' => bare(Ask::Discard { card: None }),
+        'z' => Some(Ask::Say { word: rest.to_owned() }),
+        'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
         't' => bare(Ask::Panel),
         'h' => bare(Ask::Hand),
         'B' => bare(Ask::Board { text: true }),
@@ -407,6 +418,7 @@ mod tests {
 
     use super::draft::KINDS;
     use super::*;
+    use crate::app::interaction::control::{Check, Composing};
     use crate::app::{Drafted, DraftedMove};
 
     fn game(what: GameControl) -> Control {
@@ -458,6 +470,7 @@ mod tests {
             controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
         }
         controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
+        controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
         controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
         controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
@@ -492,8 +505,21 @@ mod tests {
         let held = Draft { drafted: Some(Drafted::Card(Card::Call(Kind::Bishop))), partial: PartialAction::default() };
         controls.push(game(GameControl::Show { draft: held.clone(), page: 0 }));
         controls.push(game(GameControl::Take { draft: held, value: String::new() }));
+        for kind in [None, Some(ActionKind::Play), Some(ActionKind::Say)] {
+            for what in [
+                Composing::Pick { kind, part: 3 },
+                Composing::Take { kind, value: "[a2;a4;]".to_owned() },
+                Composing::Show { kind, page: 255 },
+            ] {
+                controls.push(game(GameControl::Compose { check: Check(u16::MAX), what }));
+            }
+        }
+        controls
+            .extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
         controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
         for ask in [
+            Ask::Say { word: "knight".to_owned() },
+            Ask::Act(PlainAction::EndTurn),
             Ask::Move { text: "exd8=Q+".to_owned(), place: None },
             Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("rook 1,0".to_owned()) },
             Ask::Move { text: "0,0|0,1".to_owned(), place: Some("|é.R 1,0".to_owned()) },

@@ -3,8 +3,8 @@
 //! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
-    Ask, AwayClaim, ChallengeControl, ChallengeId, Control, Draft, Drafted, DraftedMove, Format, GameControl, GameId,
-    Offer, OfferKind, PlainAction, Proposal, ServerControl,
+    Ask, AwayClaim, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted, DraftedMove, Format,
+    GameControl, GameId, Offer, OfferKind, PlainAction, Proposal, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -17,6 +17,7 @@ use crate::{corpus, fuzz};
 fn custom_ids() -> Vec<(String, String)> {
     let game = |what| Control::Game { game: GameId(4242), ply: 37, what };
     let square = |name: &str| Cell::from(name.parse::<Square>().unwrap());
+    let composing = |what| GameControl::Compose { check: Check(4242), what };
     let promoted = DraftedMove { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) };
     let drafted = Some(Drafted::Move(promoted));
     let held = Draft {
@@ -67,6 +68,14 @@ fn custom_ids() -> Vec<(String, String)> {
         ("ask-answer", game(GameControl::AskAnswer(Proposal::Aside(OfferKind::TakeBack)))),
         ("answer", game(GameControl::Answer { what: Proposal::Aside(OfferKind::Unfinished), accept: true })),
         ("choose-move", Control::ChooseGame { ask: typed }),
+        (
+            "compose-take",
+            game(composing(Composing::Take { kind: Some(ActionKind::Play), value: "[a2;a4;]".to_owned() })),
+        ),
+        ("compose-menu", game(composing(Composing::Pick { kind: None, part: 1 }))),
+        ("compose-back", game(composing(Composing::Back))),
+        ("choose-word", Control::ChooseGame { ask: Ask::Say { word: "knight".to_owned() } }),
+        ("choose-act", Control::ChooseGame { ask: Ask::Act(PlainAction::EndTurn) }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),
         ("remind", Control::Remind),

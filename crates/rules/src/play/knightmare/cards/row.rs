@@ -156,6 +156,11 @@ pub(crate) enum Slot {
 }
 
 impl Slot {
+    /// Whether it is filled once or more often.
+    pub(crate) const fn is_repeated(self) -> bool {
+        matches!(self, Slot::PawnsAndDestinations | Slot::PawnsOfBoth | Slot::Victims)
+    }
+
     /// What is to be chosen, in a few words for refusals.
     pub(crate) const fn words(self) -> &'static str {
         match self {

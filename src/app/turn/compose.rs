@@ -1,0 +1,228 @@
+//! What is pressed on the panel of a turn that is composed at the table.
+
+use std::sync::Arc;
+
+use cardinal_rules::{Action, ActionKind, CardForm, PartialAction, Seat};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::PlainAction;
+use crate::app::interaction::control::{Check, Composing, Draft};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::live::{LiveGame, LockedGame, on_game};
+use crate::app::turn::commit::changed;
+use crate::app::turn::composition::{Composition, Taken};
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::panel::{Owner, Panel};
+use crate::app::turn::picking::{Picked, descended, pick, step_back};
+use crate::app::turn::refusal::refusal_of;
+use crate::store::{KeptDraft, StoreError};
+
+/// What a press leads to.
+pub(super) enum Composed {
+    /// These actions are carried out, all or none.
+    Sends(Vec<Action>),
+    /// Something else is composed now.
+    Shows(Box<Panel>, KeptDraft),
+    /// The panel was not the present one.
+    Stale(Box<Panel>),
+}
+
+/// Whether turns of this game are composed at the table: they are of several steps, and their player says when one ends.
+pub(crate) fn is_composed(live: &LiveGame) -> bool {
+    let facts = live.info.variant.facts();
+    facts.has(ActionKind::EndTurn) && facts.uses(CardForm::Card)
+}
+
+impl App {
+    /// The panel of the present turn, with what its player has composed.
+    ///
+    /// # Errors
+    /// The store fails, or a picture cannot be drawn.
+    pub(crate) async fn present_panel(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+    ) -> Result<Message, AppError> {
+        if !is_composed(&live) {
+            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
+            return self.panel(caller, live, seat, draft).await;
+        }
+        let kept = self.composed_by(&live, seat).await?;
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let renderer = Arc::clone(&self.renderer);
+        off_async("the making of a panel", move || {
+            let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
+            drop(live);
+            panel.draw(&renderer, &owner)
+        })
+        .await?
+    }
+
+    pub(super) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
+        self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
+    }
+
+    /// Goes on with the turn that is composed.
+    ///
+    /// # Errors
+    /// What is pressed cannot be picked, or something fails.
+    pub(crate) async fn compose(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        check: Check,
+        what: Composing,
+        chosen: String,
+    ) -> Result<Outcome, AppError> {
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let kept = self.composed_by(&live, seat).await?;
+        let (live, composed) = on_game(live, move |live| {
+            let composed = goes_on(live, &owner, kept, check, &what, &chosen);
+            composed.map(|composed| (composed, owner))
+        })
+        .await?;
+        match composed {
+            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, Via::OnPanel).await,
+            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, Via::OnPanel).await,
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Takes back what was composed last, as the panel's button does.
+    ///
+    /// # Errors
+    /// There is nothing to take back, or something fails.
+    pub(super) async fn step_back_composed(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let kept = self.composed_by(&live, seat).await?;
+        let (live, (composed, owner)) =
+            on_game(live, move |live| (goes_back(live, &owner, Composition::of(live, seat, kept)), owner)).await?;
+        self.settle(caller, (live, seat), composed, owner, via).await
+    }
+
+    /// Sends what is composed, or keeps it and shows the panel with it.
+    ///
+    /// # Errors
+    /// The game has gone on meanwhile, or something fails.
+    pub(super) async fn settle(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        composed: Composed,
+        owner: Owner,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let panel = match composed {
+            Composed::Sends(actions) => return self.carry_out(caller, live, seat, actions, via).await,
+            Composed::Stale(panel) => panel,
+            Composed::Shows(panel, draft) => {
+                self.keep(&live, seat, draft).await?;
+                panel
+            }
+        };
+        drop(live);
+        let renderer = Arc::clone(&self.renderer);
+        let message = off_async("the drawing of a panel", move || panel.draw(&renderer, &owner)).await??;
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+
+    /// Keeps what is composed.
+    async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
+        match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
+            Ok(()) => Ok(()),
+            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
+            Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),
+        }
+    }
+}
+
+/// What is pressed becomes a step, or a part of one.
+fn goes_on(
+    live: &LiveGame,
+    owner: &Owner,
+    kept: KeptDraft,
+    check: Check,
+    what: &Composing,
+    chosen: &str,
+) -> Result<Composed, AppError> {
+    let seat = owner.seat;
+    let mut composition = Composition::of(live, seat, kept);
+    if composition.check() != check {
+        let panel = Panel::composed(live, &composition, owner, 0).noting(&say!("panel-changed-meanwhile"));
+        return Ok(Composed::Stale(Box::new(panel)));
+    }
+    let base = |kind: Option<ActionKind>, partial: &PartialAction| match kind {
+        Some(kind) if *partial == PartialAction::default() => PartialAction::of(kind),
+        _ => partial.clone(),
+    };
+    let mut page = 0;
+    match what {
+        Composing::Pick { kind, .. } | Composing::Take { kind, .. } => {
+            let value = match what {
+                Composing::Take { value, .. } => value,
+                _ => chosen,
+            };
+            let picked = {
+                let listing = composition.game.listing(seat);
+                let partial = descended(&listing, base(*kind, &composition.draft.partial));
+                pick(live, &listing, &partial.into(), value)?
+            };
+            match picked {
+                Picked::Draft(Draft { partial, .. }) => composition.draft.partial = partial,
+                Picked::Waste(card) => return stepped(live, owner, composition, Action::play(card)),
+                Picked::Actions(mut actions) => {
+                    let Some(step) = actions.pop() else { return Err(AppError::Broken("a pick that does nothing")) };
+                    return stepped(live, owner, composition, step);
+                }
+            }
+        }
+        Composing::Show { kind, page: wanted } => {
+            composition.draft.partial = base(*kind, &composition.draft.partial);
+            page = *wanted;
+        }
+        Composing::Back | Composing::Act(PlainAction::TakeBack) => return Ok(goes_back(live, owner, composition)),
+        Composing::Act(act) => return stepped(live, owner, composition, act.action()),
+    }
+    Ok(shows(live, owner, composition, page))
+}
+
+/// Takes back what was picked last; where nothing is, the last step that was sent, if the rules allow it.
+fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Composed {
+    let partial = composition.draft.partial.clone();
+    if partial != PartialAction::default() {
+        composition.draft.partial = step_back(&composition.game.listing(owner.seat), partial);
+    } else if composition.draft.steps.is_empty() {
+        return Composed::Sends(vec![Action::TakeBack]);
+    } else {
+        composition = composition.shortened(live);
+    }
+    shows(live, owner, composition, 0)
+}
+
+pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, page: u8) -> Composed {
+    Composed::Shows(Box::new(Panel::composed(live, &composition, owner, page)), composition.draft)
+}
+
+/// Takes a step behind those that are composed.
+pub(super) fn stepped(
+    live: &LiveGame,
+    owner: &Owner,
+    mut composition: Composition,
+    step: Action,
+) -> Result<Composed, AppError> {
+    match composition.take(step.clone()) {
+        Ok(Taken::Composed) => Ok(shows(live, owner, composition, 0)),
+        Ok(Taken::Final) => Ok(Composed::Sends(composition.draft.steps.into_iter().chain([step]).collect())),
+        Err(refusal) => Err(refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind())),
+    }
+}

@@ -1,0 +1,85 @@
+//! A turn of several steps as its player composes it. What is picked is kept at the table, in the store, and nobody
+//! else knows of it until it is sent: with the end of the turn, or with a step that cannot be taken back because it
+//! brings about what its player must not know before, or what somebody else has to answer.
+
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
+
+use crate::app::interaction::control::Check;
+use crate::app::live::LiveGame;
+use crate::app::turn::refusal::said;
+use crate::store::KeptDraft;
+
+/// What is composed, and the game with it.
+pub(crate) struct Composition {
+    seat: Seat,
+    /// How many events the stored game has.
+    version: u32,
+    /// The steps that stand, and what is picked of the next one.
+    pub(crate) draft: KeptDraft,
+    /// The game after these steps.
+    pub(crate) game: Game,
+    /// The steps as a player would say them.
+    pub(crate) said: Vec<String>,
+}
+
+/// What becomes of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// It can be taken back, so it is one of those that are composed now.
+    Composed,
+    /// It can not: it is for the store to carry out, behind those that are composed.
+    Final,
+}
+
+impl Composition {
+    /// What was kept, as far as it still can be: the game may have gone on meanwhile.
+    pub(crate) fn of(live: &LiveGame, seat: Seat, kept: KeptDraft) -> Composition {
+        let KeptDraft { steps, partial } = kept;
+        let (version, draft) = (live.info.version, KeptDraft::default());
+        let mut composition = Composition { seat, version, draft, game: live.game.clone(), said: Vec::new() };
+        let is_whole = steps.into_iter().all(|step| composition.take(step) == Ok(Taken::Composed));
+        if is_whole && !composition.game.next_options(seat, &partial).is_empty() {
+            composition.draft.partial = partial;
+        }
+        composition
+    }
+
+    /// Whose turn it is that is composed.
+    pub(crate) const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Takes a step, behind which nothing is picked yet.
+    ///
+    /// # Errors
+    /// The rules refuse it; nothing has changed then.
+    pub(crate) fn take(&mut self, step: Action) -> Result<Taken, Refusal> {
+        let mut ahead = self.game.clone();
+        ahead.apply(self.seat, &step)?;
+        let back = ahead.options(self.seat, &PartialAction::of(ActionKind::TakeBack)).actions;
+        if ahead.status().to_act() != Some(self.seat) || back.is_empty() {
+            return Ok(Taken::Final);
+        }
+        self.said.push(said(&self.game.listing(self.seat), &step));
+        self.draft.steps.push(step);
+        self.draft.partial = PartialAction::default();
+        self.game = ahead;
+        Ok(Taken::Composed)
+    }
+
+    /// The same without the last step.
+    pub(crate) fn shortened(self, live: &LiveGame) -> Composition {
+        let KeptDraft { mut steps, .. } = self.draft;
+        steps.pop();
+        Composition::of(live, self.seat, KeptDraft { steps, partial: PartialAction::default() })
+    }
+
+    /// Its sum: of what is composed, and of the game behind which.
+    pub(crate) fn check(&self) -> Check {
+        let KeptDraft { steps, partial } = &self.draft;
+        let text = serde_json::to_string(&(self.version, steps, partial)).unwrap_or_default();
+        // Fowler, Noll and Vo's sum: the same in every version of the program, since controls outlive it.
+        let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Check((sum >> 16) as u16 ^ sum as u16)
+    }
+}

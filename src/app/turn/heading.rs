@@ -1,0 +1,95 @@
+//! What a player's panel says.
+
+use cardinal_rules::{ActionKind, Card, PartialAction, notation};
+use cardinal_words::say;
+
+use crate::app::interaction::control::{Drafted, GameControl};
+use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::turn::layout::{Carried, PanelLayout};
+use crate::app::turn::picking::draws_into_hand;
+use crate::app::words::clock::TimeLeft;
+use crate::app::words::text;
+
+impl PanelLayout<'_> {
+    pub(super) fn waiting(&self) -> Message {
+        let number = self.number.to_string();
+        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
+        lines.extend(self.time.map(TimeLeft::in_words));
+        lines.extend(self.offered());
+        lines.extend(self.holds());
+        let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
+            .with_emoji("🔄");
+        Message::text(lines.join("\n")).with_row(Row::Buttons(vec![again, self.more()]))
+    }
+
+    /// That the opponent has offered a draw, if so.
+    fn offered(&self) -> Option<String> {
+        (self.view.offer == Some(!self.seat())).then(|| say!("panel-draw-offered"))
+    }
+
+    /// The player's own cards in words.
+    fn holds(&self) -> Option<String> {
+        let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
+        let names: Vec<String> = hand.iter().map(|card| card.in_words()).collect();
+        Some(say!("panel-hand", cards = text::list(&names)))
+    }
+
+    pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
+        let number = self.number.to_string();
+        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
+        if self.view.check {
+            lines.push(say!("panel-in-check"));
+        }
+        lines.extend(self.time.map(TimeLeft::in_words));
+        if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
+            && self.can(ActionKind::Move)
+            && matches!(self.carried, Carried::Whole { .. })
+        {
+            let card = text::card(played.card);
+            let card = match self.drafted() {
+                Some(Drafted::Card(_)) => say!("panel-card-drafted", card = card),
+                _ => say!("panel-card", card = card),
+            };
+            lines.push([card].into_iter().chain(self.called()).collect::<Vec<_>>().join(" "));
+        }
+        if self.can(ActionKind::Draw) {
+            let draws = draws_into_hand(self.view.rules);
+            lines.push(if draws { say!("panel-draw-first") } else { say!("panel-turn-first") });
+        }
+        if let Some(Drafted::Move(_)) = self.drafted() {
+            let san = self.view.last.moved.as_ref().map_or("".into(), |moved| notation::readable(&moved.san));
+            lines.push(say!("panel-move-drafted", san = san));
+        }
+        if let Carried::Kept { said: [first, rest @ ..], .. } = self.carried {
+            let steps = rest.iter().fold(first.clone(), |steps, step| format!("{steps}, {step}"));
+            lines.push(say!("panel-composed", steps = steps));
+        }
+        if partial.kind.is_none() {
+            lines.extend(self.answers.iter().map(|card| {
+                say!("panel-can-answer", card = text::card(*card), does = self.view.variant.card_text(*card))
+            }));
+        }
+        lines.extend(self.holds());
+        if let Some(from) = partial.from {
+            lines.push(say!("panel-picked-piece", piece = self.piece(from)));
+        }
+        if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
+            let does = self.view.variant.card_text(card);
+            lines.push(say!("panel-picked-card", card = text::card(card), does = does));
+        }
+        if !partial.choices.is_empty() {
+            let made: Vec<String> = partial.choices.iter().map(|choice| self.choice(choice)).collect();
+            lines.push(say!("panel-chosen", choices = made.join(", ")));
+        }
+        lines.extend(self.offered());
+        lines.extend(prompt.map(|prompt| say!("panel-prompt", prompt = prompt)));
+        lines.join("\n")
+    }
+
+    /// Which pieces the turn's card lets move, if it says so.
+    fn called(&self) -> Option<String> {
+        let pieces: Vec<String> =
+            self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.in_words())).collect();
+        (!pieces.is_empty()).then(|| say!("panel-called", pieces = text::either(&pieces, text::LISTED)))
+    }
+}

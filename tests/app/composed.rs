@@ -1,0 +1,230 @@
+//! Turns of several steps: composed at the table, and sent as a whole.
+
+use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
+use cardinal::store::{GameId, KeptDraft, NewGame, Store};
+use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Seat, Variant};
+
+use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, said};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A game of Knightmare Chess from this position, Ann with White and to act, and these hands.
+async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
+    let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
+    let hands = Some(Lists { white: cards(white), black: cards(black) });
+    let position = Position { fen: Some(fen.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() };
+    let game = NewGame { ..new_game(Variant::Knightmare, Some(position)) };
+    world.store.create_game(game, None).await.expect("the game can be kept")
+}
+
+impl World {
+    /// Opens the panel and picks these values one after the other; `<` goes back, `.` ends the turn. Counts the
+    /// presses: one for a button, two for a menu.
+    async fn composes(&self, user: UserId, values: &[&str]) -> (Outcome, usize) {
+        let mut outcome = self.ask(user, Ask::Panel).await;
+        let mut presses = 1;
+        for value in values {
+            let panel = said(&outcome).clone();
+            let is_button = buttons(&panel).any(|button| takes(&button.control, value));
+            presses += if is_button || ["<", "."].contains(value) { 1 } else { 2 };
+            outcome = match *value {
+                "<" => self.press_labelled(user, &panel, "Back").await,
+                "." => self.press_labelled(user, &panel, "End the turn").await,
+                value => self.pick(user, &panel, value).await,
+            };
+        }
+        (outcome, presses)
+    }
+
+    /// What somebody else sees of the game.
+    async fn seen_by(&self, user: UserId) -> (String, String) {
+        let board = said(&self.ask(user, Ask::Board { text: true }).await).text.clone();
+        (board, said(&self.ask(user, Ask::History).await).text.clone())
+    }
+}
+
+fn takes(control: &Control, wanted: &str) -> bool {
+    matches!(control, Control::Game { what: GameControl::Compose { what: Composing::Take { value, .. }, .. }, .. }
+        if value == wanted)
+}
+
+fn told(outcome: &Outcome) -> &str {
+    let [told] = outcome.announcements.as_slice() else { panic!("one message is for all: {outcome:?}") };
+    &told.message.text
+}
+
+#[tokio::test]
+async fn a_move_alone_takes_four_presses_and_a_move_with_a_card_of_two_slots_eight_at_most() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar; 5], &[]).await;
+    let (outcome, presses) = world.composes(ANN, &["e2", "e4", "."]).await;
+    assert!(told(&outcome).contains("**e4**"), "{}", told(&outcome));
+    assert_eq!(presses, 4);
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar; 5], &[]).await;
+    let (outcome, presses) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    assert!(told(&outcome).contains("Holy War"), "{}", told(&outcome));
+    assert!(presses <= 8, "{presses}");
+    // 3.3 of the cards: a knight and a bishop trade squares.
+    let (board, _) = world.seen_by(EVE).await;
+    assert!(board.contains("R  B  N  Q  K  B  N  R"), "{board}");
+}
+
+#[tokio::test]
+async fn nobody_sees_anything_of_a_turn_that_is_not_sent() {
+    let world = World::new().await;
+    let game = knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::Annexation], &[]).await;
+    let before = (world.seen_by(BOB).await, world.seen_by(EVE).await);
+    let (outcome, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1"]).await;
+    assert!(outcome.announcements.is_empty());
+    let panel = said(&outcome);
+    assert!(panel.text.contains("not sent yet: e4"), "{}", panel.text);
+    assert!(panel.text.contains("Knight b1"), "{}", panel.text);
+    assert_eq!((world.seen_by(BOB).await, world.seen_by(EVE).await), before);
+    assert_eq!(world.store.info(game).await.unwrap().version, 0, "nothing has happened in the game");
+}
+
+#[tokio::test]
+async fn every_step_can_be_taken_back_until_the_turn_is_sent() {
+    let world = World::new().await;
+    let game = knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
+    let (first, _) = world.composes(ANN, &[]).await;
+    let (again, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "<", "<", "g1", "f3"]).await;
+    assert!(said(&again).text.contains("not sent yet: Nf3"), "{}", said(&again).text);
+    let (bare, _) = world.composes(ANN, &["<"]).await;
+    assert_eq!((said(&bare).text.as_str(), labels(said(&bare))), (said(&first).text.as_str(), labels(said(&first))));
+    let offered = labels(said(&bare));
+    assert!(!offered.contains(&"Holy War".to_owned()), "a card for after the move is none before it: {offered:?}");
+    assert_eq!(world.store.draft(game, Seat::White).await.unwrap(), KeptDraft::default());
+}
+
+#[tokio::test]
+async fn what_is_composed_survives_a_restart_and_goes_on_from_an_old_panel() {
+    let mut world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
+    let (outcome, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1"]).await;
+    world.restart().await;
+    let outcome = world.pick(ANN, said(&outcome), "c1").await;
+    assert!(said(&outcome).text.contains("play Holy War (b1, c1)"), "{}", said(&outcome).text);
+    world.restart().await;
+    let (outcome, _) = world.composes(ANN, &["."]).await;
+    assert!(told(&outcome).contains("Holy War"), "{}", told(&outcome));
+}
+
+#[tokio::test]
+async fn a_panel_that_is_out_of_date_changes_nothing_and_shows_the_present_one() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
+    let (old, _) = world.composes(ANN, &["e2"]).await;
+    world.composes(ANN, &["<", "d2", "d4"]).await;
+    let outcome = world.pick(ANN, said(&old), "e4").await;
+    let text = &said(&outcome).text;
+    assert!(text.contains("out of date") && text.contains("not sent yet: d4"), "{text}");
+    let sent = world.press_labelled(ANN, said(&outcome), "End the turn").await;
+    assert!(told(&sent).contains("**d4**"), "{}", told(&sent));
+    let late = world.pick(ANN, said(&old), "e4").await;
+    assert!(!refused(&late).is_empty(), "the turn is over");
+}
+
+#[tokio::test]
+async fn a_card_for_one_piece_or_several_is_played_with_as_many_as_are_picked() {
+    for (picked, pawns) in
+        [(&["annexation", "[a2;a4;]", "enough", "."][..], 1), (&["annexation", "[a2;a4;]", "[b2;b4;]", "."], 2)]
+    {
+        let world = World::new().await;
+        knightmare(&world, START, &[KnightmareCard::Annexation], &[]).await;
+        let (outcome, _) = world.composes(ANN, picked).await;
+        assert!(told(&outcome).contains("Annexation"), "{}", told(&outcome));
+        let (board, _) = world.seen_by(EVE).await;
+        let fourth = board.lines().find(|line| line.starts_with('4')).expect("a line for each rank");
+        assert_eq!(fourth.matches('P').count(), pawns, "{board}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_stands_beside_the_own_turn_and_takes_three_presses_at_most() {
+    let world = World::new().await;
+    let hand = &[KnightmareCard::Chaos, KnightmareCard::Annexation];
+    knightmare(&world, START, &[], hand).await;
+    world.composes(ANN, &["e2", "e4", "."]).await;
+    let (panel, _) = world.composes(BOB, &[]).await;
+    let text = &said(&panel).text;
+    assert!(text.contains("You can answer with **Chaos**"), "{text}");
+    for own in ["Annexation", "Pawn e7"] {
+        assert!(labels(said(&panel)).iter().any(|label| label == own), "{own}: {:?}", labels(said(&panel)));
+    }
+    let (outcome, presses) = world.composes(BOB, &["chaos"]).await;
+    assert!(presses <= 3, "{presses}");
+    assert!(told(&outcome).contains("Chaos"), "{}", told(&outcome));
+    let (board, _) = world.seen_by(EVE).await;
+    assert!(board.contains("P  P  P  P  P  P  P  P"), "the whole turn is undone: {board}");
+}
+
+#[tokio::test]
+async fn a_turn_that_is_begun_leaves_the_opponents_unanswered() {
+    let world = World::new().await;
+    knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
+    world.composes(ANN, &["e2", "e4", "."]).await;
+    let (begun, _) = world.composes(BOB, &["e7", "e5"]).await;
+    assert!(!labels(said(&begun)).contains(&"Chaos".to_owned()), "{:?}", labels(said(&begun)));
+    let (back, _) = world.composes(BOB, &["<"]).await;
+    assert!(labels(said(&back)).contains(&"Chaos".to_owned()), "nothing is sent yet: {:?}", labels(said(&back)));
+    let (sent, _) = world.composes(BOB, &["e7", "e5", "."]).await;
+    assert!(told(&sent).contains("**e5**"), "{}", told(&sent));
+}
+
+#[tokio::test]
+async fn what_somebody_else_has_to_answer_is_sent_at_once() {
+    let world = World::new().await;
+    // Both sides have a bishop that Heresy moves aside.
+    knightmare(&world, "4k1b1/8/8/8/8/8/8/1B2K3 w - - 0 1", &[KnightmareCard::Heresy], &[]).await;
+    let (outcome, _) = world.composes(ANN, &["e1", "e2", "heresy"]).await;
+    assert!(told(&outcome).contains("<@102>"), "Bob is asked: {}", told(&outcome));
+    let (asked, _) = world.composes(BOB, &[]).await;
+    assert!(labels(said(&asked)).iter().any(|label| label.contains("g8")), "{:?}", labels(said(&asked)));
+}
+
+#[tokio::test]
+async fn a_trap_is_sprung_for_good() {
+    let world = World::new().await;
+    let game = knightmare(&world, "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1", &[KnightmareCard::ManTrap], &[]).await;
+    world.composes(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
+    let (elsewhere, _) = world.composes(BOB, &["b8", "b3"]).await;
+    assert!(labels(said(&elsewhere)).is_empty(), "{:?}", labels(said(&elsewhere)));
+    world.press_labelled(BOB, said(&elsewhere), "Back").await;
+    let before = world.store.info(game).await.unwrap().version;
+    let (sprung, _) = world.composes(BOB, &["b8", "b2"]).await;
+    let after = world.store.info(game).await.unwrap().version;
+    assert_eq!(after, before + 1, "what it has brought about is told by the game alone");
+    assert!(buttons(said(&sprung)).all(|button| button.label != "Back"), "{:?}", said(&sprung));
+    let (board, _) = world.seen_by(BOB).await;
+    assert!(board.contains("Captured from Black: r"), "{board}");
+}
+
+#[tokio::test]
+async fn the_same_turn_is_typed() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::Annexation], &[]).await;
+    let moved = world.ask(ANN, Ask::Move { text: "e4".to_owned(), place: Some("Holy War b1 c1".to_owned()) }).await;
+    assert!(said(&moved).text.contains("not sent yet: e4, play Holy War (b1, c1)"), "{}", said(&moved).text);
+    let back = world.ask(ANN, Ask::Act(PlainAction::TakeBack)).await;
+    assert!(said(&back).text.contains("not sent yet: e4."), "{}", said(&back).text);
+    let half = world.ask(ANN, Ask::Play { card: "holy-war g1".to_owned() }).await;
+    assert_eq!(labels(said(&half)), ["Bishop c1", "Bishop f1"]);
+    let none = world.ask(ANN, Ask::Play { card: "holy-war a1 c1".to_owned() }).await;
+    assert!(!refused(&none).is_empty());
+    let sent = world.ask(ANN, Ask::Act(PlainAction::EndTurn)).await;
+    assert!(told(&sent).contains("**e4**"), "what was not whole is not sent: {}", told(&sent));
+    let late = world.ask(ANN, Ask::Act(PlainAction::EndTurn)).await;
+    assert!(!refused(&late).is_empty());
+}
+
+#[tokio::test]
+async fn one_line_takes_a_card_of_before_the_move_first() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::Pacifism], &[]).await;
+    let line = Ask::Move { text: "e4".to_owned(), place: Some("pacifism a2".to_owned()) };
+    let moved = world.ask(ANN, line).await;
+    let text: &Message = said(&moved);
+    assert!(text.text.contains("not sent yet: play Pacifism (a2), e4"), "{}", text.text);
+}
