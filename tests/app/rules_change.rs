@@ -4,12 +4,12 @@
 use cardinal::app::{
     Announcement, Answer, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Outcome, UserId,
 };
-use cardinal::store::Store;
+use cardinal::store::{Pace, Store};
 use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
 
 /// An action that nobody could ever do in any game here.
 const REFUSED: &str = r#"{"seat":"white","action":{"type":"take-back"}}"#;
@@ -260,4 +260,44 @@ async fn games_of_before_there_were_last_positions_get_one() {
         assert_eq!((kept.version, kept.rules_version), (0, RULES_VERSION));
     }
     assert!(world.store.games_without_position(None, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn games_in_which_nothing_can_be_done_keep_no_other_waiting() {
+    const HOUR: u64 = 60 * 60;
+    // More than are looked at together.
+    const BROKEN: u64 = 101;
+    let mut world = World::new().await;
+    let mut games = Vec::new();
+    for number in 0..=BROKEN {
+        let length = if number == BROKEN { HOUR + 1 } else { HOUR };
+        let mut new = new_game(Variant::Standard, None);
+        new.pace = Some(Pace::Turn(length as u32));
+        new.turn.due = Some(new.turn.at.plus(length.cast_signed()));
+        games.push(world.store.create_game(new, None).await.unwrap());
+    }
+    let (other, last) = (games[games.len() - 1], games[games.len() - 2].0);
+    let (later, now) = (RULES_VERSION + 1, RULES_VERSION);
+    let broken = format!(
+        "UPDATE games SET version = 1, rules_version = {later} WHERE id <= {last};
+         INSERT INTO game_events (game_id, seq, payload, at)
+         SELECT id, 0, '{UNREADABLE}', 0 FROM games WHERE id <= {last}"
+    );
+    let mended = format!("DELETE FROM game_events; UPDATE games SET version = 0, rules_version = {now}");
+    world.restart_after(&broken).await;
+    let ended = async |world: &World| {
+        let mut ended = Vec::new();
+        for _look in 0..3 {
+            ended.extend(world.app.due_work().await.announcements.into_iter().map(|told| told.key.game));
+        }
+        ended
+    };
+    world.pass(HOUR + 1);
+    assert_eq!(ended(&world).await, [other], "those before it cannot be ended, and are put off");
+    world.pass(59);
+    assert!(!world.app.due_work().await.is_cut, "they are left alone for a minute");
+    world.app.beat().await;
+    world.restart_after(&mended).await;
+    world.pass(60);
+    assert_eq!(ended(&world).await.len() as u64, BROKEN, "what can be done now is");
 }

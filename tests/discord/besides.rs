@@ -126,3 +126,71 @@ async fn a_turn_is_taken_back_by_offer_and_answer() {
     assert!(moved.content().contains("d4"), "{}", moved.content());
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_clocks_of_who_is_away_stand_until_the_date() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    ada.type_in("away", &[("until", "3d")]).await;
+    let is_told = |message: &ChatMessage| message.content().contains("is away until") && !message.mentions().is_empty();
+    let told = ben.sees("that she is away", is_told).await;
+    assert_eq!(told.mentions(), [ben.id()]);
+    hall.sandbox.advance_clock(71 * HOUR);
+    let panel = ben.type_in("turn", &[]).await;
+    assert!(panel.text().contains("is away until"), "the clock stands still: {}", panel.text());
+    assert_eq!(count(&ada, hall.channel, is_over).await, 0);
+    assert_eq!(count(&ben, hall.channel, is_told).await, 1, "once");
+    // Back at the date, with the whole day that she had.
+    hall.sandbox.advance_clock(2 * HOUR);
+    let runs = async || !ben.type_in("turn", &[]).await.text().contains("is away until");
+    until("a clock that runs on", runs).await;
+    hall.sandbox.advance_clock(12 * HOUR);
+    ada.sees("a reminder", is_reminder).await;
+    assert_eq!(count(&ada, hall.channel, is_over).await, 0);
+    hall.sandbox.advance_clock(13 * HOUR);
+    ben.sees("the end", is_over).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_time_is_asked_for_and_given_by_a_press() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    ada.type_in("offer", &[("what", "more-time")]).await;
+    let again = ada.refused("offer", &[("what", "more-time")]).await;
+    assert!(again.contains("still stands"), "{again}");
+    let offer = ben.sees("the offer", |message| message.content().contains("asks for 1 day more")).await;
+    assert_eq!(offer.mentions(), [ben.id()]);
+    ben.press(&offer, "Accept").await;
+    ada.sees("the answer", |message| message.content().contains("agrees to 1 day more for this turn")).await;
+    hall.sandbox.advance_clock(25 * HOUR);
+    let moved = ada.moves("e4").await;
+    assert!(moved.content().contains("e4"), "the day that was given is not over: {}", moved.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_ends_as_unfinished_when_both_want_it() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.type_in("offer", &[("what", "unfinished")]).await;
+    let offers = |message: &ChatMessage| message.content().contains("offers to end the game as unfinished");
+    ben.sees("the offer", offers).await;
+    ben.type_in("offer", &[("what", "decline")]).await;
+    ada.sees("the answer", |message| message.content().contains("declines to end the game as unfinished")).await;
+    let again = ada.refused("offer", &[("what", "unfinished")]).await;
+    assert!(again.contains("has declined that in this turn"), "{again}");
+    ada.moves("e4").await;
+    ben.type_in("offer", &[("what", "unfinished")]).await;
+    ada.sees("Ben's offer", |message| offers(message) && message.mentions() == [ada.id()]).await;
+    ada.type_in("offer", &[("what", "accept")]).await;
+    let agreed = |message: &ChatMessage| message.content().contains("have agreed to end the game as unfinished");
+    ben.sees("the end", agreed).await;
+    let late = ben.refused("move", &[("move", "e5")]).await;
+    assert!(late.contains("You have no running game"), "{late}");
+    assert_eq!(count(&ada, hall.channel, agreed).await, 1);
+    hall.close().await;
+}

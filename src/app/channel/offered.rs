@@ -149,6 +149,9 @@ fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) 
         (OfferKind::MoreTime, OfferState::Stands) => {
             say!("channel-offers-time", player = by, other = other, amount = amount())
         }
+        (OfferKind::TakeBack, OfferState::Stands) if info.variant.facts().cards.is_some() => {
+            say!("channel-asks-to-take-cards-back", player = by)
+        }
         (OfferKind::TakeBack, OfferState::Stands) => say!("channel-asks-to-take-back", player = by),
         (OfferKind::Unfinished, OfferState::Stands) => say!("channel-offers-unfinished", player = by),
         (OfferKind::MoreTime, OfferState::Accepted) => {

@@ -114,6 +114,9 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
 /// an interaction that had acted before, after whatever stands in the game.
 fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
     let view = live.game.view(seat.into());
+    if matches!(news, Some(News::ClaimedAway { .. })) {
+        return Message::text(say!("done-claimed", number = live.info.id.to_string()));
+    }
     if view.status.is_over() {
         return Message::text(over(live.info.id, view.status));
     }
