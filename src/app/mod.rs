@@ -278,7 +278,7 @@ const fn ask_name(ask: &Ask) -> &'static str {
         Ask::Play { .. } => "play",
         Ask::Discard { .. } => "discard",
         Ask::Say { .. } => "say",
-        Ask::Act(_) => "turn act",
+        Ask::Act(_) => "turn-act",
         Ask::Panel => "turn",
         Ask::Hand => "hand",
         Ask::Board { .. } => "board",

@@ -1,7 +1,7 @@
 //! Turns of several steps: composed at the table, and sent as a whole.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
-use cardinal::store::{GameId, KeptDraft, NewGame, Store};
+use cardinal::store::{ClockTime, GameId, KeptDraft, NewGame, Pace, Store};
 use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, said};
@@ -227,4 +227,30 @@ async fn one_line_takes_a_card_of_before_the_move_first() {
     let moved = world.ask(ANN, line).await;
     let text: &Message = said(&moved);
     assert!(text.text.contains("not sent yet: play Pacifism (a2), e4"), "{}", text.text);
+}
+
+#[tokio::test]
+async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands() {
+    let mut seen = Vec::new();
+    for hand in [&[KnightmareCard::Chaos][..], &[KnightmareCard::HolyWar]] {
+        let world = World::new().await;
+        let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
+        let hands = Some(Lists { white: Vec::new(), black: cards(hand) });
+        let position =
+            Position { fen: Some(START.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() };
+        let mut new = new_game(Variant::Knightmare, Some(position));
+        new.pace = Some(Pace::Turn(24 * 60 * 60));
+        new.turn.due = Some(new.turn.at.plus(12 * 60 * 60));
+        let game = world.store.create_game(new, None).await.expect("the game can be kept");
+        world.pass(600);
+        let (sent, _) = world.composes(ANN, &["e2", "e4", "."]).await;
+        world.pass(600);
+        let (answer, _) = world.composes(BOB, &[]).await;
+        let info = world.store.info(game).await.unwrap();
+        let due = world.store.due(ClockTime(i64::MAX), 9).await.unwrap();
+        let time = said(&answer).text.lines().find(|line| line.contains('⏳')).map(str::to_owned);
+        assert!(time.is_some(), "{}", said(&answer).text);
+        seen.push((told(&sent).to_owned(), info.clock, info.to_act, due, time));
+    }
+    assert_eq!(seen[0], seen[1], "whoever could answer is on the clock as whoever could not");
 }
