@@ -1,20 +1,29 @@
 //! Turns of several steps: composed at the table, and sent as a whole.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
-use cardinal::store::{ClockTime, GameId, KeptDraft, NewGame, Pace, Store};
-use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Seat, Variant};
+use cardinal::store::{ClockTime, GameId, KeptDraft, Pace, Store};
+use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
+
+use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, said};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A game of Knightmare Chess from this position, Ann with White and to act, and these hands.
-async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
+/// A position with these hands and nothing to draw.
+fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
     let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
     let hands = Some(Lists { white: cards(white), black: cards(black) });
-    let position = Position { fen: Some(fen.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() };
-    let game = NewGame { ..new_game(Variant::Knightmare, Some(position)) };
-    world.store.create_game(game, None).await.expect("the game can be kept")
+    Position { fen: Some(fen.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() }
+}
+
+/// A game of Knightmare Chess from this position, Ann with White and to act.
+async fn begin(world: &World, position: Position) -> GameId {
+    world.store.create_game(new_game(Variant::Knightmare, Some(position)), None).await.expect("the game can be kept")
+}
+
+async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
+    begin(world, position(fen, white, black)).await
 }
 
 impl World {
@@ -219,6 +228,60 @@ async fn the_same_turn_is_typed() {
     assert!(!refused(&late).is_empty());
 }
 
+fn doomsayer() -> Effect {
+    Effect::new(Card::Knightmare(KnightmareCard::Doomsayer), Seat::White, Vec::new())
+}
+
+#[tokio::test]
+async fn a_letter_that_is_typed_has_been_said_and_a_square_has_not() {
+    let typed = async |text: &str| {
+        let world = World::new().await;
+        let game = begin(&world, Position { effects: Some(vec![doomsayer()]), ..position(START, &[], &[]) }).await;
+        let outcome = world.ask(ANN, Ask::Move { text: text.to_owned(), place: None }).await;
+        (outcome, world.store.info(game).await.unwrap().version)
+    };
+    for silent in ["g1f3", "e4"] {
+        let (outcome, version) = typed(silent).await;
+        assert!(said(&outcome).text.contains("not sent yet"), "{silent}: {}", said(&outcome).text);
+        assert_eq!(version, 0, "{silent}");
+    }
+    // The move is made first, so the knight may be the one that has just moved.
+    let (outcome, version) = typed("Nf3").await;
+    assert_eq!(version, 2, "the move and the word: {outcome:?}");
+    let (refusal, version) = typed("Nf4").await;
+    assert!(!refused(&refusal).is_empty());
+    assert_eq!(version, 0, "a refused line has said nothing");
+}
+
+#[tokio::test]
+async fn nothing_follows_a_word_in_one_line_and_nothing_of_it_is_done_then() {
+    let world = World::new().await;
+    let game = begin(
+        &world,
+        Position { effects: Some(vec![doomsayer()]), ..position(START, &[KnightmareCard::HolyWar], &[]) },
+    )
+    .await;
+    let line = Ask::Move { text: "Nf3".to_owned(), place: Some("holy-war b1 c1".to_owned()) };
+    let refusal = world.ask(ANN, line).await;
+    assert!(refused(&refusal).contains("type it alone first"), "{}", refused(&refusal));
+    assert_eq!(world.store.info(game).await.unwrap().version, 0);
+    assert_eq!(world.store.draft(game, Seat::White).await.unwrap(), KeptDraft::default());
+}
+
+#[tokio::test]
+async fn a_continuing_card_is_named_and_not_numbered() {
+    let world = World::new().await;
+    let on = |square: &str| vec![Choice::square(square.parse().expect("a square"))];
+    let effects = Some(vec![
+        Effect::new(Card::Knightmare(KnightmareCard::Crab), Seat::Black, on("d7")),
+        Effect::new(Card::Knightmare(KnightmareCard::ForbiddenCity), Seat::White, on("d5")),
+    ]);
+    begin(&world, Position { effects, ..position(START, &[KnightmareCard::PeaceTalks], &[]) }).await;
+    let (panel, _) = world.composes(ANN, &["e2", "e4", "peace-talks"]).await;
+    let named = labels(said(&panel));
+    assert_eq!(named, ["Crab", "Forbidden City"]);
+}
+
 #[tokio::test]
 async fn one_line_takes_a_card_of_before_the_move_first() {
     let world = World::new().await;
@@ -234,11 +297,7 @@ async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands(
     let mut seen = Vec::new();
     for hand in [&[KnightmareCard::Chaos][..], &[KnightmareCard::HolyWar]] {
         let world = World::new().await;
-        let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
-        let hands = Some(Lists { white: Vec::new(), black: cards(hand) });
-        let position =
-            Position { fen: Some(START.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() };
-        let mut new = new_game(Variant::Knightmare, Some(position));
+        let mut new = new_game(Variant::Knightmare, Some(position(START, &[], hand)));
         new.pace = Some(Pace::Turn(24 * 60 * 60));
         new.turn.due = Some(new.turn.at.plus(12 * 60 * 60));
         let game = world.store.create_game(new, None).await.expect("the game can be kept");
@@ -250,6 +309,8 @@ async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands(
         let due = world.store.due(ClockTime(i64::MAX), 9).await.unwrap();
         let time = said(&answer).text.lines().find(|line| line.contains('⏳')).map(str::to_owned);
         assert!(time.is_some(), "{}", said(&answer).text);
+        let end = format!("<t:{}:R>", start_of_time().plus(600 + 24 * 60 * 60).0);
+        assert!(time.as_ref().is_some_and(|time| time.contains(&end)), "a day from the opponent's turn on: {time:?}");
         seen.push((told(&sent).to_owned(), info.clock, info.to_act, due, time));
     }
     assert_eq!(seen[0], seen[1], "whoever could answer is on the clock as whoever could not");

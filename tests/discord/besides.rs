@@ -132,6 +132,7 @@ async fn the_clocks_of_who_is_away_stand_until_the_date() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.sandbox.advance_clock(6 * HOUR);
     ada.type_in("away", &[("until", "3d")]).await;
     let is_told = |message: &ChatMessage| message.content().contains("is away until") && !message.mentions().is_empty();
     let told = ben.sees("that she is away", is_told).await;
@@ -141,14 +142,14 @@ async fn the_clocks_of_who_is_away_stand_until_the_date() {
     assert!(panel.text().contains("is away until"), "the clock stands still: {}", panel.text());
     assert_eq!(count(&ada, hall.channel, is_over).await, 0);
     assert_eq!(count(&ben, hall.channel, is_told).await, 1, "once");
-    // Back at the date, with the whole day that she had.
+    // At the date the clock runs on with the eighteen hours that were left: the reminder of half a day is due after six.
     hall.sandbox.advance_clock(2 * HOUR);
     let runs = async || !ben.type_in("turn", &[]).await.text().contains("is away until");
     until("a clock that runs on", runs).await;
-    hall.sandbox.advance_clock(12 * HOUR);
+    hall.sandbox.advance_clock(6 * HOUR);
     ada.sees("a reminder", is_reminder).await;
     assert_eq!(count(&ada, hall.channel, is_over).await, 0);
-    hall.sandbox.advance_clock(13 * HOUR);
+    hall.sandbox.advance_clock(12 * HOUR);
     ben.sees("the end", is_over).await;
     hall.close().await;
 }

@@ -68,6 +68,7 @@ entry-part-button = As a { $piece }
 entry-yes-button = Yes
 entry-no-button = No
 entry-enough-button = That is all
+entry-number-item = Number { $number }
 entry-wall-item = Between { $one } and { $other }
 entry-held-item = { $card } (you hold { $number })
 entry-wasted-button = { $card }: loses the turn

@@ -12,7 +12,8 @@ pub enum Ask {
     Move {
         /// As typed.
         text: String,
-        /// The tile that is placed after it and where, as typed, in games that have tiles.
+        /// What goes with it, as typed: the tile that is placed after it and where, or a card with its choices, in games
+        /// whose turns have several steps.
         place: Option<String>,
     },
     /// `/draw`: the turn's card is turned or drawn.

@@ -38,7 +38,7 @@ impl LiveGame {
     }
 
     /// What tells the present turn from every other of the game, also from one of the same ply that was taken back: what
-    /// belongs to one turn alone, such as a control, carries it.
+    /// belongs to one turn alone, such as a control, carries it. A turn that a card has undone begins anew with the same.
     pub(crate) fn turn(&self) -> u32 {
         // As all are shown it: one who is asked for an answer is not to be told from one who is not.
         self.game.turns_begun(Viewer::Public)

@@ -63,34 +63,26 @@ impl App {
         .await?
     }
 
-    pub(super) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
+    /// What this seat has composed of the present turn.
+    async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
         self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
     }
 
-    /// Goes on with the turn that is composed.
+    /// Goes on with the turn that is composed, by a press on its panel.
     ///
     /// # Errors
     /// What is pressed cannot be picked, or something fails.
     pub(crate) async fn compose(
         &self,
         caller: &Caller,
-        (live, seat): Seated,
+        seated: Seated,
         check: Check,
         what: Composing,
         chosen: String,
     ) -> Result<Outcome, AppError> {
-        let owner = self.owner(caller, &live.info, seat).await?;
-        let kept = self.composed_by(&live, seat).await?;
-        let (live, composed) = on_game(live, move |live| {
-            let composed = goes_on(live, &owner, kept, check, &what, &chosen);
-            composed.map(|composed| (composed, owner))
-        })
-        .await?;
-        match composed {
-            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, Via::OnPanel).await,
-            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, Via::OnPanel).await,
-            Err(error) => Err(error),
-        }
+        let pressed =
+            move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
+        self.go_on_composing(caller, seated, Via::OnPanel, pressed).await
     }
 
     /// Takes back what was composed last, as the panel's button does.
@@ -100,21 +92,43 @@ impl App {
     pub(super) async fn step_back_composed(
         &self,
         caller: &Caller,
+        seated: Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let back = |live: &LiveGame, owner: &Owner, composition| Ok(goes_back(live, owner, composition));
+        self.go_on_composing(caller, seated, via, back).await
+    }
+
+    /// Goes on with what this player has composed.
+    ///
+    /// # Errors
+    /// It cannot go on so, or something fails.
+    pub(super) async fn go_on_composing(
+        &self,
+        caller: &Caller,
         (live, seat): Seated,
         via: Via,
+        go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
     ) -> Result<Outcome, AppError> {
         let owner = self.owner(caller, &live.info, seat).await?;
         let kept = self.composed_by(&live, seat).await?;
-        let (live, (composed, owner)) =
-            on_game(live, move |live| (goes_back(live, &owner, Composition::of(live, seat, kept)), owner)).await?;
-        self.settle(caller, (live, seat), composed, owner, via).await
+        let (live, composed) = on_game(live, move |live| {
+            let composed = go_on(live, &owner, Composition::of(live, seat, kept));
+            composed.map(|composed| (composed, owner))
+        })
+        .await?;
+        match composed {
+            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, via).await,
+            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
+            Err(error) => Err(error),
+        }
     }
 
     /// Sends what is composed, or keeps it and shows the panel with it.
     ///
     /// # Errors
     /// The game has gone on meanwhile, or something fails.
-    pub(super) async fn settle(
+    async fn settle(
         &self,
         caller: &Caller,
         (live, seat): Seated,
@@ -147,16 +161,15 @@ impl App {
 }
 
 /// What is pressed becomes a step, or a part of one.
-fn goes_on(
+fn pressed(
     live: &LiveGame,
     owner: &Owner,
-    kept: KeptDraft,
+    mut composition: Composition,
     check: Check,
     what: &Composing,
     chosen: &str,
 ) -> Result<Composed, AppError> {
     let seat = owner.seat;
-    let mut composition = Composition::of(live, seat, kept);
     if composition.check() != check {
         let panel = Panel::composed(live, &composition, owner, 0).noting(&say!("panel-changed-meanwhile"));
         return Ok(Composed::Stale(Box::new(panel)));
@@ -209,17 +222,13 @@ fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Co
     shows(live, owner, composition, 0)
 }
 
+/// What is composed now, on its panel.
 pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, page: u8) -> Composed {
     Composed::Shows(Box::new(Panel::composed(live, &composition, owner, page)), composition.draft)
 }
 
 /// Takes a step behind those that are composed.
-pub(super) fn stepped(
-    live: &LiveGame,
-    owner: &Owner,
-    mut composition: Composition,
-    step: Action,
-) -> Result<Composed, AppError> {
+fn stepped(live: &LiveGame, owner: &Owner, mut composition: Composition, step: Action) -> Result<Composed, AppError> {
     match composition.take(step.clone()) {
         Ok(Taken::Composed) => Ok(shows(live, owner, composition, 0)),
         Ok(Taken::Final) => Ok(Composed::Sends(composition.draft.steps.into_iter().chain([step]).collect())),

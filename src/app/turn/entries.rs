@@ -1,6 +1,6 @@
 //! What can be picked next on a panel, in words.
 
-use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, Kind, Next, PartialAction, notation};
+use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, Kind, KnightmareCard, Next, PartialAction, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::Notation;
@@ -100,7 +100,7 @@ impl PanelLayout<'_> {
         let actions = self.listing.options(partial).actions;
         let enough = enough(&actions, partial)
             .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
-        enough.into_iter().chain(next.choices.iter().map(|choice| self.value_of(choice))).collect()
+        enough.into_iter().chain(next.choices.iter().map(|choice| self.value_of(partial.card, choice))).collect()
     }
 
     /// The entries with the numbers that their cells have on the picture, if they have any.
@@ -190,19 +190,19 @@ impl PanelLayout<'_> {
         }
     }
 
-    fn value_of(&self, choice: &Choice) -> Entry {
+    fn value_of(&self, card: Option<Card>, choice: &Choice) -> Entry {
         let mut value = String::new();
         encode_choice(&mut value, choice);
-        Entry::new(self.choice(choice), clip(value, limits::ITEM))
+        Entry::new(self.choice(card, choice), clip(value, limits::ITEM))
     }
 
-    /// A value of a card's slot in words.
-    pub(super) fn choice(&self, choice: &Choice) -> String {
+    /// A value of this card's slot in words.
+    pub(super) fn choice(&self, card: Option<Card>, choice: &Choice) -> String {
         match choice {
             Choice::Flag(true) => say!("entry-yes-button"),
             Choice::Flag(false) => say!("entry-no-button"),
             Choice::List(list) => {
-                let parts: Vec<String> = list.iter().map(|part| self.choice(part)).collect();
+                let parts: Vec<String> = list.iter().map(|part| self.choice(card, part)).collect();
                 parts.join(" → ")
             }
             Choice::Text(ChoiceText::Cell(cell)) => self.piece(*cell),
@@ -213,8 +213,13 @@ impl PanelLayout<'_> {
             }
             Choice::Text(text @ (ChoiceText::Direction(_) | ChoiceText::Word(_))) => text::capital(&text.to_string()),
             Choice::Number(number) => {
+                // That of this card is a continuing card's; others count what was played.
+                let is_effect = card == Some(Card::Knightmare(KnightmareCard::PeaceTalks));
                 let effect = usize::try_from(*number).ok().and_then(|index| self.view.effects.get(index));
-                effect.map_or_else(|| number.to_string(), |effect| effect.card.in_words())
+                match effect.filter(|_| is_effect) {
+                    Some(effect) => effect.card.in_words(),
+                    None => say!("entry-number-item", number = number + 1),
+                }
             }
         }
     }

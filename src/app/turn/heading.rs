@@ -11,6 +11,7 @@ use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 
 impl PanelLayout<'_> {
+    /// The panel of one who waits.
     pub(super) fn waiting(&self) -> Message {
         let number = self.number.to_string();
         let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
@@ -34,6 +35,7 @@ impl PanelLayout<'_> {
         Some(say!("panel-hand", cards = text::list(&names)))
     }
 
+    /// What stands above that from which is picked: where the turn stands, and what is picked.
     pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
         let number = self.number.to_string();
         let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
@@ -78,7 +80,7 @@ impl PanelLayout<'_> {
             lines.push(say!("panel-picked-card", card = text::card(card), does = does));
         }
         if !partial.choices.is_empty() {
-            let made: Vec<String> = partial.choices.iter().map(|choice| self.choice(choice)).collect();
+            let made: Vec<String> = partial.choices.iter().map(|choice| self.choice(partial.card, choice)).collect();
             lines.push(say!("panel-chosen", choices = made.join(", ")));
         }
         lines.extend(self.offered());

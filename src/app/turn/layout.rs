@@ -34,7 +34,7 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) time: Option<TimeLeft>,
 }
 
-/// Where that is what was picked so far.
+/// Where what was picked so far is kept.
 #[derive(Clone, Copy)]
 pub(crate) enum Carried<'a> {
     /// In the panel's controls.
@@ -86,41 +86,38 @@ impl PanelLayout<'_> {
         }
     }
 
-    /// A menu of what comes next in this partial action.
-    pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
+    /// A control that goes on from this partial action: with all that is picked, or with the sum of what is kept.
+    fn carry(
+        &self,
+        partial: &PartialAction,
+        whole: impl FnOnce(Draft) -> GameControl,
+        kept: impl FnOnce(Option<ActionKind>) -> Composing,
+    ) -> Control {
         self.control(match self.carried {
-            Carried::Whole { drafted, .. } => {
-                GameControl::Pick { draft: Draft { drafted, partial: partial.clone() }, part }
-            }
-            Carried::Kept { check, .. } => {
-                GameControl::Compose { check, what: Composing::Pick { kind: partial.kind, part } }
-            }
+            Carried::Whole { drafted, .. } => whole(Draft { drafted, partial: partial.clone() }),
+            Carried::Kept { check, .. } => GameControl::Compose { check, what: kept(partial.kind) },
         })
     }
 
+    /// A menu of what comes next in this partial action.
+    pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
+        self.carry(partial, |draft| GameControl::Pick { draft, part }, |kind| Composing::Pick { kind, part })
+    }
+
     /// A button for one value of such a menu.
-    pub(super) fn take(&self, partial: &PartialAction, value: String) -> Control {
-        self.control(match self.carried {
-            Carried::Whole { drafted, .. } => {
-                GameControl::Take { draft: Draft { drafted, partial: partial.clone() }, value }
-            }
-            Carried::Kept { check, .. } => {
-                GameControl::Compose { check, what: Composing::Take { kind: partial.kind, value } }
-            }
-        })
+    pub(super) fn take(&self, partial: &PartialAction, value: &str) -> Control {
+        let value = || value.to_owned();
+        self.carry(
+            partial,
+            |draft| GameControl::Take { draft, value: value() },
+            |kind| Composing::Take { kind, value: value() },
+        )
     }
 
     /// Another page of that menu.
     pub(super) fn show(&self, partial: &PartialAction, page: usize) -> Control {
         let page = page as u8;
-        self.control(match self.carried {
-            Carried::Whole { drafted, .. } => {
-                GameControl::Show { draft: Draft { drafted, partial: partial.clone() }, page }
-            }
-            Carried::Kept { check, .. } => {
-                GameControl::Compose { check, what: Composing::Show { kind: partial.kind, page } }
-            }
-        })
+        self.carry(partial, |draft| GameControl::Show { draft, page }, |kind| Composing::Show { kind, page })
     }
 
     fn act(&self, act: PlainAction) -> Control {

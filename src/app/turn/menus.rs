@@ -40,7 +40,7 @@ impl PanelLayout<'_> {
         }
         let mut buttons = Vec::with_capacity(entries.len());
         for Entry { value, short, sign, .. } in entries {
-            let control = self.take(partial, value);
+            let control = self.take(partial, &value);
             if Control::decode(&control.encode()).as_ref() != Ok(&control) {
                 return None;
             }

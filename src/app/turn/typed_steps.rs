@@ -10,15 +10,15 @@ use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::codec::parse_choice;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
-use crate::app::live::{LiveGame, on_game};
-use crate::app::turn::compose::{Composed, shows, stepped};
+use crate::app::live::LiveGame;
+use crate::app::turn::compose::{Composed, shows};
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::misread::no_move;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
+use crate::app::turn::refusal::refusal_of;
 use crate::app::words::{cards, text};
-use crate::store::KeptDraft;
 
 /// A step as it is typed.
 pub(super) enum Typed {
@@ -49,54 +49,51 @@ impl App {
     pub(super) async fn type_steps(
         &self,
         caller: &Caller,
-        (live, seat): Seated,
+        seated: Seated,
         steps: Vec<Typed>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let owner = self.owner(caller, &live.info, seat).await?;
-        let kept = self.composed_by(&live, seat).await?;
-        let (live, composed) = on_game(live, move |live| {
-            let composed = typed(live, &owner, kept, steps);
-            composed.map(|composed| (composed, owner))
-        })
-        .await?;
-        match composed {
-            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, via).await,
-            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
-            Err(error) => Err(error),
-        }
+        let typed = move |live: &LiveGame, owner: &Owner, composition| in_turn(live, owner, composition, steps);
+        self.go_on_composing(caller, seated, via, typed).await
     }
 }
 
-/// The steps of the steps, one after the other.
-fn typed(live: &LiveGame, owner: &Owner, mut kept: KeptDraft, steps: Vec<Typed>) -> Result<Composed, AppError> {
-    kept.partial = PartialAction::default();
-    let mut composition = Composition::of(live, owner.seat, kept);
+/// The typed steps, one after the other. What was half picked on the panel is none of them.
+fn in_turn(
+    live: &LiveGame,
+    owner: &Owner,
+    mut composition: Composition,
+    steps: Vec<Typed>,
+) -> Result<Composed, AppError> {
+    composition.draft.partial = PartialAction::default();
     let mut steps = in_order(live, steps).into_iter().peekable();
-    while let Some(said) = steps.next() {
-        let word = spoken_with(&said);
-        let step = match meant(live, &composition, said)? {
+    while let Some(typed) = steps.next() {
+        let listens = |composition: &Composition, word: &Action| {
+            let words = PartialAction::of(ActionKind::Say);
+            composition.game.options(owner.seat, &words).actions.contains(word)
+        };
+        let word = spoken_with(&typed).map(|kind| Action::Say { kind }).filter(|word| listens(&composition, word));
+        let step = match meant(live, &composition, typed)? {
             Meant::Step(step) => step,
             Meant::Part(partial) => {
                 composition.draft.partial = partial;
                 return Ok(shows(live, owner, composition, 0));
             }
         };
-        let listens = composition.take(step.clone());
-        match listens {
-            Ok(Taken::Composed) => {}
-            Ok(Taken::Final) if steps.peek().is_some() => {
-                // What it brings about is not to be known before it is done.
-                return Err(AppError::refused(say!("cannot-type-behind", step = step.to_string())));
-            }
-            Ok(Taken::Final) | Err(_) => return stepped(live, owner, composition, step),
+        let taken = composition
+            .take(step.clone())
+            .map_err(|refusal| refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind()))?;
+        if taken == Taken::Composed && word.is_none() {
+            continue;
+        }
+        // What it brings about is not to be known before it is done.
+        if steps.peek().is_some() {
+            return Err(AppError::refused(say!("cannot-type-behind", step = step.to_string())));
         }
         // The move comes first, then the word counts.
-        if let Some(say) = word.map(|kind| Action::Say { kind })
-            && composition.game.options(owner.seat, &PartialAction::of(ActionKind::Say)).actions.contains(&say)
-        {
-            return stepped(live, owner, composition, say);
-        }
+        let last = Some(step).filter(|_| taken == Taken::Final);
+        let sent = composition.draft.steps.into_iter().chain(last).chain(word);
+        return Ok(Composed::Sends(sent.collect()));
     }
     Ok(shows(live, owner, composition, 0))
 }
@@ -122,11 +119,13 @@ fn spoken_with(said: &Typed) -> Option<Kind> {
     by_letter.or_else(|| named_kind(first))
 }
 
+/// The kind of piece of this name, in any letters.
 fn named_kind(word: &str) -> Option<Kind> {
     let word = word.to_lowercase();
     Kind::ALL.into_iter().find(|kind| word == kind.in_words().to_lowercase() || word == kind.name())
 }
 
+/// Reads a typed step, as the game stands behind those before it.
 fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Meant, AppError> {
     let listing = composition.game.listing(composition.seat());
     Ok(match said {
@@ -168,7 +167,7 @@ fn card_of(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError
 }
 
 /// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
-pub(super) fn typed_choice(word: &str) -> Option<Choice> {
+fn typed_choice(word: &str) -> Option<Choice> {
     let word = word.trim().to_lowercase();
     let cell = |text: &str| text.parse::<ChoiceText>().ok().filter(|choice| matches!(choice, ChoiceText::Cell(_)));
     if let Some((one, other)) = word.split_once(['-', '>', ':', '→'])
