@@ -176,6 +176,7 @@ fn new_game(number: u64) -> NewGame {
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
         site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10), parent: None },
         to_act: Some(UserId(1_000 + number)),
+        building: false,
         pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 36 * 60 * 60)) },
         announce: false,

@@ -164,6 +164,7 @@ impl Table {
             players: BySeat::from_fn(user),
             site: Site { guild: Some(GuildId(self.guild.0)), channel: ChannelId(self.channel.0), parent: None },
             to_act,
+            building: false,
             pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
             turn: NewTurn { at: ClockTime(now.0), left: None, due: Some(ClockTime(now.0 + 36 * 60 * 60)) },
             announce: false,

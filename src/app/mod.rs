@@ -8,7 +8,7 @@
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
-//! Seven rooms, each of which may use those above it and none below:
+//! Nine rooms, each of which may use those above it and none below:
 //!
 //! | room | what is in it |
 //! | --- | --- |
@@ -18,6 +18,8 @@
 //! | `channel` | the messages that everyone sees: made, posted, still to be posted |
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
+//! | `building` | decks: built for a game, kept for later ones |
+//! | `suggesting` | what is suggested while a command is typed |
 //! | `due` | what happens by itself: time that is up, reminders, games that fall silent, clocks that stand still |
 //!
 //! Beside this head, `clock` (the time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`, `error` and `settings` use
@@ -25,6 +27,7 @@
 //! case and is used by the head alone.
 
 mod blocking;
+mod building;
 mod chance;
 mod channel;
 mod choices;
@@ -38,6 +41,7 @@ mod members;
 mod pictures;
 mod route;
 mod settings;
+mod suggesting;
 mod turn;
 mod words;
 
@@ -67,13 +71,14 @@ pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use interaction::ask::{Ask, AwayClaim, Format, Notation, Offer, PlainAction, Proposal};
+pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, ServerControl,
+    Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, Points,
+    ServerControl, Shelf, Window,
 };
 pub use interaction::intent::{
-    Autocomplete, Caller, Challenge, Colour, Command, Expected, Field, Intent, Opponent, Wishes,
+    Autocomplete, Caller, Challenge, Colour, Command, DeckAct, DeckWish, Expected, Field, Intent, Opponent, Wishes,
 };
 pub use interaction::limits;
 pub use interaction::reply::{
@@ -91,15 +96,15 @@ pub use crate::store::{
     UserId, Venue,
 };
 
-/// The games that can be played. The engine knows more than are offered.
-pub const OFFERED: [Variant; 3] = [Variant::NoStress, Variant::ChessMe, Variant::Standard];
+/// The games that can be played, in the order in which they are listed.
+pub const OFFERED: [Variant; 4] = [Variant::NoStress, Variant::Knightmare, Variant::ChessMe, Variant::Standard];
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
 pub struct App {
     store: SharedStore,
     renderer: Arc<Renderer>,
-    chance: Chance,
+    chance: Arc<Chance>,
     clock: SharedClock,
     clock_time: ClockTimeKeeper,
     /// Whether quiet hours lie elsewhere in clock time than when they were reckoned with.
@@ -143,7 +148,7 @@ impl App {
         Ok(App {
             store,
             renderer,
-            chance,
+            chance: Arc::new(chance),
             clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_beat),
             quiet_has_moved: AtomicBool::new(false),
             settings,
@@ -252,6 +257,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Command::Preferences(_) => ("preferences", None),
             Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
             Command::Away { .. } => ("away", None),
+            Command::Decks(_) => ("decks", None),
         },
         Intent::Press { control, .. } => match control {
             Control::Challenge { what, .. } => match what {
@@ -279,6 +285,7 @@ const fn ask_name(ask: &Ask) -> &'static str {
         Ask::Discard { .. } => "discard",
         Ask::Say { .. } => "say",
         Ask::Act(_) => "turn-act",
+        Ask::Build(_) => "build",
         Ask::Panel => "turn",
         Ask::Hand => "hand",
         Ask::Board { .. } => "board",
@@ -297,6 +304,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Show { .. } => "press show",
         GameControl::Act { .. } => "press act",
         GameControl::Compose { .. } => "press compose",
+        GameControl::Build { .. } => "press build",
         GameControl::Waste(_) => "press waste",
         GameControl::More => "press more",
         GameControl::AskExchange => "press ask-exchange",

@@ -114,6 +114,25 @@ pub(crate) fn draw_panel(
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }
 
+/// A page of cards to build a deck from, or of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PoolPage {
+    /// Each card, how many there are of it, how many of these are in the deck, and whether one more would fit.
+    pub(crate) cards: Vec<(Card, usize, usize, bool)>,
+    /// What stands above them.
+    pub(crate) title: String,
+    pub(crate) theme: Theme,
+}
+
+/// The picture of a page of cards. It takes its time: not to be called on the async threads.
+///
+/// # Errors
+/// It cannot be drawn.
+pub(crate) fn draw_pool(renderer: &Renderer, page: &PoolPage) -> Result<Picture, AppError> {
+    let card = page.cards.first().map_or(Card::SameAgain, |(card, ..)| *card);
+    Ok(named("pool.png", renderer.card(card, &[Variant::Knightmare], page.theme)?))
+}
+
 fn scene<'a>(
     view: &'a View,
     side: Seat,

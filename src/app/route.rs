@@ -53,14 +53,15 @@ impl App {
                 Found::Question(question) => Ok(question),
             },
             Command::Games => self.games(caller).await,
-            Command::Rules { variant: Some(variant) } => help::rules(variant),
-            Command::Rules { variant: None } => help::rules(self.variant_here(caller).await?),
+            Command::Rules { variant: Some(variant) } => Ok(help::rules(variant)),
+            Command::Rules { variant: None } => Ok(help::rules(self.variant_here(caller).await?)),
             Command::Card { name } => self.card(caller, &name).await,
             Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
             Command::Preferences(wishes) => self.preferences(caller, &wishes).await,
             Command::Settings(changes) => self.server_settings(caller, changes).await,
             Command::PauseGames(paused) => self.pause_games(caller, paused).await,
             Command::EndGame(game) => self.ask_end_game(caller, &game).await,
+            Command::Decks(wish) => self.decks(caller, &wish).await,
             Command::Away { until } => self.away(caller, &until).await,
         }
     }
@@ -74,7 +75,8 @@ impl App {
             Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
             Ask::Say { word } => self.type_word(caller, game, word, via).await,
             Ask::Act(act) => self.type_act(caller, game, *act, via).await,
-            Ask::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
+            Ask::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
+            Ask::Build(wish) => self.type_build(caller, game, wish, via).await,
             Ask::Hand => self.show_hand(caller, game, via).await,
             Ask::Board { text } => self.show_board(caller, game, *text, via).await,
             Ask::Resign => App::ask_resign(&self.seated(caller, game).await?, via),
@@ -111,7 +113,7 @@ impl App {
                 *about = Some(game);
                 self.end_game(caller, game).await
             }
-            Control::Game { game, ply, what } => Box::pin(self.press_game(caller, game, ply, what, &value)).await,
+            Control::Game { game, ply, what } => Box::pin(self.press_game(caller, game, ply, what, &values)).await,
         }
     }
 
@@ -121,8 +123,9 @@ impl App {
         game: GameId,
         ply: u32,
         what: GameControl,
-        value: &str,
+        values: &[String],
     ) -> Result<Outcome, AppError> {
+        let value = values.first().map_or("", String::as_str);
         let via = match what {
             GameControl::Open
             | GameControl::Board
@@ -134,14 +137,17 @@ impl App {
         };
         let in_turn = || self.in_turn(caller, game, ply);
         match what {
-            GameControl::Open => self.open_panel(caller, in_turn().await?, via).await,
-            GameControl::Panel => self.open_panel(caller, self.seated(caller, game).await?, via).await,
+            GameControl::Open => self.open_own_panel(caller, in_turn().await?, via).await,
+            GameControl::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
             GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, draft, value.to_owned()).await,
             GameControl::Take { draft, value } => self.choose(caller, in_turn().await?, draft, value).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
             GameControl::Compose { check, what } => {
                 self.compose(caller, in_turn().await?, check, what, value.to_owned()).await
+            }
+            GameControl::Build { check, what, shelf } => {
+                self.build(caller, in_turn().await?, (check, what, shelf), values.to_vec()).await
             }
             GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
@@ -162,7 +168,7 @@ impl App {
             GameControl::AskClaim(claim) => self.ask_claim(&in_turn().await?, claim, via).await,
             GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
             GameControl::Rematch => self.rematch(caller, game).await,
-            GameControl::HowToPlay => help::rules(self.visible(caller, game).await?.variant),
+            GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
         }
     }

@@ -61,6 +61,7 @@ pub(crate) struct Arguments(HashMap<String, Argument>);
 #[derive(Clone, Debug)]
 enum Argument {
     Text(String),
+    Number(i64),
     Flag(bool),
     User(Opponent),
     Other,
@@ -71,6 +72,8 @@ enum Argument {
 pub(crate) enum ArgumentError {
     Missing(&'static str),
     Form(&'static str),
+    /// Two options of which only one can be used.
+    NotBoth(&'static str, &'static str),
     /// It does something else than the rest, and cannot be used together with it.
     Alone(&'static str),
 }
@@ -81,6 +84,7 @@ impl ArgumentError {
         match *self {
             ArgumentError::Missing(option) => say!("option-missing", option = option),
             ArgumentError::Form(option) => say!("option-of-other-form", option = option),
+            ArgumentError::NotBoth(one, other) => say!("option-not-both", one = one, other = other),
             ArgumentError::Alone(option) => say!("option-alone", option = option),
         }
     }
@@ -97,6 +101,15 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::Text(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+
+    /// A whole number that may be left out.
+    pub(crate) fn number(&self, name: &'static str) -> Result<Option<i64>, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(None),
+            Some(Argument::Number(number)) => Ok(Some(*number)),
             Some(_) => Err(ArgumentError::Form(name)),
         }
     }
@@ -140,6 +153,7 @@ mod kind {
 /// The numbers of Discord's types of options.
 mod option_type {
     pub(super) const TEXT: u64 = 3;
+    pub(super) const WHOLE: u64 = 4;
     pub(super) const FLAG: u64 = 5;
     pub(super) const USER: u64 = 6;
 }
@@ -248,6 +262,7 @@ impl Argument {
         let value = &option["value"];
         let read = match option["type"].as_u64() {
             Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
+            Some(option_type::WHOLE) => value.as_i64().map(Argument::Number),
             Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
             Some(option_type::USER) => snowflake(value).and_then(|id| {
                 let key = id.to_string();

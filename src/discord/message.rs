@@ -292,8 +292,10 @@ fn button(button: &Button) -> Value {
 
 fn menu(menu: &Menu) -> Value {
     let items: Vec<Value> = menu.items.iter().map(item).collect();
+    let most = if menu.several { items.len() } else { 1 };
     json!({
         "type": 3, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "options": items,
+        "max_values": most,
     })
 }
 

@@ -120,8 +120,8 @@ impl Responder {
         let given = |name| arguments.optional_text(name).ok().flatten();
         let list = match commands::field(command, option) {
             Some(field) => {
-                let (game, mv) = (given(commands::GAME), given(commands::MOVE));
-                self.app.complete(&incoming.caller, &Autocomplete { field, typed, game, mv }).await
+                let (game, mv, card) = (given(commands::GAME), given(commands::MOVE), given(commands::CARD));
+                self.app.complete(&incoming.caller, &Autocomplete { field, typed, game, mv, card }).await
             }
             None => Vec::new(),
         };

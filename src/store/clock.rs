@@ -138,8 +138,10 @@ fn read_length(text: &str) -> Result<u32, PaceError> {
 pub struct GameClock {
     /// How much time players have; none: as much as they like.
     pub pace: Option<Pace>,
-    /// When the present turn began.
+    /// When the present turn began, or the building of decks.
     pub turn_at: ClockTime,
+    /// Whether decks are built, before the first turn.
+    pub building: bool,
     /// What each player had left, in seconds, when the present turn began, where the pace is for the whole game.
     pub left: Option<BySeat<u32>>,
     /// Seconds that were granted for the present turn on top.

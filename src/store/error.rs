@@ -96,6 +96,15 @@ pub enum StoreError {
         /// What was to be answered.
         kind: OfferKind,
     },
+    /// The player keeps no deck of this name.
+    #[error("there is no deck `{0}`")]
+    NoDeck(String),
+    /// The player keeps another deck of this name.
+    #[error("there is another deck `{0}`")]
+    NameTaken(String),
+    /// The player keeps as many decks as there can be.
+    #[error("no more than {0} decks can be kept")]
+    TooManyDecks(usize),
     /// An append without events.
     #[error("nothing to append to game {0}: at least one event is needed")]
     NothingToAppend(GameId),

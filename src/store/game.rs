@@ -68,6 +68,8 @@ pub struct NewGame {
     pub site: Site,
     /// Who is awaited first.
     pub to_act: Option<UserId>,
+    /// Whether decks are built before its first turn.
+    pub building: bool,
     /// How much time players have; none: as much as they like.
     pub pace: Option<Pace>,
     /// Its first turn.
@@ -99,7 +101,7 @@ pub struct GameInfo {
     pub message: Option<MessageId>,
     /// How many events it has.
     pub version: u32,
-    /// Who is awaited; nobody when it is over.
+    /// Who is awaited; nobody when it is over, and while both build their decks.
     pub to_act: Option<UserId>,
     /// Its clock.
     pub clock: GameClock,
@@ -109,6 +111,14 @@ pub struct GameInfo {
     pub created_at: Timestamp,
     /// When its last event was written, when it was closed without one, or when it began.
     pub updated_at: Timestamp,
+}
+
+impl GameInfo {
+    /// Whether the game waits for this user: who is to act, or has a deck to build.
+    pub fn awaits(&self, user: UserId) -> bool {
+        let both = self.clock.building && self.to_act.is_none() && !self.finished;
+        self.to_act == Some(user) || both && [self.players.white, self.players.black].contains(&user)
+    }
 }
 
 /// A whole game.
@@ -161,7 +171,7 @@ pub struct Append {
     pub last_position: Option<Snapshot>,
     /// The interaction that causes them.
     pub interaction: Option<InteractionId>,
-    /// Who is awaited afterwards; nobody when the game is over.
+    /// Who is awaited afterwards; nobody when the game is over, and while both build their decks.
     pub to_act: Option<UserId>,
     /// The turn that they begin, if they do.
     pub turn: Option<NewTurn>,

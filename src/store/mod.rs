@@ -28,7 +28,7 @@ use cardinal_rules::Seat;
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
 pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
-pub use draft::KeptDraft;
+pub use draft::{KeptDraft, NamedDeck};
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};
 pub use game::{
@@ -467,6 +467,30 @@ pub trait Store: Send + Sync + 'static {
         seat: Seat,
         draft: KeptDraft,
     ) -> Result<(), StoreError>;
+
+    /// The decks that a player keeps, in the order of their names.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn decks(&self, user: UserId) -> Result<Vec<NamedDeck>, StoreError>;
+
+    /// Keeps a deck, in place of one of the same name.
+    ///
+    /// # Errors
+    /// [`StoreError::TooManyDecks`]: the player keeps so many others already.
+    async fn keep_deck(&self, user: UserId, deck: NamedDeck, at_most: usize, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Gives a kept deck another name.
+    ///
+    /// # Errors
+    /// [`StoreError::NameTaken`], [`StoreError::NoDeck`], in this order.
+    async fn rename_deck(&self, user: UserId, from: &str, to: &str) -> Result<(), StoreError>;
+
+    /// Deletes a kept deck, if there is one of this name.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn delete_deck(&self, user: UserId, name: &str) -> Result<(), StoreError>;
 
     /// The offers that were made in the present turn of a game, whatever has become of them. With the next turn
     /// ([`Append::turn`]) and with the end of the game there are none any more.

@@ -271,7 +271,7 @@ async fn suggestions_say_what_is_typed_means_and_what_is_left() {
     use cardinal::app::{Autocomplete, Field};
     let world = World::in_summer().await;
     let suggested = async |typed: &str| {
-        let request = Autocomplete { field: Field::Until, typed: typed.to_owned(), game: None, mv: None };
+        let request = Autocomplete { field: Field::Until, typed: typed.to_owned(), game: None, mv: None, card: None };
         world.app.complete(&world.caller(EVE), &request).await
     };
     let first = suggested("").await;

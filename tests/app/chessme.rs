@@ -313,7 +313,8 @@ async fn moves_tiles_and_places_are_suggested() {
     let suggested = |user, field, typed: &'static str, mv: Option<&'static str>| {
         let world = &world;
         async move {
-            let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: mv.map(str::to_owned) };
+            let request =
+                Autocomplete { field, typed: typed.to_owned(), game: None, mv: mv.map(str::to_owned), card: None };
             let found = world.app.complete(&world.caller(user), &request).await;
             found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
         }

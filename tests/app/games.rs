@@ -137,6 +137,7 @@ async fn a_game_of_level_2_goes_by_typing() {
             typed: String::new(),
             game: None,
             mv: None,
+            card: None,
         };
         let cards = world.app.complete(&world.caller(player), &request).await;
         let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;

@@ -71,7 +71,7 @@ async fn a_card_that_loses_the_turn_is_told_apart_and_asks_first() {
     let world = with_a_hand(&[Kind::Rook, Kind::Knight, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: loses the turn"]);
-    let request = Autocomplete { field: Field::PlayCard, typed: "rook".to_owned(), game: None, mv: None };
+    let request = Autocomplete { field: Field::PlayCard, typed: "rook".to_owned(), game: None, mv: None, card: None };
     let suggested = world.app.complete(&world.caller(ANN), &request).await;
     assert_eq!(suggested[0].name, "Rook: nothing that it calls can move, the turn would be lost");
     let typed = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 mod away;
+mod building;
 mod challenges;
 mod chessme;
 mod claims;

@@ -9,7 +9,7 @@ use cardinal_rules::{Position, Variant};
 use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said};
 
 fn request(field: Field, typed: &str) -> Autocomplete {
-    Autocomplete { field, typed: typed.to_owned(), game: None, mv: None }
+    Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None }
 }
 
 /// A running game of standard chess from a position, Ann with White.

@@ -155,7 +155,7 @@ async fn moves_that_cards_of_the_hand_call_are_suggested_before_the_draw() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::King, Kind::Rook]), &calls(&PILE)).await;
     let suggested = async || {
-        let request = Autocomplete { field: Field::Move, typed: String::new(), game: None, mv: None };
+        let request = Autocomplete { field: Field::Move, typed: String::new(), game: None, mv: None, card: None };
         let found = world.app.complete(&world.caller(ANN), &request).await;
         found.into_iter().map(|each| each.value).collect::<Vec<_>>()
     };

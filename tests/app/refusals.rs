@@ -200,7 +200,6 @@ async fn challenges_that_cannot_be_are_refused() {
     let usual = challenge(Variant::NoStress, &[]);
     assert!(refused(&ask(Challenge { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
     assert!(refused(&ask(Challenge { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));
-    assert!(refused(&ask(challenge(Variant::Knightmare, &[])).await).contains("not offered"));
     assert!(refused(&ask(challenge(Variant::NoStress, &[("level", "4")])).await).contains("1, 2, 3, advanced"));
     assert!(refused(&ask(challenge(Variant::Standard, &[("level", "1")])).await).contains("no option `level`"));
 

@@ -303,7 +303,7 @@ async fn what_is_no_zone_and_what_are_no_hours_is_refused_by_its_reason() {
 async fn zones_are_suggested_by_their_cities() {
     let world = World::new().await;
     let suggested = async |typed: &str| {
-        let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None };
+        let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None, card: None };
         let found = world.app.complete(&world.caller(ANN), &request).await;
         found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
     };

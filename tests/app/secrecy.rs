@@ -97,7 +97,8 @@ async fn seen(world: &World) -> Vec<String> {
             seen.push(format!("{:?}", world.command(user, command).await));
         }
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
-            let request = Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None };
+            let request =
+                Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None, card: None };
             seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
         }
         seen.push(format!("{:?}", world.command(user, Command::Games).await));

@@ -218,6 +218,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         players: BySeat { white: ANN, black: BOB },
         site: Site { guild: None, channel: LOBBY, parent: None },
         to_act: Some(ANN),
+        building: false,
         pace: None,
         turn: NewTurn { at: ClockTime(start_of_time().0), left: None, due: None },
         announce: false,
@@ -369,8 +370,9 @@ pub(crate) fn judge(outcome: &Outcome) {
     for announcement in &outcome.announcements {
         judge_message(&announcement.message);
         let notified = announcement.message.mentions.len();
-        let is_closed = announcement.message.text.contains("as unfinished");
-        assert!(notified <= if is_closed { 2 } else { 1 }, "a turn notifies one player at most");
+        let is_for_both =
+            ["as unfinished", "both of you build"].iter().any(|words| announcement.message.text.contains(words));
+        assert!(notified <= if is_for_both { 2 } else { 1 }, "a turn notifies one player at most");
     }
 }
 

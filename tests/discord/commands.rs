@@ -3,11 +3,13 @@
 use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 22] = [
     "away",
     "board",
+    "build",
     "card",
     "challenge",
+    "decks",
     "discard",
     "draw",
     "export",
@@ -21,6 +23,7 @@ const NAMES: [&str; 19] = [
     "preferences",
     "resign",
     "rules",
+    "say",
     "settings",
     "turn",
 ];

@@ -4,6 +4,7 @@
 
 mod challenges;
 mod closed;
+mod decks;
 mod drafts;
 mod durability;
 mod games;
@@ -100,6 +101,7 @@ fn new_game(white: UserId, black: UserId) -> NewGame {
         players: BySeat { white, black },
         site: HERE,
         to_act: Some(white),
+        building: false,
         pace: None,
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: None },
         announce: false,

@@ -11,7 +11,9 @@ channel-accepts = Game #{ $number }: { $player } accepts the draw.
 channel-claims = Game #{ $number }: { $player } claims a draw.
 channel-resigns = Game #{ $number }: { $player } resigns.
 channel-time-up = Game #{ $number }: the time of { $player } is up.
-channel-building = The decks are being built.
+channel-building = <@{ $white }>, <@{ $black }>: both of you build a deck, in private and whenever you like. The game begins when both are done.
+channel-dealt = the decks are built, and both hold five cards.
+channel-dealt-late = the time for building is up, so chance has dealt the deck of { $players }. Both hold five cards.
 channel-closed = { $white } against { $black } cannot go on: the rules of the game have been corrected since it began, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost.
 channel-closed-in-silence = { $white } against { $black }: nobody has moved for 60 days. The game is closed as unfinished, so nobody has won or lost.
 channel-closed-by-managers = { $white } against { $black }: who manages this server has ended the game as unfinished, so nobody has won or lost.
@@ -45,6 +47,7 @@ channel-declines-unfinished = { $player } declines to end the game as unfinished
 
 ## Who is next
 
+channel-my-deck-button = Build my deck
 channel-your-turn = { $disc } <@{ $user }>, it is your turn.
 channel-in-check = Your king is in check.
 channel-draw-offered = A draw is offered to you.
@@ -87,6 +90,7 @@ turn-done = { $player } is done.
 
 line-start = { $game } · { $white } – { $black }
 line-start-sealed = { $start } · { $fingerprint }
+line-dealt = The decks are built
 line-offered = { $name } offered a draw
 line-declined = { $name } declined the draw
 line-offered-time = { $name } offered more time

@@ -97,6 +97,8 @@ games-ended = Your games that ended last
 
 ## /games: a line of it, in the message and in the file
 
+games-your-deck = { $game }: **build your deck**, since <t:{ $time }:R> · [go there]({ $link })
+games-your-deck-plain = { $game }: build your deck, { $link }
 games-your-turn = { $game }: **your turn**, last move <t:{ $time }:R> · [go there]({ $link })
 games-your-turn-plain = { $game }: your turn, { $link }
 games-waiting = { $game }: waiting, last move <t:{ $time }:R> · [go there]({ $link })
@@ -133,6 +135,7 @@ game-place = #{ $number } in <#{ $channel }>
 game-which = There are several games here. Which one?
 game-which-by-option = There are several games here: name the one you mean with the option `game`.
 game-which-placeholder = Choose a game
+game-your-deck-description = { $game }, build your deck
 game-your-turn-description = { $game }, your turn
 game-waiting-description = { $game }, waiting for the opponent
 game-over-description = { $game }, over

@@ -10,7 +10,6 @@ card-use = { $game }: { $text }
 ## Games
 
 game-gone = That game is not offered any more. `/rules` shows those that are.
-game-not-offered = { $game } is not offered. You can play { $names }.
 rules-placeholder = Rules of another game
 help-invitation = **To invite me to another server**: <{ $address }>
 

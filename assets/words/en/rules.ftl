@@ -158,8 +158,28 @@ game-option-decks-personal-item = Each builds from sets of their own
 game-option-decks-common-item = All cards in one deck for both; nothing is built
 game-option-decks-common-idle = nothing is built there: of the other options there are sets, aside, blanks and without
 game-option-building-help = Who builds the decks
-game-option-building-by-hand-item = Each their own
-game-option-building-dealt-item = Both are built at random
+game-option-building-by-hand-item = Each builds a deck by hand
+game-option-building-dealt-item = Both decks are dealt at random: play at once
+game-option-points-said = Decks of up to { $number } points
+game-option-points-white-said = White's deck has up to { $number } points
+game-option-points-black-said = Black's deck has up to { $number } points
+game-option-sets-said =
+    { $number ->
+        [one] One set of the cards
+       *[other] { $number } sets of the cards
+    }
+game-option-aside-said =
+    { $number ->
+        [one] One card is set aside unseen
+       *[other] { $number } cards are set aside unseen
+    }
+game-option-blanks-said =
+    { $number ->
+        [0] No blank cards
+        [one] One blank card in each set
+       *[other] { $number } blank cards in each set
+    }
+game-option-without-said = Left out: { $cards }
 game-option-points-help = The most that a deck may count
 game-option-points-white-help = The most that White's deck may count
 game-option-points-black-help = The most that Black's deck may count

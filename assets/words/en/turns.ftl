@@ -4,6 +4,11 @@
 
 panel-your-turn = Game #{ $number }: **your turn**. You play { $colour }.
 panel-waiting = Game #{ $number }: waiting for your opponent. You play { $colour }.
+panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
+        [0] no cards
+        [one] one card
+       *[other] { $count } cards
+    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:keep` keeps the deck for other games.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
 panel-draw-offered = Your opponent offers a draw: *More* has the answers.
@@ -85,6 +90,9 @@ entry-promotes-description = promotes
 
 suggested-game-item = { $game }, { $variant }
 suggested-waiting-game-item = { $game }, { $variant }, your turn
+suggested-enough-item = { $choices }, and no more
+suggested-points-item = { $card } ({ $points })
+suggested-quick-hands-item = All that need quick hands: Panic and Abduction
 suggested-whole-hand-item = The whole hand, for a new one
 suggested-wasted-item = { $card }: nothing that it calls can move, the turn would be lost
 suggested-origin-item = { $piece } { $place }: where can it go?
@@ -172,6 +180,7 @@ done-declined-offer = You declined.
 done-exchanged = You exchanged your hand.
 done-move-lost = Your move is lost.
 done-turn-lost = Nothing that your card **{ $card }** calls can move, so the turn is lost.
+done-deck = Game #{ $number }: your deck is done. The game begins as soon as your opponent's is: you will see it in the channel. Until then `/decks do:keep` keeps the deck for other games.
 done-moved = You moved **{ $san }**.
 done-moved-and-placed = You moved **{ $san }** and placed a { $tile } on { $place }.
 done-otherwise = Done.

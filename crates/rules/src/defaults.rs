@@ -1,7 +1,7 @@
 //! The points on which players differ and no option of a game decides, each with the value that
 //! the engine plays by.
 
-use crate::card::Card;
+use crate::card::{Card, KnightmareCard};
 use crate::chess_rules::PawnHome;
 use crate::phase::Phase;
 use crate::piece::Kind;
@@ -136,3 +136,7 @@ const _: () = {
     // The words for a game that ends so are the same.
     assert!(NO_PROGRESS_TURNS == CHESSME_NO_PROGRESS, "one number of turns without progress is named for all games");
 };
+
+/// Knightmare Chess: the cards that give seconds to act in, which players who are seldom at the table together may
+/// rather leave out.
+pub const QUICK_HANDS: [KnightmareCard; 2] = [KnightmareCard::Abduction, KnightmareCard::Panic];

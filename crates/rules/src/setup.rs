@@ -14,7 +14,7 @@ mod spec;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
-pub use spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
 
 /// The games that the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

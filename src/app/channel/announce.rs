@@ -114,9 +114,12 @@ fn controls(scene: &Scene) -> Vec<Row> {
         return vec![Row::Buttons(buttons)];
     }
     if !news.is_a_line() {
-        buttons.push(
-            Button::new(Style::Primary, say!("channel-my-turn-button"), control(GameControl::Open)).with_emoji("▶️"),
-        );
+        let (label, sign) = if view.status == Status::Building {
+            (say!("channel-my-deck-button"), "🃏")
+        } else {
+            (say!("channel-my-turn-button"), "▶️")
+        };
+        buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
         buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
     }
     if *news == News::Start {

@@ -15,6 +15,11 @@ use crate::store::{GameInfo, UserId};
 pub(crate) enum News {
     /// The game starts.
     Start,
+    /// The decks are built, and the first turn begins.
+    Dealt {
+        /// Whose deck was dealt at random, because the time for building was up.
+        late: BySeat<bool>,
+    },
     /// Whatever the view tells was done last.
     Turn {
         /// Who did it.
@@ -52,6 +57,7 @@ impl News {
             Some(ActionKind::AcceptDraw) => News::Accepted(seat),
             Some(ActionKind::ClaimDraw) => News::Claimed(seat),
             Some(ActionKind::Resign) => News::Resigned(seat),
+            Some(ActionKind::Build) => News::Dealt { late: BySeat::default() },
             _ => News::Turn { by: seat },
         }
     }
@@ -124,9 +130,13 @@ impl App {
 /// Who is notified: the player who is awaited, or who has to know of what the other did; both of what nobody did.
 pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> {
     let seat = match (view.status, news) {
+        // Both have a deck to build.
+        (Status::Building, _) => return vec![info.players.white, info.players.black],
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
-        (Status::Running { to_act, .. }, News::Start | News::Turn { .. } | News::TakenBack(_)) => Some(to_act),
+        (Status::Running { to_act, .. }, News::Start | News::Dealt { .. } | News::Turn { .. } | News::TakenBack(_)) => {
+            Some(to_act)
+        }
         (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (
             _,
@@ -136,7 +146,7 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
             | News::Resigned(by)
             | News::ClaimedAway { by, .. },
         ) => Some(!by),
-        (_, News::Start | News::Declined(_) | News::TakenBack(_)) => None,
+        (_, News::Start | News::Dealt { .. } | News::Declined(_) | News::TakenBack(_)) => None,
     };
     seat.map(|seat| info.players[seat]).into_iter().collect()
 }

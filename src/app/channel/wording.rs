@@ -51,6 +51,15 @@ pub(super) fn wording(scene: &Scene) -> String {
             }]
         }
         News::TakenBack(taken) => taken_back(info, names, *taken),
+        News::Dealt { late } => {
+            let dealt = Seat::ALL.into_iter().filter(|seat| late[*seat]);
+            let late: Vec<String> = dealt.map(|seat| named(names, seat)).collect();
+            vec![heading(if late.is_empty() {
+                say!("channel-dealt")
+            } else {
+                say!("channel-dealt-late", players = text::list(&late))
+            })]
+        }
         News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
     };
     match lines.last_mut() {
@@ -99,7 +108,10 @@ fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
 /// Who is awaited, or how the game has ended.
 fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> String {
     let to_act = match view.status {
-        Status::Building => return say!("channel-building"),
+        Status::Building => {
+            let [white, black] = Seat::ALL.map(|seat| info.players[seat].to_string());
+            return say!("channel-building", white = white, black = black);
+        }
         Status::Running { to_act, .. } => to_act,
         status => return ended(info, view, names, status, news),
     };
@@ -179,6 +191,7 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
                 None => start,
             }
         }
+        News::Dealt { .. } => say!("line-dealt"),
         News::Offer => say!("line-offered", name = who(view.offer?)),
         News::Declined(seat) => say!("line-declined", name = who(*seat)),
         News::Accepted(_) | News::Claimed(_) | News::Resigned(_) | News::TimeUp(_) | News::ClaimedAway { .. } => {

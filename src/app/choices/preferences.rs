@@ -101,7 +101,7 @@ impl App {
             chosen: own.is_none(),
             ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
         });
-        let menu = |control, placeholder, items| Row::Menu(Menu { control, placeholder, items });
+        let menu = |control, placeholder, items| Row::Menu(Menu::new(control, placeholder, items));
         let heading = say!("preferences");
         Ok(Message::text(format!("{heading}\n{}", self.reminders_in_words(&kept)))
             .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))

@@ -126,7 +126,7 @@ pub(super) fn menu(kept: &Preferences) -> Menu {
             ..Item::new(say!("remind-item", way = remind_word(each)), each.slug())
         })
         .collect();
-    Menu { control: Control::Remind, placeholder: say!("remind-placeholder"), items }
+    Menu::new(Control::Remind, say!("remind-placeholder"), items)
 }
 
 /// What a way of being reminded is called.

@@ -160,8 +160,7 @@ fn time_control_of(settings: &ServerSettings) -> TimeControl {
 
 /// The settings with a menu for each.
 fn shown(settings: &ServerSettings, paused: bool) -> Message {
-    let menu =
-        |what, placeholder: String, items| Row::Menu(Menu { control: Control::Server(what), placeholder, items });
+    let menu = |what, placeholder: String, items| Row::Menu(Menu::new(Control::Server(what), placeholder, items));
     let item = |chosen, label: String, value: &str, description: String| Item {
         chosen,
         ..Item::new(label, value).described(description)

@@ -25,6 +25,12 @@ pub(crate) const SILENCE_CLAIM: i64 = 14 * DAY;
 /// After so many it closes by itself.
 const SILENCE_CLOSE: i64 = 60 * DAY;
 
+/// How many seconds players have at least for building their decks, however quick the game is.
+const BUILDING_AT_LEAST: i64 = HOUR;
+
+/// How many they have in a game without a clock.
+const BUILDING_WITHOUT_CLOCK: i64 = 14 * DAY;
+
 /// What happens at a moment of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
@@ -32,6 +38,8 @@ pub(crate) enum Moment {
     Reminder,
     /// The opponent is told that the game can be claimed.
     Claimable,
+    /// The decks that are not built are dealt at random.
+    Deal,
     /// The time of the player who is awaited is up.
     Flag,
     /// The game closes as unfinished.
@@ -40,6 +48,12 @@ pub(crate) enum Moment {
 
 /// The moments of the present turn, in which this seat is awaited, in their order.
 pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)> {
+    if clock.building {
+        let (begin, end) = (clock.turn_at, building_end(clock));
+        let length = end.since(begin);
+        let reminder = (length >= DAY).then(|| (begin.plus(length / 2), Moment::Reminder));
+        return reminder.into_iter().chain([(end, Moment::Deal)]).collect();
+    }
     let Some(end) = flag_at(clock, seat) else {
         let after = |seconds| clock.turn_at.plus(seconds);
         return vec![
@@ -63,8 +77,20 @@ pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)>
     moments
 }
 
+/// Until when decks can be built: as long as a turn may take, or longer.
+pub(crate) fn building_end(clock: &GameClock) -> ClockTime {
+    let seconds = match clock.pace {
+        None => BUILDING_WITHOUT_CLOCK,
+        Some(Pace::Turn(seconds) | Pace::Game { each: seconds, .. }) => i64::from(seconds).max(BUILDING_AT_LEAST),
+    };
+    clock.turn_at.plus(seconds)
+}
+
 /// When the time is up of this seat, which is awaited; never, without a clock.
 pub(crate) fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
+    if clock.building {
+        return Some(building_end(clock));
+    }
     let seconds = match clock.pace? {
         Pace::Turn(seconds) => seconds,
         Pace::Game { each, .. } => clock.left.map_or(each, |left| left[seat]),
@@ -77,10 +103,14 @@ fn next_moment(clock: &GameClock, seat: Seat, behind: ClockTime) -> Option<Clock
     moments(clock, seat).into_iter().map(|(at, _)| at).find(|at| *at > behind)
 }
 
-/// The first turn of a game at this pace, in which this seat is awaited; nobody is while decks are built.
+/// The first turn of a game at this pace, in which this seat is awaited; where none is, the building of decks.
 pub(crate) fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime) -> NewTurn {
     let left = pace.and_then(Pace::at_start).map(|each| BySeat { white: each, black: each });
-    begun(&GameClock { pace, ..GameClock::default() }, left, seat, now)
+    let clock = GameClock { pace, turn_at: now, building: seat.is_none(), ..GameClock::default() };
+    if clock.building {
+        return NewTurn { at: now, left, due: next_moment(&clock, Seat::White, now) };
+    }
+    begun(&clock, left, seat, now)
 }
 
 /// The turn that begins now, in which `next` is awaited; up to now `before` was.
@@ -105,7 +135,7 @@ pub(crate) fn turn_again(clock: &GameClock, before: Option<Seat>, next: Option<S
 }
 
 fn begun(clock: &GameClock, left: Option<BySeat<u32>>, seat: Option<Seat>, at: ClockTime) -> NewTurn {
-    let clock = GameClock { turn_at: at, left, extra: 0, ..*clock };
+    let clock = GameClock { turn_at: at, building: false, left, extra: 0, ..*clock };
     NewTurn { at, left, due: seat.and_then(|seat| next_moment(&clock, seat, at)) }
 }
 

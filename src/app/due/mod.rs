@@ -5,6 +5,7 @@
 mod away;
 pub(crate) mod claim;
 mod dead;
+mod deal;
 mod direct;
 mod left;
 pub(crate) mod may_claim;

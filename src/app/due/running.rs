@@ -2,6 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use cardinal_rules::Seat;
+
 use crate::app::App;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
@@ -35,7 +37,11 @@ impl App {
     /// What the clock of a running game shows for the player who is awaited; nothing without a clock that
     /// runs or stands still.
     pub(crate) fn time_left(&self, info: &GameInfo) -> Option<TimeLeft> {
-        let seat = seat_of(info, info.to_act?)?;
+        let seat = match info.to_act {
+            // Both are awaited, until the same moment.
+            None if info.clock.building && !info.finished => Seat::White,
+            awaited => seat_of(info, awaited?)?,
+        };
         let end = flag_at(&info.clock, seat);
         match info.clock.stopped_at {
             None => end.map(|end| TimeLeft::Until(self.clock_time.day_time(end))),

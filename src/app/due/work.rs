@@ -2,6 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use cardinal_rules::Seat;
+
 use crate::app::App;
 use crate::app::clock::reminding::Remind;
 use crate::app::clock::turn::Moment;
@@ -76,8 +78,13 @@ impl App {
             Err(StoreError::NoGame(_)) => return self.move_on(Met { deadline, next: None, done: now }).await,
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
-        let awaited = info.to_act.filter(|_| info.clock.stopped_at.is_none());
-        let Some(seat) = awaited.and_then(|user| seat_of(&info, user)) else {
+        let awaited = match info.to_act {
+            _ if info.clock.stopped_at.is_some() => None,
+            // Both are, and what is due is the same for them.
+            None if info.clock.building => Some(Seat::White),
+            awaited => awaited.and_then(|user| seat_of(&info, user)),
+        };
+        let Some(seat) = awaited else {
             return self.move_on(Met { deadline, next: None, done: now }).await;
         };
         let (steps, manner) = self.steps(&info, seat).await?;
@@ -90,7 +97,15 @@ impl App {
                     None => Ok(None),
                 }
             }
-            Some(Moment::Reminder) if manner.way == Remind::Never => self.move_on(met).await,
+            Some(Moment::Deal) => {
+                let live = self.live.open(&*self.store, game).await?;
+                match self.deal_missing_decks(live).await? {
+                    Some(scene) => Ok(Some(self.announce(scene).await?)),
+                    None => Ok(None),
+                }
+            }
+            // While both build, neither keeps the other waiting.
+            Some(Moment::Reminder) if manner.way == Remind::Never || info.to_act.is_none() => self.move_on(met).await,
             Some(Moment::Reminder) => {
                 if let Some(guild) = info.site.guild {
                     self.member_checks.want(guild, info.players[seat], now);

@@ -1,6 +1,6 @@
 //! A challenge is looked at, accepted, declined or withdrawn.
 
-use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup};
+use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup, Status};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -124,6 +124,7 @@ impl App {
             site: challenge.site,
             to_act: first.map(|seat| players[seat]),
             pace: challenge.pace,
+            building: begun.status() == Status::Building,
             turn,
             announce: true,
             created_at: now,

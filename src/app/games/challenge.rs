@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{OptionError, Seat, Variant};
+use cardinal_rules::{OptionError, OptionForm, OptionSpec, Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::clock::time_control::TimeControl;
@@ -12,8 +12,8 @@ use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::intent::{Caller, Challenge, Colour};
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::words::game_line::said_options;
-use crate::app::words::help::offered;
+use crate::app::words::cards;
+use crate::app::words::game_line::offered_options;
 use crate::app::words::pace::pace_in_words;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
@@ -43,8 +43,9 @@ impl App {
             }
             self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
         }
-        offered(asked.variant)?;
-        let given: Vec<_> = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let given = asked.options.iter().map(|(key, value)| Ok((key.as_str(), as_kept(asked.variant, key, value)?)));
+        let given: Vec<(&str, String)> = given.collect::<Result<_, AppError>>()?;
+        let given: Vec<_> = given.iter().map(|(key, value)| (*key, value.as_str())).collect();
         let rules = asked.variant.chosen(&given).map_err(|error| AppError::refused(wrong_option(&error)))?;
         let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let seat = match asked.colour {
@@ -178,7 +179,7 @@ impl App {
             }
             None => say!("challenge-to-anyone", challenger = maker, game = game),
         }];
-        lines.extend(said_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
+        lines.extend(offered_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
         lines.extend(challenge.pace.map(|pace| format!("- {}", pace_in_words(pace))));
         let channel = challenge.site.channel;
         let place = match challenge.venue {
@@ -220,6 +221,16 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
         Full::Player { user, games } => say!("room-their-games", user = user.to_string(), count = games),
         Full::Channel { games, .. } => say!("room-channel", count = games),
     })
+}
+
+/// An option's value as it is kept: of a list of cards, their slugs.
+fn as_kept(variant: Variant, key: &str, value: &str) -> Result<String, AppError> {
+    let lists = |spec: &OptionSpec| spec.key == key && spec.form == OptionForm::Cards;
+    if !variant.options().iter().any(lists) {
+        return Ok(value.to_owned());
+    }
+    let cards = cards::parse_list(variant, value)?;
+    Ok(cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
 }
 
 /// Why a game cannot have an option, in words for a user.

@@ -68,7 +68,7 @@ impl App {
             return Ok(games.pop());
         }
         let games = if games.is_empty() { self.waiting_for(caller, caller.guild, 2).await? } else { games };
-        let mut waiting = games.into_iter().filter(|info| info.to_act == Some(caller.user));
+        let mut waiting = games.into_iter().filter(|info| info.awaits(caller.user));
         Ok(waiting.next().filter(|_| waiting.next().is_none()))
     }
 
@@ -85,7 +85,7 @@ impl App {
         let filter = GameFilter { player: Some(caller.user), guild, ..GameFilter::default() };
         let page = Page { awaiting: Some(caller.user), ..Page::first(most as u32) };
         let mut games = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
-        games.retain(|info| info.to_act == Some(caller.user));
+        games.retain(|info| info.awaits(caller.user));
         Ok(games)
     }
 
@@ -177,7 +177,7 @@ impl App {
         for info in games.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
         }
-        let menu = Menu { control, placeholder: say!("game-which-placeholder"), items };
+        let menu = Menu::new(control, say!("game-which-placeholder"), items);
         Ok(Outcome::private(Message::text(say!("game-which")).with_row(Row::Menu(menu))))
     }
 
@@ -202,9 +202,10 @@ impl App {
 fn turn_of(info: &GameInfo, caller: &Caller) -> String {
     let game = info.variant.in_words();
     match info.to_act {
-        None => say!("game-over-description", game = game),
+        _ if info.finished => say!("game-over-description", game = game),
+        _ if info.clock.building && info.awaits(caller.user) => say!("game-your-deck-description", game = game),
         Some(user) if user == caller.user => say!("game-your-turn-description", game = game),
-        Some(_) => say!("game-waiting-description", game = game),
+        _ => say!("game-waiting-description", game = game),
     }
 }
 
@@ -218,6 +219,7 @@ fn belongs_to_turn(ask: &Ask) -> bool {
             | Ask::Discard { .. }
             | Ask::Say { .. }
             | Ask::Act(_)
+            | Ask::Build(_)
             | Ask::Panel
             | Ask::Hand
     )

@@ -91,20 +91,15 @@ impl App {
             finished.entries.push(self.finished(info).await?);
         }
 
-        let games = Menu {
-            control: Control::ChooseGame { ask: Ask::Panel },
-            placeholder: if own.count > limits::ITEMS {
-                say!("games-go-on-first-placeholder", count = limits::ITEMS)
-            } else {
-                say!("games-go-on-placeholder")
-            },
-            items: self.items(caller, &own.first).await?,
+        let go_on = if own.count > limits::ITEMS {
+            say!("games-go-on-first-placeholder", count = limits::ITEMS)
+        } else {
+            say!("games-go-on-placeholder")
         };
-        let finished_games = Menu {
-            control: Control::ChooseGame { ask: Ask::History },
-            placeholder: say!("games-look-back-placeholder"),
-            items: self.items(caller, &ended).await?,
-        };
+        let open_panel = Control::ChooseGame { ask: Ask::Panel };
+        let games = Menu::new(open_panel, go_on, self.items(caller, &own.first).await?);
+        let look_back = Control::ChooseGame { ask: Ask::History };
+        let look_back = Menu::new(look_back, say!("games-look-back-placeholder"), self.items(caller, &ended).await?);
         // One's own come first in the menu, because nothing else leads to one whose message is lost.
         let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
         let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
@@ -112,17 +107,14 @@ impl App {
         for challenge in answerable.iter().take(limits::ITEMS) {
             items.push(self.challenge_item(caller, challenge).await?);
         }
-        let invitations = Menu {
-            control: Control::ChooseChallenge,
-            placeholder: if answerable.len() > limits::ITEMS {
-                say!("games-answer-first-placeholder", count = limits::ITEMS)
-            } else {
-                say!("games-answer-placeholder")
-            },
-            items,
+        let answer = if answerable.len() > limits::ITEMS {
+            say!("games-answer-first-placeholder", count = limits::ITEMS)
+        } else {
+            say!("games-answer-placeholder")
         };
+        let invitations = Menu::new(Control::ChooseChallenge, answer, items);
         let message = tell(&[mine, wanted, theirs, open, finished]);
-        let menus = [games, invitations, finished_games];
+        let menus = [games, invitations, look_back];
         Ok(Outcome::private(menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)))))
     }
 
@@ -172,7 +164,12 @@ impl App {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
         let time = info.updated_at.0.to_string();
-        let entry = if info.to_act == Some(caller.user) {
+        let entry = if info.clock.building && info.awaits(caller.user) {
+            Entry {
+                shown: say!("games-your-deck", game = shown, time = time, link = link.as_str()),
+                plain: say!("games-your-deck-plain", game = plain, link = link.as_str()),
+            }
+        } else if info.awaits(caller.user) {
             Entry {
                 shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
                 plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),

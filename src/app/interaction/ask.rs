@@ -37,6 +37,8 @@ pub enum Ask {
     Panel,
     /// `/turn` with an act of the turn that needs no detail.
     Act(PlainAction),
+    /// `/build`: goes on with the caller's deck.
+    Build(BuildWish),
     /// `/hand`: the caller's own cards.
     Hand,
     /// `/board`.
@@ -52,6 +54,28 @@ pub enum Ask {
     History,
     /// `/export`; without a form, the usual one of the game.
     Export(Option<Format>),
+}
+
+/// `/build`: what is done with a deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BuildWish {
+    /// The cards that are taken out, as typed.
+    pub out: Option<String>,
+    /// The cards that are added, as typed.
+    pub add: Option<String>,
+    /// What is done then.
+    pub then: Option<Finish>,
+}
+
+/// How a deck is gone on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finish {
+    /// It is filled up at random.
+    Fill,
+    /// All cards are taken out.
+    Empty,
+    /// It is to be as it is.
+    Done,
 }
 
 /// What can be offered, answered or claimed.

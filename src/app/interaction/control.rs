@@ -134,6 +134,15 @@ pub struct DraftedMove {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Check(pub u16);
 
+impl Check {
+    /// The sum of what is composed, in writing.
+    pub(crate) fn of(text: &str) -> Check {
+        // Fowler, Noll and Vo's sum: the same in every version of the program, since controls outlive it.
+        let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Check((sum >> 16) as u16 ^ sum as u16)
+    }
+}
+
 /// What is done with a turn that is composed at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Composing {
@@ -162,6 +171,126 @@ pub enum Composing {
     Back,
     /// Acts.
     Act(PlainAction),
+}
+
+/// What is done with a deck that is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Building {
+    /// A menu: the chosen cards are added.
+    Add,
+    /// A menu: the chosen cards are taken out.
+    TakeOut,
+    /// A menu: the chosen part of the pool is shown.
+    Filter,
+    /// Shows the pool.
+    Show,
+    /// Adds cards at random, as long as one fits.
+    Fill,
+    /// Takes all cards out.
+    Empty,
+    /// Asks whether the deck is to be as it is, where more cards would fit.
+    AskDone,
+    /// The deck is to be as it is.
+    Done,
+    /// A menu: as many cards of the chosen kept deck as there are and fit make the deck.
+    Use,
+}
+
+impl Building {
+    /// All of it.
+    pub const ALL: [Building; 9] = [
+        Building::Add,
+        Building::TakeOut,
+        Building::Filter,
+        Building::Show,
+        Building::Fill,
+        Building::Empty,
+        Building::AskDone,
+        Building::Done,
+        Building::Use,
+    ];
+}
+
+/// Which part of a pool is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shelf {
+    /// Cards that are played then; none: whenever.
+    pub window: Option<Window>,
+    /// Cards that count so much; none: whatever they count.
+    pub points: Option<Points>,
+    /// Only those that are in the deck.
+    pub taken: bool,
+    /// Which page of them, from 0.
+    pub page: u8,
+}
+
+/// When cards are played, as far as a pool is looked through by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Window {
+    /// Before the move.
+    Before,
+    /// Instead of the move.
+    Instead,
+    /// After the move.
+    After,
+    /// As an answer to what the opponent does.
+    Answer,
+    /// Whenever: those that stay in play.
+    Continuing,
+}
+
+impl Window {
+    /// Every one.
+    pub const ALL: [Window; 5] = [Window::Before, Window::Instead, Window::After, Window::Answer, Window::Continuing];
+
+    /// As a menu's value.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Window::Before => "before",
+            Window::Instead => "instead",
+            Window::After => "after",
+            Window::Answer => "answer",
+            Window::Continuing => "continuing",
+        }
+    }
+}
+
+/// How much cards count, as far as a pool is looked through by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Points {
+    /// One to three points.
+    Few,
+    /// Four or five.
+    Some,
+    /// Six or seven.
+    Many,
+    /// Eight and more.
+    Most,
+}
+
+impl Points {
+    /// Every one.
+    pub const ALL: [Points; 4] = [Points::Few, Points::Some, Points::Many, Points::Most];
+
+    /// The points that are meant, bounds included.
+    pub const fn range(self) -> std::ops::RangeInclusive<u8> {
+        match self {
+            Points::Few => 0..=3,
+            Points::Some => 4..=5,
+            Points::Many => 6..=7,
+            Points::Most => 8..=u8::MAX,
+        }
+    }
+
+    /// As a menu's value.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Points::Few => "few",
+            Points::Some => "some",
+            Points::Many => "many",
+            Points::Most => "most",
+        }
+    }
 }
 
 impl From<PartialAction> for Draft {
@@ -211,6 +340,15 @@ pub enum GameControl {
         check: Check,
         /// What is done with it.
         what: Composing,
+    },
+    /// On the panel of a deck that is built: goes on with it.
+    Build {
+        /// What the deck was when the panel was made.
+        check: Check,
+        /// What is done with it.
+        what: Building,
+        /// What the panel shows of the pool.
+        shelf: Shelf,
     },
     /// Plays a card that lets nothing move, and so loses the turn: the answer to that question.
     Waste(Card),
@@ -279,6 +417,7 @@ impl Control {
                     | GameControl::Show { .. }
                     | GameControl::Act { .. }
                     | GameControl::Compose { .. }
+                    | GameControl::Build { .. }
                     | GameControl::Waste(_)
                     | GameControl::More
                     | GameControl::AskExchange

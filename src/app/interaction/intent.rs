@@ -120,6 +120,38 @@ pub enum Command {
         /// Until when, as typed: a date, a number of days, or that the caller is back.
         until: String,
     },
+    /// `/decks`.
+    Decks(DeckWish),
+}
+
+/// `/decks`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckWish {
+    /// What to do.
+    pub act: DeckAct,
+    /// The deck's name, as typed or autocompleted.
+    pub name: Option<String>,
+    /// Its new name, as typed.
+    pub to: Option<String>,
+    /// The game, as typed: from which the deck is kept, or for which it is used.
+    pub game: Option<String>,
+}
+
+/// What is done with kept decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeckAct {
+    /// All are listed.
+    List,
+    /// One is shown.
+    Show,
+    /// The deck that is built is kept under a name.
+    Keep,
+    /// One gets another name.
+    Rename,
+    /// One is deleted.
+    Delete,
+    /// One is taken over into the deck that is built.
+    Use,
 }
 
 /// `/preferences`: what is not given stays as it is.
@@ -192,6 +224,8 @@ pub struct Autocomplete {
     pub game: Option<String>,
     /// The command's `move` option, as far as it is filled in.
     pub mv: Option<String>,
+    /// The command's `card` option, as far as it is filled in.
+    pub card: Option<String>,
 }
 
 /// The options that are completed.
@@ -203,12 +237,26 @@ pub enum Field {
     Place,
     /// The card of `/play`.
     PlayCard,
+    /// What is chosen for the card of `/play`.
+    Choices,
+    /// The card that goes with the move of `/move`, and what is chosen for it.
+    CardWithMove,
+    /// The kind of piece of `/say`.
+    Word,
     /// The card of `/discard`.
     DiscardCard,
     /// The `game` option of any command.
     Game,
     /// The card of `/card`.
     AnyCard,
+    /// The cards that are left out, of `/challenge`.
+    LeftOut,
+    /// The cards that are added, of `/build`.
+    AddToDeck,
+    /// The cards that are taken out, of `/build`.
+    TakeOutOfDeck,
+    /// The name of a kept deck, of `/decks`.
+    Deck,
     /// The end of an absence, of `/away`.
     Until,
     /// The time zone of `/preferences`.

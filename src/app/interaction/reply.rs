@@ -230,6 +230,22 @@ pub struct Menu {
     pub placeholder: String,
     /// The items, one to [`limits::ITEMS`].
     pub items: Vec<Item>,
+    /// Whether several of them can be chosen at once.
+    pub several: bool,
+}
+
+impl Menu {
+    /// A menu from which one item is chosen.
+    pub fn new(control: Control, placeholder: impl Into<String>, items: Vec<Item>) -> Menu {
+        Menu { control, placeholder: placeholder.into(), items, several: false }
+    }
+
+    /// The menu with as many items chosen at once as its user likes.
+    #[must_use]
+    pub fn of_several(mut self) -> Menu {
+        self.several = true;
+        self
+    }
 }
 
 /// A menu of all channels of the server, from which none or more are chosen. Discord knows them.

@@ -60,9 +60,22 @@ impl LiveGame {
         seat_of(&self.info, user)
     }
 
-    /// The user who is awaited, while the game runs.
+    /// The user who is awaited alone, while the game runs: who is to act, or who alone has yet to build a deck.
     pub(crate) fn to_act(&self) -> Option<UserId> {
-        self.game.status().to_act().map(|seat| self.info.players[seat])
+        let seat = match self.builders().as_slice() {
+            [only] => Some(*only),
+            _ => self.game.status().to_act(),
+        };
+        seat.map(|seat| self.info.players[seat])
+    }
+
+    /// The seats that have yet to build a deck.
+    pub(crate) fn builders(&self) -> Vec<Seat> {
+        if self.game.status() != Status::Building {
+            return Vec::new();
+        }
+        let built = self.game.view(Viewer::Public).built.unwrap_or_default();
+        Seat::ALL.into_iter().filter(|seat| !built[*seat]).collect()
     }
 
     pub(crate) fn status(&self) -> Status {
@@ -105,7 +118,7 @@ impl LiveGame {
         self.unsure = false;
         if let Some(turn) = turn {
             let clock = &mut self.info.clock;
-            (clock.turn_at, clock.left, clock.extra) = (turn.at, turn.left, 0);
+            (clock.turn_at, clock.left, clock.extra, clock.building) = (turn.at, turn.left, 0, false);
             clock.stopped_at = clock.stopped_at.map(|_| turn.at);
         }
     }

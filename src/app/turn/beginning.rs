@@ -9,22 +9,22 @@ use crate::app::turn::picking::{going_on, only_draws};
 
 /// A card that was drawn or turned; none where no card was left anywhere.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Drawn {
-    pub(super) card: Option<Card>,
+pub(crate) struct Drawn {
+    pub(crate) card: Option<Card>,
 }
 
 /// A game with the card of the turn drawn, where that has to be done first. Nobody is shown anything of it before the draw
 /// is stored.
-pub(super) struct Beginning<'a> {
+pub(crate) struct Beginning<'a> {
     /// The game after the draw; the stored one where there is none to make.
-    pub(super) game: Cow<'a, Game>,
+    pub(crate) game: Cow<'a, Game>,
     /// What was drawn or turned for that.
-    pub(super) drawn: Option<Drawn>,
+    pub(crate) drawn: Option<Drawn>,
 }
 
 impl<'a> Beginning<'a> {
     /// The beginning of the present turn.
-    pub(super) fn of(live: &'a LiveGame, seat: Seat) -> Beginning<'a> {
+    pub(crate) fn of(live: &'a LiveGame, seat: Seat) -> Beginning<'a> {
         let as_it_is = Beginning { game: Cow::Borrowed(&live.game), drawn: None };
         if !only_draws(&live.game.listing(seat)) {
             return as_it_is;
@@ -40,7 +40,7 @@ impl<'a> Beginning<'a> {
 }
 
 /// Those of the cards that let something move, each once with the game after it.
-pub(super) fn calling(game: &Game, seat: Seat, mut cards: Vec<Card>) -> Vec<(Card, Game)> {
+pub(crate) fn calling(game: &Game, seat: Seat, mut cards: Vec<Card>) -> Vec<(Card, Game)> {
     cards.sort();
     cards.dedup();
     let after = |card: Card| Some((card, going_on(game, seat, &Action::play(card))?));
@@ -48,12 +48,12 @@ pub(super) fn calling(game: &Game, seat: Seat, mut cards: Vec<Card>) -> Vec<(Car
 }
 
 /// The cards of the seat's hand.
-pub(super) fn hand(game: &Game, seat: Seat) -> Vec<Card> {
+pub(crate) fn hand(game: &Game, seat: Seat) -> Vec<Card> {
     game.view(seat.into()).hand.unwrap_or_default()
 }
 
 /// Every move that one of these cards lets be made.
-pub(super) fn called(seat: Seat, cards: &[(Card, Game)]) -> Vec<Action> {
+pub(crate) fn called(seat: Seat, cards: &[(Card, Game)]) -> Vec<Action> {
     let moves = PartialAction::of(ActionKind::Move);
     cards.iter().flat_map(|(_, game)| game.options(seat, &moves).actions).collect()
 }

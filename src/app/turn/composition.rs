@@ -77,9 +77,6 @@ impl Composition {
     /// Its sum: of what is composed, and of the game behind which.
     pub(crate) fn check(&self) -> Check {
         let KeptDraft { steps, partial } = &self.draft;
-        let text = serde_json::to_string(&(self.version, steps, partial)).unwrap_or_default();
-        // Fowler, Noll and Vo's sum: the same in every version of the program, since controls outlive it.
-        let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-        Check((sum >> 16) as u16 ^ sum as u16)
+        Check::of(&serde_json::to_string(&(self.version, steps, partial)).unwrap_or_default())
     }
 }

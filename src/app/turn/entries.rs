@@ -1,6 +1,6 @@
 //! What can be picked next on a panel, in words.
 
-use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, Kind, KnightmareCard, Next, PartialAction, notation};
+use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::Notation;
@@ -9,6 +9,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::layout::PanelLayout;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
+use crate::app::turn::said;
 use crate::app::words::text;
 
 /// One thing that can be picked.
@@ -184,10 +185,7 @@ impl PanelLayout<'_> {
     }
 
     pub(super) fn piece(&self, at: Cell) -> String {
-        match self.view.board.iter().find(|piece| piece.cell == at) {
-            Some(piece) => format!("{} {at}", text::capital(&piece.kind.in_words())),
-            None => at.to_string(),
-        }
+        said::piece(self.view, at)
     }
 
     fn value_of(&self, card: Option<Card>, choice: &Choice) -> Entry {
@@ -198,29 +196,6 @@ impl PanelLayout<'_> {
 
     /// A value of this card's slot in words.
     pub(super) fn choice(&self, card: Option<Card>, choice: &Choice) -> String {
-        match choice {
-            Choice::Flag(true) => say!("entry-yes-button"),
-            Choice::Flag(false) => say!("entry-no-button"),
-            Choice::List(list) => {
-                let parts: Vec<String> = list.iter().map(|part| self.choice(card, part)).collect();
-                parts.join(" → ")
-            }
-            Choice::Text(ChoiceText::Cell(cell)) => self.piece(*cell),
-            Choice::Text(ChoiceText::Kind(kind)) => text::capital(&kind.in_words()),
-            Choice::Text(ChoiceText::Card(card)) => card.in_words(),
-            Choice::Text(ChoiceText::Wall(one, other)) => {
-                say!("entry-wall-item", one = one.to_string(), other = other.to_string())
-            }
-            Choice::Text(text @ (ChoiceText::Direction(_) | ChoiceText::Word(_))) => text::capital(&text.to_string()),
-            Choice::Number(number) => {
-                // That of this card is a continuing card's; others count what was played.
-                let is_effect = card == Some(Card::Knightmare(KnightmareCard::PeaceTalks));
-                let effect = usize::try_from(*number).ok().and_then(|index| self.view.effects.get(index));
-                match effect.filter(|_| is_effect) {
-                    Some(effect) => effect.card.in_words(),
-                    None => say!("entry-number-item", number = number + 1),
-                }
-            }
-        }
+        said::choice(self.view, card, choice)
     }
 }

@@ -14,7 +14,11 @@ impl PanelLayout<'_> {
     /// The panel of one who waits.
     pub(super) fn waiting(&self) -> Message {
         let number = self.number.to_string();
-        let mut lines = vec![say!("panel-waiting", number = number, colour = self.seat().in_words())];
+        let colour = self.seat().in_words();
+        let mut lines = vec![match &self.view.deck {
+            Some(deck) => say!("panel-waiting-for-deck", number = number, colour = colour, count = deck.len()),
+            None => say!("panel-waiting", number = number, colour = colour),
+        }];
         lines.extend(self.time.map(TimeLeft::in_words));
         lines.extend(self.offered());
         lines.extend(self.holds());

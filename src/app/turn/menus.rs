@@ -90,8 +90,7 @@ impl PanelLayout<'_> {
             placeholder = say!("pick-paged-placeholder", prompt = placeholder, page = page + 1, pages = last + 1);
         }
         let shown = entries.into_iter().skip(page * limits::ITEMS).take(limits::ITEMS);
-        let menu =
-            Menu { control: self.pick(partial, page as u8), placeholder, items: shown.map(Entry::item).collect() };
+        let menu = Menu::new(self.pick(partial, page as u8), placeholder, shown.map(Entry::item).collect());
         [Row::Menu(menu), Row::Buttons(buttons)]
     }
 }

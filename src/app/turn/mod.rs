@@ -1,12 +1,11 @@
 //! A player's turn: what is pressed or typed becomes actions, which the rules judge and the store
 //! keeps; and the private panel from which they are picked.
 
-pub(crate) mod autocomplete;
-mod beginning;
+pub(crate) mod beginning;
 pub(crate) mod closing;
 pub(crate) mod commit;
-mod compose;
-mod composition;
+pub(crate) mod compose;
+pub(crate) mod composition;
 pub(crate) mod entries;
 pub(crate) mod flag;
 pub(crate) mod hand;
@@ -22,8 +21,9 @@ pub(crate) mod pressed;
 pub(crate) mod questions;
 mod reading;
 pub(crate) mod refusal;
+pub(crate) mod said;
 mod take_back;
 pub(crate) mod typed;
-mod typed_steps;
+pub(crate) mod typed_steps;
 pub(crate) mod usable;
 pub(crate) mod write;

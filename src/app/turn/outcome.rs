@@ -1,6 +1,6 @@
 //! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
 
-use cardinal_rules::{Action, Seat, Supply, notation};
+use cardinal_rules::{Action, Seat, Status, Supply, notation};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -37,7 +37,7 @@ impl App {
     ///
     /// # Errors
     /// The rules refuse one, the game has changed in the meantime, or something fails.
-    pub(super) async fn carry_out(
+    pub(crate) async fn carry_out(
         &self,
         caller: &Caller,
         live: LockedGame,
@@ -119,6 +119,9 @@ fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
     }
     if view.status.is_over() {
         return Message::text(over(live.info.id, view.status));
+    }
+    if view.status == Status::Building {
+        return Message::text(say!("done-deck", number = live.info.id.to_string()));
     }
     let last = &view.last;
     let own_card = last.card.as_ref().filter(|card| card.current && card.seat == seat);

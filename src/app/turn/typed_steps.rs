@@ -98,12 +98,17 @@ fn in_turn(
     Ok(shows(live, owner, composition, 0))
 }
 
+/// Whether a card that is typed with a move is played before it.
+pub(crate) fn comes_first(card: Card) -> bool {
+    let Card::Knightmare(card) = card else { return false };
+    card.timing().contains(&Timing::BeforeMove) && !card.timing().contains(&Timing::AfterMove)
+}
+
 /// A card that is played before the move comes before it, any other behind.
 fn in_order(live: &LiveGame, mut steps: Vec<Typed>) -> Vec<Typed> {
     if let [Typed::Move(_), Typed::Card(card)] = steps.as_slice()
-        && let Ok((Card::Knightmare(card), _)) = cards::parse(live.info.variant, card)
-        && card.timing().contains(&Timing::BeforeMove)
-        && !card.timing().contains(&Timing::AfterMove)
+        && let Ok((card, _)) = cards::parse(live.info.variant, card)
+        && comes_first(card)
     {
         steps.swap(0, 1);
     }
@@ -167,7 +172,7 @@ fn card_of(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError
 }
 
 /// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
-fn typed_choice(word: &str) -> Option<Choice> {
+pub(crate) fn typed_choice(word: &str) -> Option<Choice> {
     let word = word.trim().to_lowercase();
     let cell = |text: &str| text.parse::<ChoiceText>().ok().filter(|choice| matches!(choice, ChoiceText::Cell(_)));
     if let Some((one, other)) = word.split_once(['-', '>', ':', '→'])

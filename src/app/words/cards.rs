@@ -1,6 +1,6 @@
 //! Cards by the names that players type, and `/card`.
 
-use cardinal_rules::{Card, Variant};
+use cardinal_rules::{Card, CardForm, Variant, defaults};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
@@ -39,6 +39,30 @@ pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppEr
         AppError::refused(say!("card-not-of-game", typed = typed, game = variant.in_words(), names = names))
     })
 }
+
+/// Reads a list of cards, parted by commas or not.
+///
+/// # Errors
+/// As [`parse`].
+pub(crate) fn parse_list(variant: Variant, typed: &str) -> Result<Vec<Card>, AppError> {
+    let mut cards = Vec::new();
+    for entry in typed.split([',', '\n']).map(str::trim) {
+        if variant.facts().uses(CardForm::Card) && entry.replace(' ', "-").eq_ignore_ascii_case(QUICK_HANDS_TYPED) {
+            cards.extend(defaults::QUICK_HANDS.map(Card::Knightmare));
+            continue;
+        }
+        let mut rest = entry;
+        while !rest.is_empty() {
+            let (card, behind) = parse(variant, rest)?;
+            cards.push(card);
+            rest = behind.trim_start();
+        }
+    }
+    Ok(cards)
+}
+
+/// How the cards that need quick hands are typed as one.
+pub(crate) const QUICK_HANDS_TYPED: &str = "quick-hands";
 
 fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
     let typed = typed.trim();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::Variant;
+use cardinal_rules::{OptionSpec, Told, Variant};
 
 use crate::app::words::pace::pace_in_words;
 use crate::store::{GameInfo, Pace};
@@ -16,23 +16,29 @@ pub(crate) fn describe(info: &GameInfo) -> String {
 pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, String>, pace: Option<Pace>) -> String {
     let name = format!("**{}**", variant.in_words());
     let pace = pace.map(pace_in_words);
-    [name].into_iter().chain(said_options(variant, options)).chain(pace).collect::<Vec<_>>().join(" · ")
+    let said = said_options(variant, options, |told| told == Told::Always);
+    [name].into_iter().chain(said).chain(pace).collect::<Vec<_>>().join(" · ")
 }
 
-/// Those of a game's options in words that differ from the usual ones and mean something beside the others. The first
-/// option is the form of the game, so it is always said.
-pub(crate) fn said_options(variant: Variant, options: &BTreeMap<String, String>) -> Vec<String> {
-    let mut said = Vec::new();
-    for (index, spec) in variant.options().iter().enumerate() {
-        let usual = spec.words().first().map_or("", |(value, _)| value);
-        let chosen = options.get(spec.key).map_or(usual, String::as_str);
+/// A game's options in words as they are told to those to whom it is offered.
+pub(crate) fn offered_options(variant: Variant, options: &BTreeMap<String, String>) -> Vec<String> {
+    said_options(variant, options, |told| told != Told::IfUnusual)
+}
+
+/// Those of a game's options in words that mean something beside the others, and that differ from the usual ones or are
+/// told in any case.
+fn said_options(
+    variant: Variant,
+    options: &BTreeMap<String, String>,
+    in_any_case: impl Fn(Told) -> bool,
+) -> Vec<String> {
+    let said = |spec: &OptionSpec| {
+        // Games of earlier versions lack what has become an option since.
+        let usual = spec.words().first().filter(|_| spec.told == Told::Always).map(|(value, _)| *value);
+        let chosen = options.get(spec.key).map(String::as_str).or(usual)?;
         let is_idle = spec.is_idle(options.iter().map(|(key, value)| (key.as_str(), value.as_str())));
-        if let Some((_, words)) = spec.words().iter().find(|(value, _)| *value == chosen)
-            && (index == 0 || chosen != usual)
-            && !is_idle
-        {
-            said.push(words.text());
-        }
-    }
-    said
+        let is_told = in_any_case(spec.told) || !spec.is_usual(chosen);
+        spec.said(chosen).filter(|_| is_told && !is_idle)
+    };
+    variant.options().iter().filter_map(said).collect()
 }

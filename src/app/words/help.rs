@@ -7,27 +7,19 @@ use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
-use crate::app::words::{guide, text};
+use crate::app::words::guide;
 
 /// `/rules`.
-///
-/// # Errors
-/// The game is not offered.
-pub(crate) fn rules(variant: Variant) -> Result<Outcome, AppError> {
-    offered(variant)?;
-    Ok(Outcome::private(page(variant)))
+pub(crate) fn rules(variant: Variant) -> Outcome {
+    Outcome::private(page(variant))
 }
 
 /// Another game was chosen from the menu under the rules.
 ///
 /// # Errors
-/// The value names no game that is offered.
+/// The value names no game.
 pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
-    let variant = value
-        .parse()
-        .ok()
-        .filter(|variant| OFFERED.contains(variant))
-        .ok_or_else(|| AppError::refused(say!("game-gone")))?;
+    let variant = value.parse().map_err(|_| AppError::refused(say!("game-gone")))?;
     Ok(Outcome::update(page(variant)))
 }
 
@@ -38,23 +30,11 @@ pub(crate) fn help(invitation: Option<&String>) -> Outcome {
     Outcome::private(Message::text(parts.join("\n\n")))
 }
 
-/// Refuses a game that the engine knows but that cannot be played yet.
-///
-/// # Errors
-/// The game is not offered.
-pub(crate) fn offered(variant: Variant) -> Result<(), AppError> {
-    if OFFERED.contains(&variant) {
-        return Ok(());
-    }
-    let names: Vec<String> = OFFERED.iter().map(|variant| variant.in_words()).collect();
-    Err(AppError::refused(say!("game-not-offered", game = variant.in_words(), names = text::list(&names))))
-}
-
 fn page(variant: Variant) -> Message {
     let items = OFFERED
         .iter()
         .map(|each| Item { chosen: *each == variant, ..Item::new(each.in_words(), each.slug()) })
         .collect();
-    let menu = Menu { control: Control::Rules, placeholder: say!("rules-placeholder"), items };
+    let menu = Menu::new(Control::Rules, say!("rules-placeholder"), items);
     Message::text(guide::rules(variant)).with_row(Row::Menu(menu))
 }

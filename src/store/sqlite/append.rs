@@ -88,7 +88,7 @@ const WRITE: &str = "\
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
         owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
-        rules_version = new.rules_version, turn_at = coalesce(new.turn_at, games.turn_at),
+        rules_version = new.rules_version, building = iif(new.turn_at IS NULL, games.building, 0), turn_at = coalesce(new.turn_at, games.turn_at),
         white_left = coalesce(new.white_left, games.white_left),
         black_left = coalesce(new.black_left, games.black_left), extra = iif(new.turn_at IS NULL, games.extra, 0),
         stopped_at = iif(games.stopped_at IS NULL, NULL, coalesce(new.turn_at, games.stopped_at))

@@ -11,7 +11,7 @@ use crate::store::{
 };
 
 /// The columns that [`clock`] reads of a game.
-pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.stopped_at, games.white_left, games.black_left, \
+pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, games.stopped_at, games.white_left, games.black_left, \
     games.extra, \
     iif(games.stopped_at IS NULL, NULL, (SELECT json_group_object(reason, until) FROM stops \
         WHERE stops.game_id = games.id)) AS stops";
@@ -144,6 +144,7 @@ pub(super) fn clock(row: &SqliteRow) -> Result<GameClock> {
     Ok(GameClock {
         pace: row.try_get::<Option<&str>, _>("pace")?.map(pace).transpose()?,
         turn_at: ClockTime(row.try_get("turn_at")?),
+        building: row.try_get("building")?,
         left: match left {
             [Some(white), Some(black)] => Some(BySeat { white, black }),
             _ => None,

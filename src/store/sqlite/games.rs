@@ -27,8 +27,8 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     let done = sqlx::query(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+            white_left, black_left, building)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -49,6 +49,7 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(game.turn.at.0)
     .bind(game.turn.left.map(|left| left.white))
     .bind(game.turn.left.map(|left| left.black))
+    .bind(game.building)
     .execute(&mut *connection)
     .await?;
     let id = GameId::from_db(done.last_insert_rowid());
@@ -85,7 +86,7 @@ pub(super) async fn close(
     running_at(connection, game, expected).await?;
     let told = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, owed_version = coalesce(?2, owed_version), updated_at = ?3
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce(?2, owed_version), updated_at = ?3
          WHERE id = ?1",
     )
     .bind(game.to_db())
@@ -262,8 +263,12 @@ pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<F
 fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option<(UserId, bool)>) {
     if let Some((user, true)) = awaiting {
         // The `+` and the `IN` keep other indices out of it: few games wait for one user.
-        query.push(" FROM games WHERE games.to_act_id = ").push_bind(user.to_db());
-        query.push(" AND +games.finished = ").push_bind(filter.finished);
+        query.push(" FROM (SELECT * FROM games WHERE to_act_id = ").push_bind(user.to_db());
+        query.push(" UNION ALL SELECT * FROM games WHERE building = 1 AND +to_act_id IS NULL AND white_id = ");
+        query.push_bind(user.to_db());
+        query.push(" UNION ALL SELECT * FROM games WHERE building = 1 AND +to_act_id IS NULL AND black_id = ");
+        query.push_bind(user.to_db()).push(" AND white_id <> ").push_bind(user.to_db());
+        query.push(") AS games WHERE +games.finished = ").push_bind(filter.finished);
         if let Some(player) = filter.player {
             query.push(" AND ").push_bind(player.to_db()).push(" IN (games.white_id, games.black_id)");
         }
@@ -281,6 +286,8 @@ fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option
     }
     if let Some((user, false)) = awaiting {
         query.push(" AND games.to_act_id IS NOT ").push_bind(user.to_db());
+        query.push(" AND NOT (games.building = 1 AND games.to_act_id IS NULL AND ").push_bind(user.to_db());
+        query.push(" IN (games.white_id, games.black_id))");
     }
     if let Some(user) = filter.without {
         for seat in ["white_id", "black_id"] {
@@ -381,7 +388,7 @@ mod tests {
         let own = GameFilter { player: Some(user), ..all };
         let here = GameFilter { channel: Some(ChannelId(1)), without: Some(user), ..all };
         for (filter, awaiting, indices) in [
-            (own, Some((user, true)), &["games_awaiting"][..]),
+            (own, Some((user, true)), &["games_awaiting", "games_building_white", "games_building_black"][..]),
             (own, Some((user, false)), &["games_by_white", "games_by_black"]),
             (own, None, &["games_by_white", "games_by_black"]),
             (here, None, &["games_by_channel"]),

@@ -4,6 +4,7 @@ mod append;
 mod capacity;
 mod challenges;
 mod clocks;
+mod decks;
 mod departures;
 mod drafts;
 mod failure;
@@ -33,9 +34,10 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     Absence, Append, Appended, Beat, Challenge, ChallengeFilter, ChallengeId, ChannelId, ClockTime, ClosedByPlayers,
     Closing, Deadline, Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId,
-    KeptDraft, LastPosition, Lease, MessageId, Met, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice,
-    NewOffer, Notice, OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff, ServerChange,
-    ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId, Venue,
+    KeptDraft, LastPosition, Lease, MessageId, Met, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame,
+    NewNotice, NewOffer, Notice, OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff,
+    ServerChange, ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId,
+    Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -401,6 +403,25 @@ impl Store for SqliteStore {
             Box::pin(async move { drafts::keep(connection, game, expected_version, seat, &draft).await })
         })
         .await
+    }
+
+    async fn decks(&self, user: UserId) -> Answer<Vec<NamedDeck>> {
+        Ok(decks::of(&self.readers, user).await?)
+    }
+
+    async fn keep_deck(&self, user: UserId, deck: NamedDeck, at_most: usize, at: Timestamp) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { decks::keep(connection, user, &deck, at_most, at).await }))
+            .await
+    }
+
+    async fn rename_deck(&self, user: UserId, from: &str, to: &str) -> Answer<()> {
+        let (from, to) = (from.to_owned(), to.to_owned());
+        self.write(move |connection| Box::pin(async move { decks::rename(connection, user, &from, &to).await })).await
+    }
+
+    async fn delete_deck(&self, user: UserId, name: &str) -> Answer<()> {
+        let name = name.to_owned();
+        self.write(move |connection| Box::pin(async move { decks::delete(connection, user, &name).await })).await
     }
 
     async fn offers(&self, game: GameId) -> Answer<Vec<Offered>> {

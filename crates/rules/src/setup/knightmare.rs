@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use super::spec::{OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+use super::spec::{Counted, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
 use crate::card::{Card, KnightmareCard};
 use crate::seat::BySeat;
 
@@ -87,12 +87,14 @@ impl FromIterator<KnightmareCard> for CardSet {
     }
 }
 
-const fn points(key: &'static str, help: Phrase, usual: Option<i64>) -> OptionSpec {
-    OptionSpec { key, help, form: OptionForm::Whole { least: 20, most: 999, usual }, idle: None }
+const fn points(key: &'static str, help: Phrase, said: Counted, usual: Option<i64>) -> OptionSpec {
+    let form = OptionForm::Whole { least: 20, most: 999, usual, said };
+    OptionSpec { key, help, form, told: Told::WhereOffered, idle: None }
 }
 
-const fn count(key: &'static str, help: Phrase, (least, most): (i64, i64), usual: i64) -> OptionSpec {
-    OptionSpec { key, help, form: OptionForm::Whole { least, most, usual: Some(usual) }, idle: None }
+const fn count(key: &'static str, help: Phrase, said: Counted, (least, most): (i64, i64), usual: i64) -> OptionSpec {
+    let form = OptionForm::Whole { least, most, usual: Some(usual), said };
+    OptionSpec { key, help, form, told: Told::IfUnusual, idle: None }
 }
 
 /// The options as data.
@@ -105,6 +107,7 @@ pub(super) static SPECS: [OptionSpec; 9] = [
             ("personal", Phrase(|| say!("game-option-decks-personal-item"))),
             ("common", Phrase(|| say!("game-option-decks-common-item"))),
         ]),
+        told: Told::WhereOffered,
         idle: None,
     },
     OptionSpec {
@@ -114,18 +117,53 @@ pub(super) static SPECS: [OptionSpec; 9] = [
             ("by-hand", Phrase(|| say!("game-option-building-by-hand-item"))),
             ("dealt", Phrase(|| say!("game-option-building-dealt-item"))),
         ]),
+        told: Told::WhereOffered,
         idle: None,
     },
-    points("points", Phrase(|| say!("game-option-points-help")), Some(150)),
-    points("points-white", Phrase(|| say!("game-option-points-white-help")), None),
-    points("points-black", Phrase(|| say!("game-option-points-black-help")), None),
-    count("sets", Phrase(|| say!("game-option-sets-help")), (1, 4), 1),
-    count("aside", Phrase(|| say!("game-option-aside-help")), (0, 20), 0),
-    count("blanks", Phrase(|| say!("game-option-blanks-help")), (0, 2), 2),
+    points(
+        "points",
+        Phrase(|| say!("game-option-points-help")),
+        Counted(|number| say!("game-option-points-said", number = number)),
+        Some(150),
+    ),
+    points(
+        "points-white",
+        Phrase(|| say!("game-option-points-white-help")),
+        Counted(|number| say!("game-option-points-white-said", number = number)),
+        None,
+    ),
+    points(
+        "points-black",
+        Phrase(|| say!("game-option-points-black-help")),
+        Counted(|number| say!("game-option-points-black-said", number = number)),
+        None,
+    ),
+    count(
+        "sets",
+        Phrase(|| say!("game-option-sets-help")),
+        Counted(|number| say!("game-option-sets-said", number = number)),
+        (1, 4),
+        1,
+    ),
+    count(
+        "aside",
+        Phrase(|| say!("game-option-aside-help")),
+        Counted(|number| say!("game-option-aside-said", number = number)),
+        (0, 20),
+        0,
+    ),
+    count(
+        "blanks",
+        Phrase(|| say!("game-option-blanks-help")),
+        Counted(|number| say!("game-option-blanks-said", number = number)),
+        (0, 2),
+        2,
+    ),
     OptionSpec {
         key: "without",
         help: Phrase(|| say!("game-option-without-help")),
         form: OptionForm::Cards,
+        told: Told::WhereOffered,
         idle: None,
     },
 ];

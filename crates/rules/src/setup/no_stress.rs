@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
 
 /// The options of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,6 +62,7 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("3", Phrase(|| say!("game-option-level-3-item"))),
             ("advanced", Phrase(|| say!("game-option-level-advanced-item"))),
         ]),
+        told: Told::Always,
         idle: None,
     },
     OptionSpec {
@@ -71,6 +72,7 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("d4e3", Phrase(|| say!("game-option-setup-d4e3-item"))),
             ("standard", Phrase(|| say!("game-option-setup-standard-item"))),
         ]),
+        told: Told::IfUnusual,
         idle: None,
     },
     OptionSpec {
@@ -80,6 +82,7 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("false", Phrase(|| say!("game-option-promote-always-false-item"))),
             ("true", Phrase(|| say!("game-option-promote-always-true-item"))),
         ]),
+        told: Told::IfUnusual,
         idle: Some(Idle {
             other: "level",
             value: "advanced",

@@ -42,8 +42,39 @@ pub struct OptionSpec {
     pub help: Phrase,
     /// Which values it takes.
     pub form: OptionForm,
+    /// When its value is told.
+    pub told: Told,
     /// Beside which value of another option it means nothing.
     pub idle: Option<Idle>,
+}
+
+/// When the value of an option is told to those who are to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Wherever the game is named: it is the form of the game.
+    Always,
+    /// Where the game is offered, and wherever it is named if it is not as usual.
+    WhereOffered,
+    /// If it is not as usual.
+    IfUnusual,
+}
+
+/// A number as players read it, which is looked up when it is asked for.
+#[derive(Clone, Copy)]
+pub struct Counted(pub(super) fn(i64) -> String);
+
+impl PartialEq for Counted {
+    fn eq(&self, other: &Counted) -> bool {
+        (self.0)(2) == (other.0)(2)
+    }
+}
+
+impl Eq for Counted {}
+
+impl fmt::Debug for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(2).fmt(f)
+    }
 }
 
 /// The value of an option beside which another means nothing.
@@ -70,6 +101,8 @@ pub enum OptionForm {
         most: i64,
         /// The default; nothing where another option decides.
         usual: Option<i64>,
+        /// What it comes to, for players.
+        said: Counted,
     },
     /// A list of cards of Knightmare Chess by their slugs, in any order. The default is none.
     Cards,
@@ -87,6 +120,30 @@ impl OptionSpec {
         match self.form {
             OptionForm::Words(words) => words,
             OptionForm::Whole { .. } | OptionForm::Cards => &[],
+        }
+    }
+
+    /// The value that a text stands for, as players read it; nothing for a text that stands for none, and for an empty
+    /// list.
+    pub fn said(&self, text: &str) -> Option<String> {
+        match self.form {
+            OptionForm::Words(words) => words.iter().find(|(word, _)| *word == text).map(|(_, name)| name.text()),
+            OptionForm::Whole { said, .. } => text.parse().ok().map(said.0),
+            OptionForm::Cards => {
+                let OptionValue::List(slugs) = self.value_of(text) else { return None };
+                let cards: Vec<String> =
+                    slugs.iter().filter_map(|slug| Some(slug.parse::<Card>().ok()?.in_words())).collect();
+                (!cards.is_empty()).then(|| say!("game-option-without-said", cards = cards.join(", ")))
+            }
+        }
+    }
+
+    /// Whether a text stands for the default.
+    pub fn is_usual(&self, text: &str) -> bool {
+        match self.form {
+            OptionForm::Words(words) => words.first().is_some_and(|(word, _)| *word == text),
+            OptionForm::Whole { usual, .. } => usual.is_some_and(|usual| text.parse() == Ok(usual)),
+            OptionForm::Cards => self.value_of(text) == OptionValue::List(Vec::new()),
         }
     }
 

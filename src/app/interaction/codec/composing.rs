@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use cardinal_rules::ActionKind;
 
 use super::draft::{kind_letter, kind_of};
-use super::symbols::{base36, number_of};
-use super::{one_letter, simple_letter, simple_of};
+use super::letters::{simple_letter, simple_of};
+use super::symbols::{base36, number_of, one_letter};
 use crate::app::interaction::control::{Check, Composing, GameControl};
 
 /// Stands for no kind.

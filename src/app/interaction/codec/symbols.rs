@@ -34,3 +34,12 @@ pub(super) fn number_of(text: &str) -> Result<u64, ControlError> {
     }
     u64::from_str_radix(text, 36).map_err(|_| ControlError::Damaged)
 }
+
+/// The only letter of a text.
+pub(super) fn one_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Some(letter),
+        _ => None,
+    }
+}

@@ -1,17 +1,27 @@
 //! The slash commands: one table for what Discord is told and for how their use is read.
 
+mod challenge;
+mod choices;
+mod option;
+mod values;
+
 use std::sync::LazyLock;
 
-use cardinal_rules::Variant;
 use cardinal_words::say;
 use serde_json::{Value, json};
 
+use self::challenge::{challenge_options, read_challenge};
+use self::choices::{read_preferences, read_settings};
+use self::option::{Form, OptionSpec, choice, flag, text};
+use self::values::{
+    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, VENUES_OF_SERVER, pick, shapes, shown, time_controls,
+    variant_of, variants,
+};
 use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
 use crate::app::{
-    AS_THE_SERVER, Ask, AwayClaim, Challenge, Colour, Command, Field, Format, Notation, OFFERED, Offer, OfferKind,
-    Proposal, Remind, ServerChange, Shape, Theme, TimeControl, Venue, Wishes, remind_word, shape_word, theme_word,
-    time_control_word,
+    AS_THE_SERVER, Ask, BuildWish, Command, DeckAct, DeckWish, Field, Notation, Offer, Remind, Theme, remind_word,
+    theme_word,
 };
 
 /// A slash command.
@@ -41,29 +51,6 @@ impl Read {
     }
 }
 
-/// An option of a slash command.
-#[derive(Clone, Debug)]
-pub(crate) struct OptionSpec {
-    pub(crate) name: &'static str,
-    description: String,
-    form: Form,
-    required: bool,
-}
-
-#[derive(Clone, Debug)]
-enum Form {
-    /// A text, with suggestions for a field while it is typed.
-    Text(Field),
-    /// A text of one's own.
-    Typed,
-    /// Yes or no.
-    Flag,
-    /// A user.
-    User,
-    /// One of some values: as it is sent, as it is read.
-    Choice(Vec<(&'static str, String)>),
-}
-
 /// Why a command could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandError {
@@ -91,8 +78,10 @@ impl From<ArgumentError> for CommandError {
 const PACE: &str = "pace";
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";
-/// The option that the suggestions for a tile's place look at.
+/// The option that the suggestions for what goes with a move look at.
 pub(crate) const MOVE: &str = "move";
+/// The option that the suggestions for a card's choices look at.
+pub(crate) const CARD: &str = "card";
 
 /// Every command, in the order of the help text.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
@@ -103,22 +92,40 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             options: challenge_options(),
             read: Read::Whole(read_challenge),
         },
-        on_game("turn", say!("command-turn-description"), vec![], |_| Ok(Ask::Panel)),
+        on_game(
+            "turn",
+            say!("command-turn-description"),
+            vec![choice("act", say!("option-act-description"), shown(&ACTS), false)],
+            |arguments| Ok(pick(arguments, "act", &ACTS)?.map_or(Ask::Panel, Ask::Act)),
+        ),
         on_game(
             "move",
             say!("command-move-description"),
             vec![
                 text(MOVE, say!("option-move-description"), Field::Move, true),
                 text("place", say!("option-place-description"), Field::Place, false),
+                text(CARD, say!("option-move-card-description"), Field::CardWithMove, false),
             ],
-            |arguments| Ok(Ask::Move { text: arguments.text(MOVE)?, place: arguments.optional_text("place")? }),
+            |arguments| {
+                let (place, card) = (arguments.optional_text("place")?, arguments.optional_text(CARD)?);
+                if place.is_some() && card.is_some() {
+                    return Err(ArgumentError::NotBoth("place", CARD));
+                }
+                Ok(Ask::Move { text: arguments.text(MOVE)?, place: place.or(card) })
+            },
         ),
         on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Ask::Draw)),
         on_game(
             "play",
             say!("command-play-description"),
-            vec![text("card", say!("option-play-card-description"), Field::PlayCard, true)],
-            |arguments| Ok(Ask::Play { card: arguments.text("card")? }),
+            vec![
+                text(CARD, say!("option-play-card-description"), Field::PlayCard, true),
+                text("choices", say!("option-choices-description"), Field::Choices, false),
+            ],
+            |arguments| {
+                let (card, choices) = (arguments.text(CARD)?, arguments.optional_text("choices")?);
+                Ok(Ask::Play { card: [Some(card), choices].into_iter().flatten().collect::<Vec<_>>().join(" ") })
+            },
         ),
         on_game(
             "discard",
@@ -126,6 +133,50 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             vec![text("card", say!("option-discard-card-description"), Field::DiscardCard, false)],
             |arguments| Ok(Ask::Discard { card: arguments.optional_text("card")? }),
         ),
+        on_game(
+            "say",
+            say!("command-say-description"),
+            vec![text("piece", say!("option-say-description"), Field::Word, true)],
+            |arguments| Ok(Ask::Say { word: arguments.text("piece")? }),
+        ),
+        on_game(
+            "build",
+            say!("command-build-description"),
+            vec![
+                text("add", say!("option-add-description"), Field::AddToDeck, false),
+                text("remove", say!("option-remove-description"), Field::TakeOutOfDeck, false),
+                choice("then", say!("option-then-description"), shown(&FINISHES), false),
+            ],
+            |arguments| {
+                let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
+                let then = pick(arguments, "then", &FINISHES)?;
+                let wish = BuildWish { out, add, then };
+                Ok(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) })
+            },
+        ),
+        Spec {
+            name: "decks",
+            description: say!("command-decks-description"),
+            options: vec![
+                choice("do", say!("option-do-description"), shown(&DECK_ACTS), false),
+                text("name", say!("option-deck-description"), Field::Deck, false),
+                OptionSpec {
+                    name: "to",
+                    description: say!("option-new-name-description"),
+                    form: Form::Typed,
+                    required: false,
+                },
+                text(GAME, say!("option-deck-game-description"), Field::Game, false),
+            ],
+            read: Read::Whole(|arguments| {
+                Ok(Command::Decks(DeckWish {
+                    act: pick(arguments, "do", &DECK_ACTS)?.unwrap_or(DeckAct::List),
+                    name: arguments.optional_text("name")?,
+                    to: arguments.optional_text("to")?,
+                    game: arguments.optional_text(GAME)?,
+                }))
+            }),
+        },
         on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Ask::Hand)),
         on_game(
             "board",
@@ -235,90 +286,6 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     ]
 });
 
-/// Values of an option: as it is sent, what it means, as it is read.
-type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
-
-const OFFERS: Values<Offer, 9> = [
-    ("draw", Offer::DRAW, || say!("offer-draw-item")),
-    ("more-time", Offer::Make(Proposal::Aside(OfferKind::MoreTime)), || say!("offer-more-time-item")),
-    ("take-back", Offer::Make(Proposal::Aside(OfferKind::TakeBack)), || say!("offer-take-back-item")),
-    ("unfinished", Offer::Make(Proposal::Aside(OfferKind::Unfinished)), || say!("offer-unfinished-item")),
-    ("accept", Offer::Accept, || say!("offer-accept-item")),
-    ("decline", Offer::Decline, || say!("offer-decline-item")),
-    ("claim", Offer::Claim, || say!("offer-claim-item")),
-    ("claim-win", Offer::ClaimAway(AwayClaim::Win), || say!("offer-claim-win-item")),
-    ("claim-unfinished", Offer::ClaimAway(AwayClaim::Unfinished), || say!("offer-claim-unfinished-item")),
-];
-
-const FORMATS: Values<Format, 3> = [
-    ("pgn", Format::Pgn, || say!("format-pgn-item")),
-    ("turns", Format::Text, || say!("format-turns-item")),
-    ("record", Format::Record, || say!("format-record-item")),
-];
-
-const COLOURS: Values<Colour, 3> = [
-    ("random", Colour::Random, || say!("colour-random-item")),
-    ("white", Colour::White, || say!("colour-white-item")),
-    ("black", Colour::Black, || say!("colour-black-item")),
-];
-
-const VENUES: Values<Venue, 2> =
-    [("here", Venue::Channel, || say!("where-here-item")), ("thread", Venue::Thread, || say!("where-thread-item"))];
-
-/// Whether the pictures of messages that were overtaken are kept.
-const PICTURES: Values<bool, 2> =
-    [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];
-
-/// Whether all games of the server are paused.
-const PAUSED: Values<bool, 2> =
-    [("pause", true, || say!("settings-pause-item")), ("go-on", false, || say!("settings-go-on-item"))];
-
-const VENUES_OF_SERVER: Values<Venue, 2> = [
-    ("thread", Venue::Thread, || say!("settings-thread-item")),
-    ("here", Venue::Channel, || say!("settings-here-item")),
-];
-
-fn shapes() -> impl Iterator<Item = (&'static str, String)> {
-    Shape::ALL.iter().map(|shape| (shape.name(), shape_word(*shape)))
-}
-
-/// The values of a table, as they are shown.
-fn shown<T, const COUNT: usize>(values: &Values<T, COUNT>) -> impl Iterator<Item = (&'static str, String)> {
-    values.iter().map(|(value, _, name)| (*value, name()))
-}
-
-fn read_preferences(arguments: &Arguments) -> Result<Command, ArgumentError> {
-    let notation = arguments.optional_text("notation")?;
-    let remind = arguments.optional_text("remind")?;
-    Ok(Command::Preferences(Wishes {
-        theme: arguments.optional_text("theme")?,
-        notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
-        shape: arguments.optional_text("shape")?,
-        zone: arguments.optional_text("zone")?,
-        quiet: arguments.optional_text("quiet")?,
-        remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
-    }))
-}
-
-fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
-    let changes = [
-        arguments.optional_text("shape")?.map(ServerChange::Shape),
-        pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
-        pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
-        pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
-    ];
-    let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
-    let paused = pick(arguments, "games", &PAUSED)?;
-    let end = arguments.optional_text("end")?;
-    match (end, paused) {
-        (None, None) => Ok(Command::Settings(changes)),
-        (None, Some(paused)) if changes.is_empty() => Ok(Command::PauseGames(paused)),
-        (None, Some(_)) => Err(ArgumentError::Alone("games")),
-        (Some(end), None) if changes.is_empty() => Ok(Command::EndGame(end)),
-        (Some(_), _) => Err(ArgumentError::Alone("end")),
-    }
-}
-
 /// A command about one game, which may be named.
 fn on_game(
     name: &'static str,
@@ -328,111 +295,6 @@ fn on_game(
 ) -> Spec {
     options.push(text(GAME, say!("option-game-description"), Field::Game, false));
     Spec { name, description, options, read: Read::OfGame(read) }
-}
-
-fn text(name: &'static str, description: String, field: Field, required: bool) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Text(field), required }
-}
-
-fn flag(name: &'static str, description: String) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Flag, required: false }
-}
-
-fn choice(
-    name: &'static str,
-    description: String,
-    values: impl IntoIterator<Item = (&'static str, String)>,
-    required: bool,
-) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Choice(values.into_iter().collect()), required }
-}
-
-/// What was chosen among the values of a table; none where the option is left out.
-fn pick<T: Copy, const COUNT: usize>(
-    arguments: &Arguments,
-    name: &'static str,
-    values: &Values<T, COUNT>,
-) -> Result<Option<T>, ArgumentError> {
-    let Some(given) = arguments.optional_text(name)? else { return Ok(None) };
-    let found = values.iter().find(|(value, ..)| *value == given);
-    found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
-}
-
-/// How much time players are to have, if it is said.
-fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
-    let Some(given) = arguments.optional_text(PACE)? else { return Ok(None) };
-    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(PACE))
-}
-
-fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
-    TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
-}
-
-fn variant_of(text: &str) -> Option<Variant> {
-    text.parse().ok().filter(|variant| OFFERED.contains(variant))
-}
-
-fn variants() -> impl Iterator<Item = (&'static str, String)> {
-    OFFERED.into_iter().map(|variant| (variant.slug(), variant.in_words()))
-}
-
-/// The options of all offered games, each key once, with the values that any of them knows.
-fn game_options() -> Vec<OptionSpec> {
-    let mut options: Vec<OptionSpec> = Vec::new();
-    for spec in OFFERED.into_iter().flat_map(Variant::options) {
-        let known = options.iter_mut().find(|option| option.name == spec.key);
-        if let Some(OptionSpec { form: Form::Choice(values), .. }) = known {
-            let new = spec.words().iter().filter(|(value, _)| values.iter().all(|(old, _)| old != value));
-            let new: Vec<_> = new.map(|(value, name)| (*value, name.text())).collect();
-            values.extend(new);
-            continue;
-        }
-        let whose = OFFERED.into_iter().filter(|variant| variant.options().iter().any(|own| own.key == spec.key));
-        let names: Vec<&str> = whose.map(Variant::name).collect();
-        let description = say!("option-of-game-description", help = spec.help.text(), games = names.join(", "));
-        options.push(choice(
-            spec.key,
-            description,
-            spec.words().iter().map(|(value, name)| (*value, name.text())),
-            false,
-        ));
-    }
-    options
-}
-
-fn challenge_options() -> Vec<OptionSpec> {
-    let mut options = vec![
-        choice("game", say!("option-challenge-game-description"), variants(), true),
-        OptionSpec {
-            name: "opponent",
-            description: say!("option-opponent-description"),
-            form: Form::User,
-            required: false,
-        },
-    ];
-    options.extend(game_options());
-    options.push(choice("colour", say!("option-colour-description"), shown(&COLOURS), false));
-    options.push(choice("where", say!("option-where-description"), shown(&VENUES), false));
-    options.push(choice(PACE, say!("option-pace-description"), time_controls(), false));
-    options
-}
-
-fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
-    let variant = variant_of(&arguments.text("game")?).ok_or(ArgumentError::Form("game"))?;
-    let mut options = Vec::new();
-    for spec in game_options() {
-        if let Some(value) = arguments.optional_text(spec.name)? {
-            options.push((spec.name.to_owned(), value));
-        }
-    }
-    Ok(Command::Challenge(Challenge {
-        opponent: arguments.user("opponent")?,
-        variant,
-        options,
-        colour: pick(arguments, "colour", &COLOURS)?.unwrap_or_default(),
-        venue: pick(arguments, "where", &VENUES)?,
-        time_control: pick_time_control(arguments)?,
-    }))
 }
 
 fn find(name: &str) -> Option<&'static Spec> {
@@ -476,31 +338,6 @@ pub(crate) fn registration() -> Value {
         .collect()
 }
 
-impl OptionSpec {
-    fn registration(&self) -> Value {
-        let kind = match self.form {
-            Form::Text(_) | Form::Typed | Form::Choice(_) => 3,
-            Form::Flag => 5,
-            Form::User => 6,
-        };
-        let mut json = json!({
-            "type": kind, "name": self.name, "description": self.description, "required": self.required,
-        });
-        match &self.form {
-            Form::Text(_) => {
-                json["autocomplete"] = true.into();
-                json["max_length"] = 100.into();
-            }
-            Form::Choice(values) => {
-                json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
-            }
-            Form::Typed => json["max_length"] = 100.into(),
-            Form::Flag | Form::User => {}
-        }
-        json
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -524,7 +361,7 @@ mod tests {
 
     #[test]
     fn the_readme_lists_every_command_as_it_is() {
-        let readme = include_str!("../../README.md");
+        let readme = include_str!("../../../README.md");
         assert!(readme.contains(&table()), "the README's table of commands has to be\n\n{}", table());
     }
 }

@@ -1,0 +1,196 @@
+//! `/decks`: decks that a player keeps by name, for games in which each builds from sets of their own.
+
+use cardinal_rules::{Card, KnightmareCard, Status};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::building::bench::{Bench, known};
+use crate::app::building::panel::{Around, ON_A_PAGE, listed};
+use crate::app::building::pressed::{Step, has_own_sets, takes_over};
+use crate::app::chance::Chance;
+use crate::app::error::AppError;
+use crate::app::games::find::Found;
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::control::Shelf;
+use crate::app::interaction::intent::{Caller, DeckAct, DeckWish};
+use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::live::LiveGame;
+use crate::app::pictures::{PoolPage, draw_pool};
+use crate::app::turn::outcome::Seated;
+use crate::app::words::text;
+use crate::store::{NamedDeck, StoreError};
+
+/// How many decks a player can keep: as many as a menu shows.
+pub(crate) const KEPT_AT_MOST: usize = 25;
+
+/// Characters in a deck's name.
+const NAME_AT_MOST: usize = 32;
+
+impl App {
+    /// `/decks`.
+    ///
+    /// # Errors
+    /// What is asked cannot be done, with the reason; or something fails.
+    pub(crate) async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
+        let kept = self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+        let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+        let known = |name: &str| kept.iter().find(|deck| deck.name.eq_ignore_ascii_case(name)).cloned();
+        let named = || {
+            let name = name().ok_or_else(|| AppError::refused(say!("decks-name-missing")))?;
+            known(name).ok_or_else(|| unknown(name, &kept))
+        };
+        match wish.act {
+            DeckAct::List => match name() {
+                Some(name) => self.show_deck(caller, known(name).ok_or_else(|| unknown(name, &kept))?).await,
+                None => Ok(Outcome::private(Message::text(overview(&kept)))),
+            },
+            DeckAct::Show => self.show_deck(caller, named()?).await,
+            DeckAct::Keep => {
+                let name = new_name(name())?;
+                let (live, seat) = self.building_game(caller, wish.game.as_deref()).await?;
+                let deck = self.deck_of(&live, seat).await?;
+                drop(live);
+                self.keep_deck(caller, NamedDeck { name, cards: deck }).await
+            }
+            DeckAct::Rename => {
+                let from = named()?.name;
+                let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
+                match self.store.rename_deck(caller.user, &from, &to).await {
+                    Ok(()) => {}
+                    Err(StoreError::NameTaken(_)) => {
+                        return Err(AppError::refused(say!("decks-name-taken", name = text::plain(&to))));
+                    }
+                    Err(StoreError::NoDeck(_)) => return Err(unknown(&from, &kept)),
+                    Err(source) => return Err(AppError::Store { doing: "renaming a deck", source }),
+                }
+                let (from, to) = (text::plain(&from), text::plain(&to));
+                Ok(Outcome::private(Message::text(say!("decks-renamed", from = from, to = to))))
+            }
+            DeckAct::Delete => {
+                let name = named()?.name;
+                self.store.delete_deck(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
+                Ok(Outcome::private(Message::text(say!("decks-deleted", name = text::plain(&name)))))
+            }
+            DeckAct::Use => {
+                let deck = named()?;
+                let seated = self.building_game(caller, wish.game.as_deref()).await?;
+                if !seated.0.builders().contains(&seated.1) {
+                    let number = seated.0.info.id.to_string();
+                    return Err(AppError::refused(say!("building-not-now", number = number)));
+                }
+                if !has_own_sets(&seated.0.info) {
+                    return Err(AppError::refused(say!("decks-not-own-sets", number = seated.0.info.id.to_string())));
+                }
+                let step = move |bench: &mut Bench<'_>, _: &Around, _: &Chance| {
+                    Ok(Step::Shows(Shelf::default(), takes_over(bench, &deck)))
+                };
+                self.go_on_building(caller, seated, Via::Afresh, step).await
+            }
+        }
+    }
+
+    /// The game in which the caller builds a deck, or has built one while the opponent still does.
+    async fn building_game(&self, caller: &Caller, game: Option<&str>) -> Result<Seated, AppError> {
+        let game = match game {
+            Some(typed) => self.named(caller, typed).await?.id,
+            None => match self.seek(caller, None, &Ask::Panel).await? {
+                Found::Game(game) => game,
+                Found::Question(_) => return Err(AppError::refused(say!("game-which-by-option"))),
+            },
+        };
+        let (live, seat) = self.seated(caller, game).await?;
+        if live.status() != Status::Building {
+            return Err(AppError::refused(say!("building-not-now", number = game.to_string())));
+        }
+        Ok((live, seat))
+    }
+
+    /// What this seat has built, or is building.
+    async fn deck_of(&self, live: &LiveGame, seat: cardinal_rules::Seat) -> Result<Vec<Card>, AppError> {
+        if let Some(built) = live.game.view(seat.into()).deck {
+            return Ok(built);
+        }
+        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
+        Ok(kept.partial.deck.unwrap_or_default())
+    }
+
+    async fn keep_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
+        if deck.cards.is_empty() {
+            return Err(AppError::refused(say!("decks-empty")));
+        }
+        let name = text::plain(&deck.name);
+        let (count, sum) = (deck.cards.len(), sum(&deck));
+        match self.store.keep_deck(caller.user, deck, KEPT_AT_MOST, self.clock.now()).await {
+            Ok(()) => {}
+            Err(StoreError::TooManyDecks(most)) => {
+                return Err(AppError::refused(say!("decks-too-many", most = most)));
+            }
+            Err(source) => return Err(AppError::Store { doing: "keeping a deck", source }),
+        }
+        Ok(Outcome::private(Message::text(say!("decks-kept", name = name, count = count, sum = sum))))
+    }
+
+    /// A kept deck, with its cards as pictures.
+    async fn show_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
+        let mut faces: Vec<(Card, usize)> = Vec::new();
+        for card in &deck.cards {
+            match faces.iter_mut().find(|(face, _)| face == card) {
+                Some((_, count)) => *count += 1,
+                None => faces.push((*card, 1)),
+            }
+        }
+        let theme = self.theme(caller.user).await?;
+        let mut message = Message::text(line(&deck));
+        let pages = faces.chunks(ON_A_PAGE);
+        let count = pages.len();
+        for (number, page) in pages.enumerate() {
+            let title = say!("decks-page", name = deck.name.as_str(), page = number + 1, pages = count);
+            let cards = page.iter().map(|(card, count)| (*card, *count, 0, true)).collect();
+            let (page, renderer) = (PoolPage { cards, title, theme }, std::sync::Arc::clone(&self.renderer));
+            let picture = off_async("the drawing of a deck", move || draw_pool(&renderer, &page)).await??;
+            message = message.with_picture(picture);
+        }
+        Ok(Outcome::private(message))
+    }
+}
+
+fn overview(kept: &[NamedDeck]) -> String {
+    if kept.is_empty() {
+        return say!("decks-none");
+    }
+    let lines: Vec<String> = kept
+        .iter()
+        .map(|deck| say!("decks-item", name = text::plain(&deck.name), count = deck.cards.len(), sum = sum(deck)))
+        .collect();
+    format!("{}\n{}", say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST), lines.join("\n"))
+}
+
+/// A kept deck and its cards in words.
+fn line(deck: &NamedDeck) -> String {
+    let cards: Vec<KnightmareCard> = deck.cards.iter().copied().filter_map(known).collect();
+    let name = text::plain(&deck.name);
+    say!("decks-shown", name = name, count = cards.len(), sum = sum(deck), cards = listed(&cards))
+}
+
+fn sum(deck: &NamedDeck) -> u32 {
+    deck.cards.iter().copied().filter_map(known).map(|card| u32::from(card.points())).sum()
+}
+
+/// A name that a deck can get.
+fn new_name(typed: Option<&str>) -> Result<String, AppError> {
+    let typed = typed.ok_or_else(|| AppError::refused(say!("decks-new-name-missing")))?;
+    let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.chars().count() > NAME_AT_MOST || name.chars().any(char::is_control) {
+        return Err(AppError::refused(say!("decks-name-too-long", most = NAME_AT_MOST)));
+    }
+    Ok(name)
+}
+
+fn unknown(name: &str, kept: &[NamedDeck]) -> AppError {
+    let names: Vec<String> = kept.iter().map(|deck| text::plain(&deck.name)).collect();
+    AppError::refused(match names.as_slice() {
+        [] => say!("decks-none"),
+        _ => say!("decks-unknown-of", name = text::quoted(name), names = text::list(&names)),
+    })
+}

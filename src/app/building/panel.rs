@@ -1,0 +1,222 @@
+//! The private panel on which a deck is built: a page of the pool as a picture, menus to add and take out, the sum.
+
+use cardinal_rules::KnightmareCard;
+use cardinal_words::say;
+
+use crate::app::building::bench::Bench;
+use crate::app::interaction::control::{Building, Check, Control, GameControl, Points, Shelf, Window};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
+use crate::app::words::clock::TimeLeft;
+use crate::store::{GameId, NamedDeck};
+
+/// How many cards a page of the pool has.
+pub(super) const ON_A_PAGE: usize = 12;
+
+/// The filter's value for the whole pool.
+pub(super) const ALL: &str = "all";
+
+/// The filter's value for the cards of the deck.
+pub(super) const TAKEN: &str = "taken";
+
+/// What a panel is made from beside the deck itself.
+pub(super) struct Around {
+    pub(super) number: GameId,
+    pub(super) ply: u32,
+    /// Until when decks can be built.
+    pub(super) time: Option<TimeLeft>,
+    /// The decks that the player has kept and can use here.
+    pub(super) kept: Vec<NamedDeck>,
+}
+
+impl Around {
+    fn control(&self, check: Check, what: Building, shelf: Shelf) -> Control {
+        Control::Game { game: self.number, ply: self.ply, what: GameControl::Build { check, what, shelf } }
+    }
+}
+
+/// The cards of a page that a shelf shows, and which page of how many.
+pub(super) struct Page {
+    pub(super) cards: Vec<(KnightmareCard, usize)>,
+    pub(super) number: usize,
+    pub(super) pages: usize,
+}
+
+impl Page {
+    pub(super) fn of(bench: &Bench<'_>, shelf: Shelf) -> Page {
+        let cards = bench.on(shelf);
+        let pages = cards.len().div_ceil(ON_A_PAGE).max(1);
+        let number = usize::from(shelf.page).min(pages - 1);
+        let cards = cards.into_iter().skip(number * ON_A_PAGE).take(ON_A_PAGE).collect();
+        Page { cards, number, pages }
+    }
+
+    /// What the page is called.
+    pub(super) fn title(&self, shelf: Shelf) -> String {
+        let (page, pages) = (self.number + 1, self.pages);
+        say!("building-page", shelf = said(shelf), page = page, pages = pages)
+    }
+}
+
+/// What a shelf shows, in words.
+fn said(shelf: Shelf) -> String {
+    let window = shelf.window.map(window_in_words);
+    let points = shelf.points.map(points_in_words);
+    let taken = shelf.taken.then(|| say!("building-taken-item"));
+    let parts: Vec<String> = [window, points, taken].into_iter().flatten().collect();
+    if parts.is_empty() { say!("building-all-item") } else { parts.join(", ") }
+}
+
+/// The panel without its picture.
+pub(super) fn panel(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Message {
+    let page = Page::of(bench, shelf);
+    let shelf = Shelf { page: page.number as u8, ..shelf };
+    let fitting = bench.fitting();
+    let check = bench.check();
+    let control = |what| around.control(check, what, shelf);
+    let message = Message::text(heading(bench, around, &page, shelf));
+    let add: Vec<Item> =
+        page.cards.iter().filter(|(card, _)| fitting.contains(card)).map(|(card, _)| item(*card)).collect();
+    let mut menus = Vec::new();
+    let several = say!("building-add-placeholder", count = add.len());
+    menus.push(Menu::new(control(Building::Add), several, add).of_several());
+    menus.push(
+        Menu::new(control(Building::TakeOut), say!("building-take-out-placeholder"), taken(bench, &page)).of_several(),
+    );
+    menus.push(Menu::new(control(Building::Filter), say!("building-filter-placeholder"), filters(shelf)));
+    let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
+    let message = message.with_row(Row::Buttons(buttons(bench, around, &page, shelf, fitting.is_empty())));
+    let kept: Vec<Item> = around.kept.iter().map(|deck| Item::new(deck.name.clone(), deck.name.clone())).collect();
+    message.with_row(Row::Menu(Menu::new(control(Building::Use), say!("building-use-placeholder"), kept)))
+}
+
+/// Whether the deck is to be as it is, though more would fit.
+pub(super) fn question(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Message {
+    let control = |what| around.control(bench.check(), what, shelf);
+    let text = say!(
+        "building-ask-done",
+        number = around.number.to_string(),
+        count = bench.deck.len(),
+        sum = bench.sum(),
+        limit = bench.limit
+    );
+    let buttons = vec![
+        Button::new(Style::Primary, say!("building-fill-button"), control(Building::Fill)).with_emoji("🎲"),
+        Button::new(Style::Danger, say!("building-done-so-button"), control(Building::Done)),
+        Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️"),
+    ];
+    Message::text(text).with_row(Row::Buttons(buttons))
+}
+
+fn heading(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf) -> String {
+    let left = bench.limit.saturating_sub(bench.sum());
+    let number = around.number.to_string();
+    let mut lines = vec![
+        say!("building-heading", number = number),
+        say!("building-sum", sum = bench.sum(), limit = bench.limit, count = bench.deck.len(), left = left),
+    ];
+    if !bench.deck.is_empty() {
+        lines.push(say!("building-deck", cards = listed(&bench.deck)));
+    }
+    lines.push(page.title(shelf));
+    if let Some(TimeLeft::Until(end)) = around.time {
+        lines.push(say!("building-until", time = end.0.to_string()));
+    }
+    lines.join("\n")
+}
+
+/// The cards by name, those that are there more than once with their count.
+pub(super) fn listed(cards: &[KnightmareCard]) -> String {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for card in cards {
+        match names.iter_mut().find(|(name, _)| *name == card.name()) {
+            Some((_, count)) => *count += 1,
+            None => names.push((card.name(), 1)),
+        }
+    }
+    let named =
+        |(name, count): &(&str, usize)| if *count > 1 { format!("{name} ×{count}") } else { (*name).to_owned() };
+    names.iter().map(named).collect::<Vec<_>>().join(", ")
+}
+
+/// A card as it is added or taken out.
+fn item(card: KnightmareCard) -> Item {
+    let label = say!("building-card-item", card = card.name(), points = card.points());
+    Item::new(label, cardinal_rules::Card::Knightmare(card).to_string()).described(card.text())
+}
+
+/// The cards of the deck; where they are too many for a menu, those that the page shows.
+fn taken(bench: &Bench<'_>, page: &Page) -> Vec<Item> {
+    let mut cards = bench.deck.clone();
+    cards.dedup();
+    if cards.len() > limits::ITEMS {
+        cards.retain(|card| page.cards.iter().any(|(shown, _)| shown == card));
+    }
+    let counted = |card: KnightmareCard| match bench.taken(card) {
+        1 => item(card),
+        count => {
+            let value = cardinal_rules::Card::Knightmare(card).to_string();
+            Item::new(say!("building-cards-item", card = card.name(), points = card.points(), count = count), value)
+        }
+    };
+    cards.into_iter().map(counted).collect()
+}
+
+/// Which parts of the pool can be shown. A window goes with points.
+fn filters(shelf: Shelf) -> Vec<Item> {
+    let window = |window: Window| (window.slug(), window_in_words(window), shelf.window == Some(window));
+    let points = |points: Points| (points.slug(), points_in_words(points), shelf.points == Some(points));
+    let all = (ALL, say!("building-all-item"), false);
+    let taken = (TAKEN, say!("building-taken-item"), false);
+    let items = [all, taken].into_iter().chain(Window::ALL.map(window)).chain(Points::ALL.map(points));
+    let item = |(value, label, chosen): (&str, String, bool)| Item {
+        emoji: chosen.then_some("☑️"),
+        ..Item::new(label, value)
+    };
+    items.map(item).collect()
+}
+
+fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf, is_full: bool) -> Vec<Button> {
+    let check = bench.check();
+    let control = |what, shelf| around.control(check, what, shelf);
+    let to = |number: usize| control(Building::Show, Shelf { page: number as u8, ..shelf });
+    let mut buttons = Vec::new();
+    if page.pages > 1 {
+        // In a ring, so that each page is left by the same button.
+        let (before, behind) = ((page.number + page.pages - 1) % page.pages, (page.number + 1) % page.pages);
+        if before != behind {
+            buttons.push(Button::new(Style::Secondary, say!("pick-previous-button"), to(before)).with_emoji("◀️"));
+        }
+        buttons.push(Button::new(Style::Secondary, say!("pick-next-button"), to(behind)).with_emoji("▶️"));
+    }
+    if !is_full {
+        let fill = control(Building::Fill, shelf);
+        buttons.push(Button::new(Style::Primary, say!("building-fill-button"), fill).with_emoji("🎲"));
+    }
+    if !bench.deck.is_empty() {
+        let empty = control(Building::Empty, shelf);
+        buttons.push(Button::new(Style::Secondary, say!("building-empty-button"), empty));
+    }
+    let (done, style) = if is_full { (Building::Done, Style::Success) } else { (Building::AskDone, Style::Secondary) };
+    buttons.push(Button::new(style, say!("building-done-button"), control(done, shelf)).with_emoji("✅"));
+    buttons
+}
+
+fn window_in_words(window: Window) -> String {
+    match window {
+        Window::Before => say!("building-before-item"),
+        Window::Instead => say!("building-instead-item"),
+        Window::After => say!("building-after-item"),
+        Window::Answer => say!("building-answer-item"),
+        Window::Continuing => say!("building-continuing-item"),
+    }
+}
+
+fn points_in_words(points: Points) -> String {
+    match points {
+        Points::Few => say!("building-few-item"),
+        Points::Some => say!("building-some-item"),
+        Points::Many => say!("building-many-item"),
+        Points::Most => say!("building-most-item"),
+    }
+}

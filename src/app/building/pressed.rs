@@ -1,0 +1,234 @@
+//! What is pressed on the panel of a deck that is built.
+
+use std::sync::Arc;
+
+use cardinal_render::Theme;
+use cardinal_rules::{Action, Card, KnightmareCard};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::building::bench::{Bench, known};
+use crate::app::building::panel::{ALL, Around, Page, TAKEN, panel, question};
+use crate::app::chance::Chance;
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Building, Check, Points, Shelf, Window};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::live::{LiveGame, on_game};
+use crate::app::pictures::{PoolPage, draw_pool};
+use crate::app::turn::commit::changed;
+use crate::app::turn::outcome::Seated;
+use crate::app::words::text;
+use crate::store::{GameInfo, NamedDeck, StoreError};
+
+/// What is done with the deck on the table.
+pub(super) enum Step {
+    /// This part of the pool is shown, with something said first.
+    Shows(Shelf, Option<String>),
+    /// Whether the deck is to be as it is, is asked first.
+    Asks(Shelf),
+    /// The deck is to be as it is.
+    Done,
+}
+
+/// A step that was done, with what is to be kept and shown.
+enum Built {
+    Shown { bench: crate::store::KeptDraft, message: Message, page: Option<PoolPage> },
+    Done(Vec<Card>),
+}
+
+impl App {
+    /// The panel: of the deck, while this player builds one, else of the turn.
+    ///
+    /// # Errors
+    /// Something fails.
+    pub(crate) async fn open_own_panel(&self, caller: &Caller, seated: Seated, via: Via) -> Result<Outcome, AppError> {
+        if !seated.0.builders().contains(&seated.1) {
+            return self.open_panel(caller, seated, via).await;
+        }
+        self.go_on_building(caller, seated, via, |_, _, _| Ok(Step::Shows(Shelf::default(), None))).await
+    }
+
+    /// Goes on with the deck, by a press on its panel.
+    ///
+    /// # Errors
+    /// What is pressed cannot be done, or something fails.
+    pub(crate) async fn build(
+        &self,
+        caller: &Caller,
+        seated: Seated,
+        (check, what, shelf): (Check, Building, Shelf),
+        values: Vec<String>,
+    ) -> Result<Outcome, AppError> {
+        if !seated.0.builders().contains(&seated.1) {
+            // Its own press, delivered again, or that of an old panel.
+            return self.open_panel(caller, seated, Via::OnPanel).await;
+        }
+        let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
+            if bench.check() != check && !matches!(what, Building::Show | Building::Filter) {
+                return Ok(Step::Shows(shelf, Some(say!("building-changed-meanwhile"))));
+            }
+            pressed(bench, around, chance, what, shelf, &values)
+        };
+        self.go_on_building(caller, seated, Via::OnPanel, pressed).await
+    }
+
+    /// Does something with the deck, keeps it and shows it; or builds it.
+    ///
+    /// # Errors
+    /// It cannot be done, or something fails.
+    pub(super) async fn go_on_building(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        via: Via,
+        step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<Step, AppError> + Send + 'static,
+    ) -> Result<Outcome, AppError> {
+        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
+        let around = Around {
+            number: live.info.id,
+            ply: live.turn(),
+            time: self.time_left(&live.info),
+            kept: self.usable_decks(caller, &live.info).await?,
+        };
+        let chance = Arc::clone(&self.chance);
+        let theme = self.theme(caller.user).await?;
+        let before = kept.clone();
+        let (live, built) = on_game(live, move |live: &mut LiveGame| {
+            let mut bench = Bench::of(&live.game, seat, kept);
+            let step = step(&mut bench, &around, &chance)?;
+            Ok::<_, AppError>(shown(&bench, &around, step, theme))
+        })
+        .await?;
+        let (draft, message, page) = match built? {
+            Built::Done(deck) => {
+                return self.carry_out(caller, live, seat, vec![Action::Build { deck: Some(deck) }], via).await;
+            }
+            Built::Shown { bench, message, page } => (bench, message, page),
+        };
+        if draft != before {
+            match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
+                Ok(()) => {}
+                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => return Err(changed(&live)),
+                Err(source) => return Err(AppError::Store { doing: "keeping what is built", source }),
+            }
+        }
+        drop(live);
+        let renderer = Arc::clone(&self.renderer);
+        let message = match page {
+            Some(page) => {
+                let picture = off_async("the drawing of a pool", move || draw_pool(&renderer, &page)).await??;
+                message.with_picture(picture)
+            }
+            None => message,
+        };
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+
+    /// The decks that a player has kept, where the cards to build from are of the player's own.
+    async fn usable_decks(&self, caller: &Caller, info: &GameInfo) -> Result<Vec<NamedDeck>, AppError> {
+        if !has_own_sets(info) {
+            return Ok(Vec::new());
+        }
+        self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))
+    }
+}
+
+/// Whether each builds from sets of their own, so that the same cards are there in every such game.
+pub(super) fn has_own_sets(info: &GameInfo) -> bool {
+    info.options.get("decks").is_some_and(|decks| decks == "personal")
+}
+
+fn pressed(
+    bench: &mut Bench<'_>,
+    around: &Around,
+    chance: &Chance,
+    what: Building,
+    shelf: Shelf,
+    values: &[String],
+) -> Result<Step, AppError> {
+    let cards = || values.iter().filter_map(|slug| known(slug.parse().ok()?));
+    let note = match what {
+        Building::Add => left_out(&bench.add_all(cards().collect::<Vec<_>>())),
+        Building::TakeOut => {
+            for card in cards() {
+                bench.take_out(card);
+            }
+            None
+        }
+        Building::Filter => {
+            let value = values.first().map_or(ALL, String::as_str);
+            return Ok(Step::Shows(filtered(shelf, value), None));
+        }
+        Building::Show => None,
+        Building::Fill => {
+            bench.fill(chance)?;
+            None
+        }
+        Building::Empty => {
+            bench.deck.clear();
+            None
+        }
+        Building::AskDone if bench.fitting().is_empty() => return Ok(Step::Done),
+        Building::AskDone => return Ok(Step::Asks(shelf)),
+        Building::Done => return Ok(Step::Done),
+        Building::Use => {
+            let name = values.first().map_or("", String::as_str);
+            let deck = around.kept.iter().find(|deck| deck.name == name);
+            let deck = deck.ok_or_else(|| AppError::refused(say!("decks-gone", name = text::quoted(name))))?;
+            takes_over(bench, deck)
+        }
+    };
+    Ok(Step::Shows(shelf, note))
+}
+
+/// Makes a kept deck of what there is of it and fits, and says what is left out.
+pub(super) fn takes_over(bench: &mut Bench<'_>, deck: &NamedDeck) -> Option<String> {
+    bench.deck.clear();
+    left_out(&bench.add_all(deck.cards.iter().copied().filter_map(known)))
+}
+
+/// That some cards are not in the deck.
+pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
+    let names = super::panel::listed(cards);
+    (!cards.is_empty()).then(|| say!("building-left-out", cards = names))
+}
+
+/// The shelf with what a menu's value adds to it, or takes from it where it is there already.
+fn filtered(shelf: Shelf, value: &str) -> Shelf {
+    let shelf = Shelf { page: 0, ..shelf };
+    let window = Window::ALL.into_iter().find(|window| window.slug() == value);
+    let points = Points::ALL.into_iter().find(|points| points.slug() == value);
+    match (window, points) {
+        (Some(_), _) => Shelf { window: window.filter(|_| shelf.window != window), ..shelf },
+        (_, Some(_)) => Shelf { points: points.filter(|_| shelf.points != points), ..shelf },
+        _ if value == TAKEN => Shelf { taken: !shelf.taken, ..shelf },
+        _ => Shelf::default(),
+    }
+}
+
+fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built {
+    match step {
+        Step::Done => Built::Done(bench.cards()),
+        Step::Asks(shelf) => Built::Shown { bench: bench.draft(), message: question(bench, around, shelf), page: None },
+        Step::Shows(shelf, note) => {
+            let mut message = panel(bench, around, shelf);
+            if let Some(note) = note {
+                message.text = format!("{note}\n{}", message.text);
+            }
+            let page = Page::of(bench, shelf);
+            let fitting = bench.fitting();
+            let page = PoolPage {
+                cards: page
+                    .cards
+                    .iter()
+                    .map(|(card, count)| (Card::Knightmare(*card), *count, bench.taken(*card), fitting.contains(card)))
+                    .collect(),
+                title: page.title(shelf),
+                theme,
+            };
+            Built::Shown { bench: bench.draft(), message, page: Some(page).filter(|page| !page.cards.is_empty()) }
+        }
+    }
+}

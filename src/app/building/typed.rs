@@ -1,0 +1,80 @@
+//! `/build`: a deck is built by typing.
+
+use cardinal_rules::{KnightmareCard, Variant};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::building::bench::{Bench, known};
+use crate::app::building::panel::Around;
+use crate::app::building::pressed::{Step, left_out};
+use crate::app::chance::Chance;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::{BuildWish, Finish};
+use crate::app::interaction::control::Shelf;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::words::cards;
+use crate::store::GameId;
+
+impl App {
+    /// `/build`: cards are taken out and added, in this order, and then the deck is filled up, emptied or done.
+    ///
+    /// # Errors
+    /// No deck is built there, something typed is no card or cannot be added or taken out (nothing is changed then),
+    /// or something fails.
+    pub(crate) async fn type_build(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        wish: &BuildWish,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let seated = self.seated(caller, game).await?;
+        if !seated.0.builders().contains(&seated.1) {
+            if self.has_acted(caller).await? {
+                return self.open_panel(caller, seated, via).await;
+            }
+            let number = seated.0.info.id.to_string();
+            return Err(AppError::refused(say!("building-not-now", number = number)));
+        }
+        let variant = seated.0.info.variant;
+        let out = typed(variant, wish.out.as_deref())?;
+        let add = typed(variant, wish.add.as_deref())?;
+        let then = wish.then;
+        let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| changes(bench, chance, &out, add, then);
+        self.go_on_building(caller, seated, via, step).await
+    }
+}
+
+fn typed(variant: Variant, list: Option<&str>) -> Result<Vec<KnightmareCard>, AppError> {
+    let cards = cards::parse_list(variant, list.unwrap_or_default())?;
+    Ok(cards.into_iter().filter_map(known).collect())
+}
+
+fn changes(
+    bench: &mut Bench<'_>,
+    chance: &Chance,
+    out: &[KnightmareCard],
+    add: Vec<KnightmareCard>,
+    then: Option<Finish>,
+) -> Result<Step, AppError> {
+    if let Some(card) = out.iter().find(|card| !bench.take_out(**card)) {
+        return Err(AppError::refused(say!("building-not-in-deck", card = card.name())));
+    }
+    if let Some(unfit) = left_out(&bench.add_all(add)) {
+        let (sum, limit) = (bench.sum(), bench.limit);
+        return Err(AppError::refused(say!("building-cannot-add", unfit = unfit, sum = sum, limit = limit)));
+    }
+    Ok(match then {
+        None => Step::Shows(Shelf::default(), None),
+        Some(Finish::Fill) => {
+            bench.fill(chance)?;
+            Step::Shows(Shelf::default(), None)
+        }
+        Some(Finish::Empty) => {
+            bench.deck.clear();
+            Step::Shows(Shelf::default(), None)
+        }
+        Some(Finish::Done) => Step::Done,
+    })
+}

@@ -1,0 +1,48 @@
+//! The time for building decks is up.
+
+use cardinal_rules::{Action, BySeat};
+
+use crate::app::App;
+use crate::app::channel::scene::{News, Scene};
+use crate::app::clock::turn::{building_end, next_turn};
+use crate::app::error::AppError;
+use crate::app::live::{LockedGame, on_game};
+use crate::app::turn::commit::finished;
+use crate::app::turn::write::{Events, Written};
+
+impl App {
+    /// Lets the decks that have not been built be dealt at random, and the first turn begin; unless they have been built
+    /// meanwhile, then there is nothing to tell.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn deal_missing_decks(&self, mut live: LockedGame) -> Result<Option<Scene>, AppError> {
+        let seats = live.builders();
+        let clock = live.info.clock;
+        if seats.is_empty() || clock.stopped_at.is_some() || building_end(&clock) > self.clock_time.now() {
+            return Ok(None);
+        }
+        let late = BySeat::from_fn(|seat| seats.contains(&seat));
+        live.may_be_ahead();
+        let (game, dealt) = on_game(live, move |live| {
+            let first = live.game.entries().len();
+            for seat in seats {
+                let deal = Action::Build { deck: None };
+                live.game.apply(seat, &deal).map_err(|_| AppError::Broken("a deck cannot be dealt"))?;
+            }
+            Ok::<_, AppError>((live.game.entries()[first..].to_vec(), live.game.snapshot(), finished(live)?))
+        })
+        .await?;
+        live = game;
+        let (entries, last_position, outcome) = dealt?;
+        let to_act = live.status().to_act();
+        let turn = next_turn(&clock, None, to_act, self.clock_time.now());
+        let awaited = to_act.map(|seat| (seat, live.info.players[seat]));
+        let turn = Some(self.as_it_comes(turn, clock.pace, awaited).await);
+        let events = Events { entries, last_position, outcome, turn, announce: true, interaction: None };
+        Ok(match Box::pin(self.write(&mut live, events)).await? {
+            Written::Stored => Some(self.scene(&live, News::Dealt { late }).await?),
+            Written::Before | Written::Overtaken => None,
+        })
+    }
+}

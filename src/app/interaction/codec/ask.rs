@@ -1,0 +1,101 @@
+//! The form of what is asked of a game, which a menu of games carries.
+
+use std::fmt::Write as _;
+
+use super::letters::{format_letter, format_of, offer_letter, offer_of, simple_letter, simple_of};
+use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
+use crate::app::interaction::ask::{Ask, BuildWish, Finish};
+
+const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
+
+/// Bytes of free text in a custom id; longer texts are cut, and whoever asks for a control has to see
+/// whether it reads back as it was. No move or card's name is as long.
+pub(super) const TEXT: usize = 80;
+
+/// A letter and its text.
+pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
+    match ask {
+        Ask::Move { text, place: None } => push_text(id, 'm', text),
+        // The move's length parts it from the tile, whatever either has in it.
+        Ask::Move { text, place: Some(place) } => {
+            let _ = write!(id, "M{}", base36(text.len() as u64));
+            push_text(id, '.', &format!("{text}{place}"));
+        }
+        Ask::Draw => id.push('d'),
+        Ask::Play { card } => push_text(id, 'p', card),
+        Ask::Discard { card: Some(card) } => push_text(id, 'c', card),
+        Ask::Discard { card: None } => id.push('e'),
+        Ask::Say { word } => push_text(id, 'z', word),
+        Ask::Act(act) => {
+            id.push('a');
+            id.push(simple_letter(*act));
+        }
+        Ask::Build(BuildWish { out, add, then }) => {
+            let [out, add] = [out, add].map(|list| list.as_deref().unwrap_or_default());
+            let then = then.map(|then| letter_in(&FINISHES, then));
+            push_text(id, 'k', &format!("{}{out}|{add}", then.unwrap_or('-')));
+        }
+        Ask::Panel => id.push('t'),
+        Ask::Hand => id.push('h'),
+        Ask::Board { text } => id.push_str(if *text { "B" } else { "b" }),
+        Ask::Resign => id.push('r'),
+        Ask::Offer(offer) => {
+            id.push('o');
+            id.push(offer_letter(*offer));
+        }
+        Ask::History => id.push('y'),
+        Ask::Export(format) => {
+            id.push('x');
+            id.extend(format.map(format_letter));
+        }
+    }
+}
+
+pub(super) fn decode_ask(text: &str) -> Option<Ask> {
+    let mut letters = text.chars();
+    let what = letters.next()?;
+    let rest = letters.as_str();
+    let bare = |ask| rest.is_empty().then_some(ask);
+    match what {
+        'm' => Some(Ask::Move { text: rest.to_owned(), place: None }),
+        'M' => {
+            let (length, rest) = rest.split_once('.')?;
+            let (text, place) = rest.split_at_checked(usize::try_from(number_of(length).ok()?).ok()?)?;
+            Some(Ask::Move { text: text.to_owned(), place: Some(place.to_owned()) })
+        }
+        'd' => bare(Ask::Draw),
+        'p' => Some(Ask::Play { card: rest.to_owned() }),
+        'c' => Some(Ask::Discard { card: Some(rest.to_owned()) }),
+        'e' => bare(Ask::Discard { card: None }),
+        'z' => Some(Ask::Say { word: rest.to_owned() }),
+        'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
+        'k' => {
+            let (out, add) = rest.get(1..)?.split_once('|')?;
+            let then = match rest.chars().next()? {
+                '-' => None,
+                letter => Some(value_in(&FINISHES, letter)?),
+            };
+            let [out, add] = [out, add].map(|list| Some(list.to_owned()).filter(|list| !list.is_empty()));
+            Some(Ask::Build(BuildWish { out, add, then }))
+        }
+        't' => bare(Ask::Panel),
+        'h' => bare(Ask::Hand),
+        'B' => bare(Ask::Board { text: true }),
+        'b' => bare(Ask::Board { text: false }),
+        'r' => bare(Ask::Resign),
+        'o' => one_letter(rest).and_then(offer_of).map(Ask::Offer),
+        'y' => bare(Ask::History),
+        'x' if rest.is_empty() => Some(Ask::Export(None)),
+        'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),
+        _ => None,
+    }
+}
+
+fn push_text(id: &mut String, letter: char, text: &str) {
+    id.push(letter);
+    let mut end = text.len().min(TEXT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    id.push_str(&text[..end]);
+}

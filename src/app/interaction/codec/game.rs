@@ -1,0 +1,137 @@
+//! The form of what a control of a game does.
+
+use std::fmt::Write as _;
+
+use cardinal_rules::PartialAction;
+
+use super::building::{decode_building, encode_building};
+use super::composing::{decode_composing, encode_composing};
+use super::draft::{decode_draft, encode_draft, encode_drafted};
+use super::letters::{
+    claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter, proposal_of,
+    simple_letter, simple_of,
+};
+use super::symbols::{base36, number_of, one_letter};
+use crate::app::interaction::ask::Proposal;
+use crate::app::interaction::control::{Draft, GameControl};
+
+/// A letter and its fields.
+pub(super) fn encode_game(id: &mut String, what: &GameControl) {
+    match what {
+        GameControl::Open => id.push('t'),
+        GameControl::Panel => id.push('u'),
+        GameControl::Pick { draft, part } => {
+            let _ = write!(id, "s{}", base36(u64::from(*part)));
+            encode_draft(id, draft);
+        }
+        GameControl::Take { draft, value } => {
+            let _ = write!(id, "v{value}");
+            encode_draft(id, draft);
+        }
+        GameControl::Show { draft, page } => {
+            let _ = write!(id, "p{}", base36(u64::from(*page)));
+            encode_draft(id, draft);
+        }
+        GameControl::Act { act, drafted } => {
+            id.push('a');
+            id.push(simple_letter(*act));
+            encode_drafted(id, *drafted);
+        }
+        GameControl::Compose { check, what } => encode_composing(id, *check, what),
+        GameControl::Build { check, what, shelf } => encode_building(id, *check, *what, *shelf),
+        GameControl::Waste(card) => {
+            let _ = write!(id, "w{card}");
+        }
+        GameControl::More => id.push('M'),
+        GameControl::AskExchange => id.push('E'),
+        GameControl::AskOffer(offer) => {
+            id.push('O');
+            id.push(offer_letter(*offer));
+        }
+        GameControl::Board => id.push('b'),
+        GameControl::Resign => id.push('r'),
+        GameControl::ConfirmResign => id.push('R'),
+        GameControl::Offer(offer) => {
+            id.push('o');
+            id.push(offer_letter(*offer));
+        }
+        GameControl::AnswerOffer { what, accept } => {
+            id.push(if *accept { 'y' } else { 'n' });
+            // Once there was nothing else to answer, and messages of then are still pressed.
+            id.extend(Some(proposal_letter(*what)).filter(|_| *what != Proposal::Draw));
+        }
+        GameControl::AskAnswer(what) => {
+            id.push('A');
+            id.push(proposal_letter(*what));
+        }
+        GameControl::Answer { what, accept } => {
+            id.push(if *accept { 'Y' } else { 'N' });
+            id.push(proposal_letter(*what));
+        }
+        GameControl::AskClaim(claim) => {
+            id.push('K');
+            id.push(claim_letter(*claim));
+        }
+        GameControl::Export(format) => {
+            id.push('x');
+            id.push(format_letter(*format));
+        }
+        GameControl::Rematch => id.push('m'),
+        GameControl::HowToPlay => id.push('h'),
+        GameControl::History => id.push('l'),
+    }
+}
+
+pub(super) fn decode_game(text: &str) -> Option<GameControl> {
+    let mut letters = text.chars();
+    let what = letters.next()?;
+    let rest = letters.as_str();
+    let bare = |control| rest.is_empty().then_some(control);
+    match what {
+        't' => bare(GameControl::Open),
+        'u' => bare(GameControl::Panel),
+        's' | 'p' => {
+            let (number, fields) = rest.split_once('!').map_or((rest, None), |(number, fields)| (number, Some(fields)));
+            let number = u8::try_from(number_of(number).ok()?).ok()?;
+            let draft = decode_draft(fields)?;
+            Some(match what {
+                's' => GameControl::Pick { draft, part: number },
+                _ => GameControl::Show { draft, page: number },
+            })
+        }
+        'a' => {
+            let (letter, fields) = rest.split_once('!').map_or((rest, None), |(letter, fields)| (letter, Some(fields)));
+            let act = one_letter(letter).and_then(simple_of)?;
+            let Draft { drafted, partial } = decode_draft(fields)?;
+            (partial == PartialAction::default()).then_some(GameControl::Act { act, drafted })
+        }
+        'v' => {
+            let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
+            Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
+        }
+        'c' => decode_composing(rest),
+        'd' => decode_building(rest),
+        'w' => rest.parse().ok().map(GameControl::Waste),
+        'M' => bare(GameControl::More),
+        'E' => bare(GameControl::AskExchange),
+        'O' => one_letter(rest).and_then(offer_of).map(GameControl::AskOffer),
+        'b' => bare(GameControl::Board),
+        'r' => bare(GameControl::Resign),
+        'R' => bare(GameControl::ConfirmResign),
+        'h' => bare(GameControl::HowToPlay),
+        'l' => bare(GameControl::History),
+        'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
+        'y' | 'n' => {
+            let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };
+            proposed.map(|proposed| GameControl::AnswerOffer { what: proposed, accept: what == 'y' })
+        }
+        'A' => one_letter(rest).and_then(proposal_of).map(GameControl::AskAnswer),
+        'Y' | 'N' => one_letter(rest)
+            .and_then(proposal_of)
+            .map(|proposed| GameControl::Answer { what: proposed, accept: what == 'Y' }),
+        'K' => one_letter(rest).and_then(claim_of).map(GameControl::AskClaim),
+        'x' => one_letter(rest).and_then(format_of).map(GameControl::Export),
+        'm' => bare(GameControl::Rematch),
+        _ => None,
+    }
+}

@@ -1,0 +1,73 @@
+//! The letters of what can be asked, offered and done without detail.
+
+use super::symbols::{letter_in, value_in};
+use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
+use crate::store::OfferKind;
+
+pub(super) const SIMPLE: [(PlainAction, char); 6] = [
+    (PlainAction::Draw, 'd'),
+    (PlainAction::Exchange, 'e'),
+    (PlainAction::LoseMove, 'v'),
+    (PlainAction::Skip, 's'),
+    (PlainAction::EndTurn, 'n'),
+    (PlainAction::TakeBack, 'b'),
+];
+pub(super) const OFFERS: [(Offer, char); 9] = [
+    (Offer::DRAW, 'o'),
+    (Offer::Make(Proposal::Aside(OfferKind::MoreTime)), 't'),
+    (Offer::Make(Proposal::Aside(OfferKind::TakeBack)), 'b'),
+    (Offer::Make(Proposal::Aside(OfferKind::Unfinished)), 'u'),
+    (Offer::Accept, 'a'),
+    (Offer::Decline, 'd'),
+    (Offer::Claim, 'c'),
+    (Offer::ClaimAway(AwayClaim::Win), 'w'),
+    (Offer::ClaimAway(AwayClaim::Unfinished), 'x'),
+];
+pub(super) const PROPOSALS: [(Proposal, char); 4] = [
+    (Proposal::Draw, 'o'),
+    (Proposal::Aside(OfferKind::MoreTime), 't'),
+    (Proposal::Aside(OfferKind::TakeBack), 'b'),
+    (Proposal::Aside(OfferKind::Unfinished), 'u'),
+];
+pub(super) const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
+pub(super) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
+
+pub(super) fn simple_letter(act: PlainAction) -> char {
+    letter_in(&SIMPLE, act)
+}
+
+pub(super) fn simple_of(letter: char) -> Option<PlainAction> {
+    value_in(&SIMPLE, letter)
+}
+
+pub(super) fn offer_letter(offer: Offer) -> char {
+    letter_in(&OFFERS, offer)
+}
+
+pub(super) fn offer_of(letter: char) -> Option<Offer> {
+    value_in(&OFFERS, letter)
+}
+
+pub(super) fn proposal_letter(what: Proposal) -> char {
+    letter_in(&PROPOSALS, what)
+}
+
+pub(super) fn proposal_of(letter: char) -> Option<Proposal> {
+    value_in(&PROPOSALS, letter)
+}
+
+pub(super) fn claim_letter(claim: AwayClaim) -> char {
+    letter_in(&CLAIMS, claim)
+}
+
+pub(super) fn claim_of(letter: char) -> Option<AwayClaim> {
+    value_in(&CLAIMS, letter)
+}
+
+pub(super) fn format_letter(format: Format) -> char {
+    letter_in(&FORMATS, format)
+}
+
+pub(super) fn format_of(letter: char) -> Option<Format> {
+    value_in(&FORMATS, letter)
+}

@@ -1,0 +1,189 @@
+//! Controls read back as they were written, and nothing else is read.
+
+use cardinal_rules::defaults::GRID_BOUND;
+use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, Word};
+
+use super::ask::TEXT;
+use super::draft::KINDS;
+use super::letters::{CLAIMS, FORMATS, OFFERS, PROPOSALS, SIMPLE};
+use super::*;
+use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
+use crate::app::interaction::control::{
+    Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl, Points, Shelf, Window,
+};
+
+fn game(what: GameControl) -> Control {
+    Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
+}
+
+#[test]
+fn every_control_reads_back_within_a_hundred_bytes() {
+    let square = |index| Cell::Square(Square::new(index));
+    let rich = PartialAction {
+        kind: Some(ActionKind::Play),
+        from: Some(square(0)),
+        to: Some(Cell::Point { x: -12, y: 345 }),
+        promote: Some(Kind::Knight),
+        part: None,
+        card: Some(Card::SameAgain),
+        tile: None,
+        at: None,
+        choices: vec![
+            Choice::Flag(true),
+            Choice::Flag(false),
+            Choice::Number(17),
+            Choice::Number(-1),
+            Choice::List(vec![Choice::List(vec![Choice::square(Square::new(8))]), Choice::List(Vec::new())]),
+            "e4/e5".parse::<ChoiceText>().unwrap().into(),
+            ChoiceText::Kind(Kind::Queen).into(),
+            ChoiceText::Word(Word::Refuse).into(),
+        ],
+        deck: None,
+        spoken: None,
+    };
+    let mut controls: Vec<Control> = [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw]
+        .into_iter()
+        .map(|what| Control::Challenge { id: ChallengeId(0), what })
+        .collect();
+    controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
+    controls.push(Control::Remind);
+    controls.extend(SERVER.map(Control::Server));
+    controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
+    controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
+    controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
+    controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
+    controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
+    controls.extend([GameControl::HowToPlay, GameControl::History].map(game));
+    for (what, _) in PROPOSALS {
+        controls.push(game(GameControl::AskAnswer(what)));
+        controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));
+        controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
+    }
+    controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
+    controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
+    controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
+    controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
+    controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
+    for (kind, _) in KINDS {
+        controls.push(game(GameControl::Pick { draft: PartialAction::of(kind).into(), part: 255 }));
+    }
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
+        let said = PartialAction { spoken: Some(kind), ..PartialAction::of(ActionKind::Say) };
+        controls.push(game(GameControl::Pick { draft: said.into(), part: 0 }));
+    }
+    for part in Kind::ALL {
+        let moved = PartialAction { part: Some(part), ..PartialAction::of(ActionKind::Move) };
+        controls.push(game(GameControl::Pick { draft: moved.into(), part: 0 }));
+    }
+    let choices = vec![ChoiceText::Word(Word::Prince).into(), Choice::square(Square::new(63))];
+    let answer = PartialAction { choices, ..PartialAction::of(ActionKind::Choose) };
+    controls.push(game(GameControl::Pick { draft: answer.into(), part: 0 }));
+    controls.push(game(GameControl::Pick { draft: Draft::from(rich.clone()), part: 0 }));
+    controls.push(game(GameControl::Show { draft: Draft::from(rich), page: 3 }));
+    controls.push(game(GameControl::Show { draft: Draft::default(), page: 0 }));
+    let far = |sign: i32| Cell::Point { x: sign * GRID_BOUND, y: -sign * GRID_BOUND };
+    let drafted = Drafted::Move(DraftedMove { from: far(1), to: far(-1), promote: Some(Kind::Rook) });
+    let placed = PartialAction { tile: Some(Kind::Queen), at: Some(far(-1)), ..PartialAction::of(ActionKind::Place) };
+    controls.push(game(GameControl::Pick { draft: Draft { drafted: Some(drafted), partial: placed }, part: 25 }));
+    controls.push(game(GameControl::Act { act: PlainAction::Skip, drafted: Some(drafted) }));
+    let to_place = PartialAction { tile: Some(Kind::Queen), ..PartialAction::of(ActionKind::Place) };
+    let placing = Draft { drafted: Some(drafted), partial: to_place };
+    controls.push(game(GameControl::Take { draft: placing, value: far(-1).to_string() }));
+    let near = DraftedMove { from: Cell::Point { x: 0, y: -1 }, to: "e4".parse().unwrap(), promote: None };
+    controls.push(game(GameControl::Act { act: PlainAction::Skip, drafted: Some(Drafted::Move(near)) }));
+    let held = Draft { drafted: Some(Drafted::Card(Card::Call(Kind::Bishop))), partial: PartialAction::default() };
+    controls.push(game(GameControl::Show { draft: held.clone(), page: 0 }));
+    controls.push(game(GameControl::Take { draft: held, value: String::new() }));
+    for kind in [None, Some(ActionKind::Play), Some(ActionKind::Say)] {
+        for what in [
+            Composing::Pick { kind, part: 3 },
+            Composing::Take { kind, value: "[a2;a4;]".to_owned() },
+            Composing::Show { kind, page: 255 },
+        ] {
+            controls.push(game(GameControl::Compose { check: Check(u16::MAX), what }));
+        }
+    }
+    controls.extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
+    controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
+    for what in Building::ALL {
+        let shelf = Shelf { window: None, points: None, taken: false, page: 0 };
+        controls.push(game(GameControl::Build { check: Check(7), what, shelf }));
+    }
+    for window in Window::ALL {
+        let shelf = Shelf { window: Some(window), points: None, taken: true, page: 255 };
+        controls.push(game(GameControl::Build { check: Check(u16::MAX), what: Building::Add, shelf }));
+    }
+    for points in Points::ALL {
+        let shelf = Shelf { window: None, points: Some(points), taken: false, page: 1 };
+        controls.push(game(GameControl::Build { check: Check(0), what: Building::Filter, shelf }));
+    }
+    for ask in [
+        Ask::Say { word: "knight".to_owned() },
+        Ask::Act(PlainAction::EndTurn),
+        Ask::Move { text: "exd8=Q+".to_owned(), place: None },
+        Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("rook 1,0".to_owned()) },
+        Ask::Move { text: "0,0|0,1".to_owned(), place: Some("|é.R 1,0".to_owned()) },
+        Ask::Move { text: String::new(), place: Some(String::new()) },
+        Ask::Export(None),
+        Ask::Export(Some(Format::Text)),
+        Ask::Draw,
+        Ask::Build(BuildWish::default()),
+        Ask::Build(BuildWish {
+            out: Some("chaos".to_owned()),
+            add: Some("crab, bog".to_owned()),
+            then: Some(Finish::Done),
+        }),
+        Ask::Play { card: "holy-war b1 c1".to_owned() },
+        Ask::Discard { card: Some("K".to_owned()) },
+        Ask::Discard { card: None },
+        Ask::Panel,
+        Ask::Hand,
+        Ask::Board { text: true },
+        Ask::Board { text: false },
+        Ask::Resign,
+        Ask::Offer(Offer::Claim),
+        Ask::History,
+        Ask::Export(Some(Format::Record)),
+    ] {
+        controls.push(Control::ChooseGame { ask });
+    }
+    let mut ids = std::collections::HashSet::new();
+    for control in controls {
+        let id = control.encode();
+        assert!(id.len() <= limits::CONTROL, "{id}");
+        assert_eq!(Control::decode(&id), Ok(control), "{id}");
+        assert!(ids.insert(id));
+    }
+}
+
+#[test]
+fn long_texts_are_cut_between_letters() {
+    let control = Control::ChooseGame { ask: Ask::Move { text: "é".repeat(500), place: None } };
+    let id = control.encode();
+    assert!(id.len() <= limits::CONTROL);
+    assert_eq!(Control::decode(&id), Ok(Control::ChooseGame { ask: Ask::Move { text: "é".repeat(40), place: None } }));
+}
+
+#[test]
+fn garbage_is_refused_and_never_read_as_something_else() {
+    let good = game(GameControl::Pick { draft: PartialAction::of(ActionKind::Move).into(), part: 1 }).encode();
+    for end in 0..good.len() {
+        for letter in ['!', '.', '~', 'Z', 'é', '[', '\u{0}'] {
+            let mut text = good[..end].to_owned();
+            text.push(letter);
+            text.push_str(&good[end..]);
+            if let Ok(control) = Control::decode(&text) {
+                assert_eq!(control.encode(), text, "read as something else");
+            }
+        }
+    }
+    assert_eq!(Control::decode("hello"), Err(ControlError::Foreign));
+    assert_eq!(Control::decode("c7.g.1.2.t"), Err(ControlError::Version));
+    assert_eq!(Control::decode("c1.g.1.2.?"), Err(ControlError::Damaged));
+    let long = format!("c1.a.m{}", "x".repeat(TEXT + 1));
+    for twofold in
+        ["c1.g.01.2.t", "c1.g.1.2.p0!m!m", "c1.g.1.2.p0!m!pQ", "c1.g.1.2.p0!te4!fe2", "c1.g.1.2.yo", "c1.c.", &long]
+    {
+        assert_eq!(Control::decode(twofold), Err(ControlError::Damaged), "{twofold}");
+    }
+}

@@ -1,0 +1,29 @@
+//! A suggestion while something is typed, and how well it fits what was typed.
+
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Suggestion, clip};
+
+/// A suggestion with the texts that it can be found by.
+pub(super) struct Candidate {
+    pub(super) suggestion: Suggestion,
+    keys: Vec<String>,
+}
+
+impl Candidate {
+    /// A suggestion that is found by these keys.
+    pub(super) fn new(name: String, value: String, keys: Vec<String>) -> Candidate {
+        let suggestion = Suggestion { name: clip(name, limits::ITEM), value: clip(value, limits::ITEM) };
+        Candidate { suggestion, keys: keys.into_iter().map(|key| key.to_lowercase()).collect() }
+    }
+
+    /// How well it fits: what is typed in full before beginnings, these before what contains the
+    /// typed text, earlier keys first.
+    pub(super) fn rank(&self, typed: &str) -> Option<(u8, usize)> {
+        let bare: String = typed.chars().filter(|c| !matches!(c, '-' | ' ' | '#' | '+' | '(' | ')')).collect();
+        let fits = |how: fn(&str, &str) -> bool| self.keys.iter().position(|key| how(key, typed) || how(key, &bare));
+        fits(|key, typed| key == typed)
+            .map(|_| (0, 0))
+            .or_else(|| fits(|key, typed| key.starts_with(typed)).map(|key| (1, key)))
+            .or_else(|| fits(|key, typed| key.contains(typed)).map(|key| (2, key)))
+    }
+}

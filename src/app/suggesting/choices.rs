@@ -1,0 +1,99 @@
+//! Cards of a turn that is composed, and what is chosen for them, slot by slot.
+
+use cardinal_rules::{ActionKind, Card, Choice, Game, Kind, PartialAction, Seat, notation};
+use cardinal_words::say;
+
+use crate::app::interaction::limits;
+use crate::app::suggesting::candidate::Candidate;
+use crate::app::suggesting::held::named;
+use crate::app::turn::picking::enough;
+use crate::app::turn::said;
+use crate::app::turn::typed_steps::{comes_first, typed_choice};
+use crate::app::words::{cards, text};
+
+/// The cards that can be played now, in this game.
+pub(super) fn playable(game: &Game, seat: Seat) -> Vec<Candidate> {
+    let variant = game.setup().rules.variant();
+    cards_of(game, seat).into_iter().map(|card| named(variant, card)).collect()
+}
+
+/// What can be chosen next for a card, behind what is typed of it.
+pub(super) fn choices(game: &Game, seat: Seat, card: &str, typed: &str) -> Vec<Candidate> {
+    let variant = game.setup().rules.variant();
+    let Ok((card, _)) = cards::parse(variant, card) else { return Vec::new() };
+    slots(game, seat, card, typed, "")
+}
+
+/// The cards that can go with a move, or what can be chosen next for the one that is typed.
+pub(super) fn with_move(game: &Game, seat: Seat, mv: Option<&str>, typed: &str) -> Vec<Candidate> {
+    let variant = game.setup().rules.variant();
+    let after = mv.and_then(|mv| {
+        let action = notation::parse_move(&game.listing(seat), mv).ok()?;
+        let mut after = game.clone();
+        after.apply(seat, &action).ok().map(|_| after)
+    });
+    let game_for = |card: Card| match &after {
+        Some(after) if !comes_first(card) => after,
+        _ => game,
+    };
+    if let Ok((card, rest)) = cards::parse(variant, typed)
+        && typed.trim_start().to_lowercase().starts_with(&written(card, typed))
+        && (!rest.is_empty() || typed.ends_with(' '))
+    {
+        return slots(game_for(card), seat, card, rest, &written(card, typed));
+    }
+    let mut cards = cards_of(game, seat);
+    cards.retain(|card| comes_first(*card) || after.is_none());
+    cards.extend(after.iter().flat_map(|after| cards_of(after, seat)));
+    cards.sort();
+    cards.dedup();
+    cards.into_iter().map(|card| named(variant, card)).collect()
+}
+
+/// The kinds of pieces that can be said.
+pub(super) fn words() -> Vec<Candidate> {
+    let word = |kind: Kind| {
+        let name = kind.in_words();
+        Candidate::new(text::capital(&name), kind.name().to_owned(), vec![name, kind.name().to_owned()])
+    };
+    Kind::ALL.into_iter().filter(|kind| *kind != Kind::King).map(word).collect()
+}
+
+fn cards_of(game: &Game, seat: Seat) -> Vec<Card> {
+    let mut cards: Vec<Card> = game.next_options(seat, &PartialAction::of(ActionKind::Play)).next.card;
+    cards.dedup();
+    cards
+}
+
+/// The card as it stands at the beginning of what is typed: its name or its slug, in small letters.
+fn written(card: Card, typed: &str) -> String {
+    let name = card.in_words().to_lowercase();
+    if typed.trim_start().to_lowercase().starts_with(&name) { name } else { card.to_string().to_lowercase() }
+}
+
+/// What can be chosen next for a card behind the choices that are typed in full; each value is the whole text.
+fn slots(game: &Game, seat: Seat, card: Card, typed: &str, lead: &str) -> Vec<Candidate> {
+    let typed = typed.trim_start();
+    let full = typed.rfind([' ', ',']).map_or("", |at| &typed[..at]);
+    let words = full.split([' ', ',']).filter(|word| !word.is_empty());
+    let Some(made) = words.map(typed_choice).collect::<Option<Vec<Choice>>>() else { return Vec::new() };
+    let partial = PartialAction { card: Some(card), choices: made, ..PartialAction::of(ActionKind::Play) };
+    let options = game.next_options(seat, &partial);
+    let view = game.view(seat.into());
+    let before = partial.choices.iter().map(said::typed).collect::<Vec<_>>().join(" ");
+    let said_before: Vec<String> =
+        partial.choices.iter().map(|choice| said::choice(&view, Some(card), choice)).collect();
+    let candidate = |more: Option<&Choice>| {
+        let value = [lead, &before, &more.map(said::typed).unwrap_or_default()];
+        let value = value.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let mut said = said_before.clone();
+        said.extend(more.map(|choice| said::choice(&view, Some(card), choice)));
+        let name =
+            if more.is_none() { say!("suggested-enough-item", choices = said.join(", ")) } else { said.join(", ") };
+        let keys = vec![value.clone(), value.replace(' ', ", "), said.join(", "), said.join(" ")];
+        (value.chars().count() <= limits::ITEM).then(|| Candidate::new(name, value, keys))
+    };
+    let is_enough = !partial.choices.is_empty() && enough(&options.actions, &partial).is_some();
+    let enough = is_enough.then(|| candidate(None)).flatten();
+    enough.into_iter().chain(options.next.choices.iter().filter_map(|choice| candidate(Some(choice)))).collect()
+}

@@ -1,0 +1,56 @@
+//! Cards and tiles of a hand that can be typed.
+
+use cardinal_rules::{Action, ActionKind, Card, CardForm, Seat, Variant};
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::live::LiveGame;
+use crate::app::suggesting::candidate::Candidate;
+use crate::app::suggesting::moves::placements;
+use crate::app::turn::picking::ahead;
+use crate::app::turn::usable::usable;
+
+/// What of the hand can be used by an action of this kind: cards, or tiles and where.
+pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
+    if live.info.variant.facts().uses(CardForm::Tile) {
+        let drafted = live.drafted(seat).filter(|_| kind == ActionKind::Play);
+        return match drafted {
+            Some(_) => Ok(placements(&ahead(live, seat, drafted)?.listing(seat))),
+            None => Ok(Vec::new()),
+        };
+    }
+    let mut cards: Vec<Card> = Vec::new();
+    let mut exchange = false;
+    for action in &live.game.listing(seat).whole().actions {
+        match action {
+            Action::Play { card, .. } | Action::Discard { card } if action.kind() == kind => cards.push(*card),
+            Action::Exchange => exchange = kind == ActionKind::Discard,
+            _ => {}
+        }
+    }
+    // Before the turn's draw nothing can be played, but what is held can be thought about.
+    if cards.is_empty() && kind == ActionKind::Play {
+        cards = live.game.view(seat.into()).hand.unwrap_or_default();
+        cards.sort();
+    }
+    cards.dedup();
+    let whole = exchange.then(|| {
+        let (name, value) = (say!("suggested-whole-hand-item"), "hand".to_owned());
+        Candidate::new(name.clone(), value.clone(), vec![value, name])
+    });
+    let wasted = if kind == ActionKind::Play { usable(&live.game.listing(seat)).wasted } else { Vec::new() };
+    let named = |card| {
+        let mut candidate = named(live.info.variant, card);
+        if wasted.contains(&card) {
+            candidate.suggestion.name = say!("suggested-wasted-item", card = card.in_words());
+        }
+        candidate
+    };
+    Ok(whole.into_iter().chain(cards.into_iter().map(named)).collect())
+}
+
+/// A card with what it does.
+pub(super) fn named(variant: Variant, card: Card) -> Candidate {
+    let name = format!("{}: {}", card.in_words(), variant.card_text(card));
+    Candidate::new(name, card.to_string(), vec![card.in_words(), card.to_string()])
+}

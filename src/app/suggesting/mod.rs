@@ -1,0 +1,188 @@
+//! Suggestions while a command is typed: only what the one who types may see, and only what can
+//! be done.
+
+mod candidate;
+mod card_lists;
+mod choices;
+mod held;
+mod moves;
+
+use cardinal_rules::{ActionKind, Game, Seat};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::building::bench::Bench;
+use crate::app::clock::zone::{Zone, last_part};
+use crate::app::error::AppError;
+use crate::app::interaction::intent::{Autocomplete, Caller, Field};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::Suggestion;
+use crate::app::live::{LiveGame, on_game};
+use crate::app::suggesting::candidate::Candidate;
+use crate::app::suggesting::card_lists::{in_deck, left_out, to_add};
+use crate::app::suggesting::choices::{choices, playable, with_move, words};
+use crate::app::suggesting::held::{held, named};
+use crate::app::suggesting::moves::{moves, tiles, typable};
+use crate::app::turn::compose::is_composed;
+use crate::app::turn::composition::Composition;
+use crate::app::turn::outcome::Seated;
+use crate::app::words::cards;
+use crate::store::NamedDeck;
+
+impl App {
+    /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
+    pub async fn complete(&self, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
+        let typed = request.typed.trim().to_lowercase();
+        let game = request.game.as_deref();
+        let found = match request.field {
+            Field::Move => {
+                let of = |game: &Game, seat| moves(&game.listing(seat));
+                match self.in_composed(caller, game, of).await {
+                    Ok(None) => self.in_game(caller, game, |live, seat| Ok(typable(live, seat))).await,
+                    found => found.map(Option::unwrap_or_default),
+                }
+            }
+            Field::Choices => {
+                let (card, typed) = (request.card.clone().unwrap_or_default(), typed.clone());
+                let of = move |game: &Game, seat| choices(game, seat, &card, &typed);
+                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
+            }
+            Field::CardWithMove => {
+                let (mv, typed) = (request.mv.clone(), request.typed.to_lowercase());
+                let of = move |game: &Game, seat| with_move(game, seat, mv.as_deref(), &typed);
+                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
+            }
+            Field::Word => Ok(words()),
+            Field::Place => {
+                let typed = request.mv.clone();
+                self.in_game(caller, game, move |live, seat| Ok(tiles(live, seat, typed.as_deref()))).await
+            }
+            Field::PlayCard => match self.in_composed(caller, game, playable).await {
+                Ok(None) => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Play)).await,
+                found => found.map(Option::unwrap_or_default),
+            },
+            Field::DiscardCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
+            Field::Game => self.numbers(caller).await,
+            Field::Until => self.suggested_ends(caller, &typed).await.map(|ends| {
+                ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
+            }),
+            Field::Zone => zones().await,
+            Field::LeftOut => Ok(left_out(&typed)),
+            Field::AddToDeck | Field::TakeOutOfDeck => self.cards_of_deck(caller, request, &typed).await,
+            Field::Deck => self.kept_decks(caller).await,
+            Field::AnyCard => {
+                Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
+            }
+        };
+        let mut found = found.unwrap_or_else(|error| {
+            tracing::debug!(error = %error, "no suggestions");
+            Vec::new()
+        });
+        found.retain(|candidate| candidate.rank(&typed).is_some());
+        found.sort_by_cached_key(|candidate| candidate.rank(&typed));
+        found.truncate(limits::ITEMS);
+        found.into_iter().map(|candidate| candidate.suggestion).collect()
+    }
+
+    /// What the rules have to suggest to the caller, in the game that the command being typed is about.
+    async fn in_game(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+        suggest: impl FnOnce(&LiveGame, Seat) -> Result<Vec<Candidate>, AppError> + Send + 'static,
+    ) -> Result<Vec<Candidate>, AppError> {
+        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(Vec::new()) };
+        on_game(live, move |live| suggest(live, seat)).await?.1
+    }
+
+    /// What there is to suggest behind what the caller has composed of the turn; nothing where turns are not composed at
+    /// the table.
+    async fn in_composed(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+        suggest: impl FnOnce(&Game, Seat) -> Vec<Candidate> + Send + 'static,
+    ) -> Result<Option<Vec<Candidate>>, AppError> {
+        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(None) };
+        if !is_composed(&live) {
+            return Ok(None);
+        }
+        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))?;
+        let suggested = move |live: &mut LiveGame| suggest(&Composition::of(live, seat, kept).game, seat);
+        Ok(Some(on_game(live, suggested).await?.1))
+    }
+
+    /// The game that the command being typed is about, and the caller's seat.
+    async fn game_of(&self, caller: &Caller, game: Option<&str>) -> Result<Option<Seated>, AppError> {
+        let found = match game.filter(|typed| !typed.trim().is_empty()) {
+            Some(typed) => Some(self.named(caller, typed).await?),
+            None => self.awaited(caller).await?,
+        };
+        match found {
+            Some(info) => self.seated(caller, info.id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The cards that can be added to the deck that the caller builds, or taken out of it.
+    async fn cards_of_deck(
+        &self,
+        caller: &Caller,
+        request: &Autocomplete,
+        typed: &str,
+    ) -> Result<Vec<Candidate>, AppError> {
+        let (game, typed, field) = (request.game.as_deref(), typed.to_owned(), request.field);
+        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(Vec::new()) };
+        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
+        let suggested = move |live: &mut LiveGame| {
+            let bench = Bench::of(&live.game, seat, kept);
+            if field == Field::AddToDeck { to_add(&bench, &typed) } else { in_deck(&bench, &typed) }
+        };
+        Ok(on_game(live, suggested).await?.1)
+    }
+
+    /// The decks that the caller keeps.
+    async fn kept_decks(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+        let kept = self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+        let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
+        Ok(kept.into_iter().map(named).collect())
+    }
+
+    async fn numbers(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+        let mut games = self.games_here(caller, true, false).await?;
+        for lists in [self.games_of(caller).await?, self.games_here(caller, false, false).await?] {
+            for info in lists {
+                if games.iter().all(|known| known.id != info.id) {
+                    games.push(info);
+                }
+            }
+        }
+        let mut candidates = Vec::new();
+        for info in games {
+            let label = self.label(&info).await?;
+            let (game, variant) = (label.as_str(), info.variant.in_words());
+            let name = if info.awaits(caller.user) {
+                say!("suggested-waiting-game-item", game = game, variant = variant)
+            } else {
+                say!("suggested-game-item", game = game, variant = variant)
+            };
+            let number = info.id.to_string();
+            candidates.push(Candidate::new(name, number.clone(), vec![number, label]));
+        }
+        Ok(candidates)
+    }
+}
+
+/// Every time zone, to be found by its city first.
+async fn zones() -> Result<Vec<Candidate>, AppError> {
+    // The first time reads the system's files.
+    let names = off_async("reading time zones", || Zone::names().collect::<Vec<_>>()).await?;
+    let candidate = |name: &str| {
+        let city = last_part(name).replace('_', " ");
+        let bare = city.replace([' ', '-'], "");
+        let keys = vec![city, bare, name.to_owned(), name.replace('_', " ")];
+        Candidate::new(name.to_owned(), name.to_owned(), keys)
+    };
+    Ok(names.into_iter().map(candidate).collect())
+}

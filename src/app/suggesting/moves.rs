@@ -1,0 +1,115 @@
+//! Moves and tiles that can be typed.
+
+use cardinal_rules::{Action, ActionKind, Cell, Geometry, Listing, Options, PartialAction, Seat, notation};
+use cardinal_words::say;
+
+use crate::app::interaction::control::Drafted;
+use crate::app::interaction::limits;
+use crate::app::live::LiveGame;
+use crate::app::suggesting::candidate::Candidate;
+use crate::app::turn::beginning::{Beginning, called, calling, hand};
+use crate::app::turn::picking::ahead;
+use crate::app::words::text;
+
+/// The moves that can be typed: those that can be made, or that the card held out or any card of the hand calls. What is to
+/// be drawn first is not known to the one who types.
+pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
+    if let drafted @ Some(Drafted::Card(_)) = live.drafted(seat)
+        && let Ok(game) = ahead(live, seat, drafted)
+    {
+        return moves(&game.listing(seat));
+    }
+    let beginning = Beginning::of(live, seat);
+    let ways = calling(&beginning.game, seat, hand(&live.game, seat));
+    if ways.is_empty() {
+        return moves(&live.game.listing(seat));
+    }
+    moves(&beginning.game.listing_of(seat, called(seat, &ways)))
+}
+
+/// The moves of a listing.
+pub(super) fn moves(listing: &Listing<'_>) -> Vec<Candidate> {
+    if listing.game().setup().rules.variant().facts().geometry == Geometry::EndlessGrid {
+        return grid_moves(listing);
+    }
+    let moves = listing.options(&PartialAction::of(ActionKind::Move)).actions;
+    moves
+        .iter()
+        .map(|action| {
+            let squares = action.to_string();
+            match listing.san(action) {
+                Some(san) => Candidate::new(format!("{san} ({squares})"), san.clone(), vec![san, squares]),
+                None => Candidate::new(squares.clone(), squares.clone(), vec![squares]),
+            }
+        })
+        .collect()
+}
+
+/// The tiles that can be placed after the move that was typed, and where.
+pub(super) fn tiles(live: &LiveGame, seat: Seat, typed: Option<&str>) -> Vec<Candidate> {
+    let listing = live.game.listing(seat);
+    let Some(action) = typed.and_then(|typed| notation::parse_move(&listing, typed).ok()) else {
+        return Vec::new();
+    };
+    let mut ahead = live.game.clone();
+    if ahead.apply(seat, &action).is_ok() { placements(&ahead.listing(seat)) } else { Vec::new() }
+}
+
+/// The moves on the grid, and the pieces, to see where each can go. Where not all of them can be
+/// shown, the pieces come first: from them every move can be reached.
+fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
+    let of = |from| PartialAction { from, ..PartialAction::of(ActionKind::Move) };
+    let standing = listing.game().view(listing.seat().into()).board;
+    let (mut moves, mut origins) = (Vec::new(), Vec::new());
+    for from in listing.options(&of(None)).next.from {
+        let Options { actions, next } = listing.options(&of(Some(from)));
+        moves.extend(actions.iter().map(|action| grid_move(listing, action, &actions, &next.to)));
+        let Some(piece) = standing.iter().find(|piece| piece.cell == from) else { continue };
+        let (name, place) = (piece.kind.in_words(), from.to_string());
+        let said = say!("suggested-origin-item", piece = text::capital(&name), place = place.as_str());
+        origins.push(Candidate::new(said, place.clone(), vec![place, format!("{name} {from}")]));
+    }
+    if moves.len() + origins.len() > limits::ITEMS {
+        origins.append(&mut moves);
+        return origins;
+    }
+    moves.append(&mut origins);
+    moves
+}
+
+/// A move on the grid, which can be typed by points and by the number of its target as well.
+fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[Cell]) -> Candidate {
+    let points = action.to_string();
+    let san = listing.san(action).unwrap_or_else(|| points.clone());
+    let mut keys = vec![san.clone(), points];
+    let mut name = notation::readable(&san).into_owned();
+    if let Action::Move { from, to, promote, .. } = action {
+        keys.push(format!("{from}{to}"));
+        keys.extend(targets.iter().position(|each| each == to).map(|at| format!("{from} #{}", at + 1)));
+        let promotes = |other: &Action| matches!(other, Action::Move { to: same, promote: Some(_), .. } if same == to);
+        if promote.is_none() && all.iter().any(promotes) {
+            name = say!("suggested-unpromoted-item", san = name);
+        }
+    }
+    Candidate::new(name, san, keys)
+}
+
+/// What a seat can place, and that it need not.
+pub(super) fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
+    let none = || {
+        let (name, value) = (say!("suggested-no-tile-item"), "none".to_owned());
+        Candidate::new(name.clone(), value.clone(), vec![value, name])
+    };
+    let options = &listing.whole().actions;
+    let skip = options.contains(&Action::Skip).then(none);
+    let placed = options.iter().filter_map(|action| match action {
+        Action::Place { tile, at } => {
+            let short = format!("{} {at}", tile.letter());
+            let long = format!("{} {at}", tile.in_words());
+            let name = say!("entry-placement-item", tile = text::capital(&tile.in_words()), place = at.to_string());
+            Some(Candidate::new(name, short.clone(), vec![short, long]))
+        }
+        _ => None,
+    });
+    skip.into_iter().chain(placed).collect()
+}

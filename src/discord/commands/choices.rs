@@ -1,0 +1,37 @@
+//! How `/preferences` and `/settings` are read.
+
+use super::values::{PAUSED, PICTURES, VENUES_OF_SERVER, pick, pick_time_control};
+use crate::app::{Command, Notation, Remind, ServerChange, Wishes};
+use crate::discord::incoming::{ArgumentError, Arguments};
+
+pub(super) fn read_preferences(arguments: &Arguments) -> Result<Command, ArgumentError> {
+    let notation = arguments.optional_text("notation")?;
+    let remind = arguments.optional_text("remind")?;
+    Ok(Command::Preferences(Wishes {
+        theme: arguments.optional_text("theme")?,
+        notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
+        shape: arguments.optional_text("shape")?,
+        zone: arguments.optional_text("zone")?,
+        quiet: arguments.optional_text("quiet")?,
+        remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
+    }))
+}
+
+pub(super) fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
+    let changes = [
+        arguments.optional_text("shape")?.map(ServerChange::Shape),
+        pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
+        pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
+        pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
+    ];
+    let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
+    let paused = pick(arguments, "games", &PAUSED)?;
+    let end = arguments.optional_text("end")?;
+    match (end, paused) {
+        (None, None) => Ok(Command::Settings(changes)),
+        (None, Some(paused)) if changes.is_empty() => Ok(Command::PauseGames(paused)),
+        (None, Some(_)) => Err(ArgumentError::Alone("games")),
+        (Some(end), None) if changes.is_empty() => Ok(Command::EndGame(end)),
+        (Some(_), _) => Err(ArgumentError::Alone("end")),
+    }
+}

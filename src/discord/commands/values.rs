@@ -1,0 +1,115 @@
+//! The values of options: as they are sent, what they mean, as they are read.
+
+use cardinal_rules::Variant;
+use cardinal_words::say;
+
+use super::PACE;
+use crate::app::{
+    AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
+    Venue, shape_word, time_control_word,
+};
+use crate::discord::incoming::{ArgumentError, Arguments};
+
+/// Values of an option: as it is sent, what it means, as it is read.
+pub(super) type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
+
+pub(super) const OFFERS: Values<Offer, 9> = [
+    ("draw", Offer::DRAW, || say!("offer-draw-item")),
+    ("more-time", Offer::Make(Proposal::Aside(OfferKind::MoreTime)), || say!("offer-more-time-item")),
+    ("take-back", Offer::Make(Proposal::Aside(OfferKind::TakeBack)), || say!("offer-take-back-item")),
+    ("unfinished", Offer::Make(Proposal::Aside(OfferKind::Unfinished)), || say!("offer-unfinished-item")),
+    ("accept", Offer::Accept, || say!("offer-accept-item")),
+    ("decline", Offer::Decline, || say!("offer-decline-item")),
+    ("claim", Offer::Claim, || say!("offer-claim-item")),
+    ("claim-win", Offer::ClaimAway(AwayClaim::Win), || say!("offer-claim-win-item")),
+    ("claim-unfinished", Offer::ClaimAway(AwayClaim::Unfinished), || say!("offer-claim-unfinished-item")),
+];
+
+/// Acts within a turn that need no detail, as `/turn` names them.
+pub(super) const ACTS: Values<PlainAction, 4> = [
+    ("end", PlainAction::EndTurn, || say!("act-end-item")),
+    ("back", PlainAction::TakeBack, || say!("act-back-item")),
+    ("pass", PlainAction::Skip, || say!("act-pass-item")),
+    ("lose-move", PlainAction::LoseMove, || say!("act-lose-move-item")),
+];
+
+pub(super) const FINISHES: Values<Finish, 3> = [
+    ("fill", Finish::Fill, || say!("then-fill-item")),
+    ("done", Finish::Done, || say!("then-done-item")),
+    ("empty", Finish::Empty, || say!("then-empty-item")),
+];
+
+pub(super) const DECK_ACTS: Values<DeckAct, 6> = [
+    ("list", DeckAct::List, || say!("decks-list-item")),
+    ("show", DeckAct::Show, || say!("decks-show-item")),
+    ("keep", DeckAct::Keep, || say!("decks-keep-item")),
+    ("use", DeckAct::Use, || say!("decks-use-item")),
+    ("rename", DeckAct::Rename, || say!("decks-rename-item")),
+    ("delete", DeckAct::Delete, || say!("decks-delete-item")),
+];
+
+pub(super) const FORMATS: Values<Format, 3> = [
+    ("pgn", Format::Pgn, || say!("format-pgn-item")),
+    ("turns", Format::Text, || say!("format-turns-item")),
+    ("record", Format::Record, || say!("format-record-item")),
+];
+
+pub(super) const COLOURS: Values<Colour, 3> = [
+    ("random", Colour::Random, || say!("colour-random-item")),
+    ("white", Colour::White, || say!("colour-white-item")),
+    ("black", Colour::Black, || say!("colour-black-item")),
+];
+
+pub(super) const VENUES: Values<Venue, 2> =
+    [("here", Venue::Channel, || say!("where-here-item")), ("thread", Venue::Thread, || say!("where-thread-item"))];
+
+/// Whether the pictures of messages that were overtaken are kept.
+pub(super) const PICTURES: Values<bool, 2> =
+    [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];
+
+/// Whether all games of the server are paused.
+pub(super) const PAUSED: Values<bool, 2> =
+    [("pause", true, || say!("settings-pause-item")), ("go-on", false, || say!("settings-go-on-item"))];
+
+pub(super) const VENUES_OF_SERVER: Values<Venue, 2> = [
+    ("thread", Venue::Thread, || say!("settings-thread-item")),
+    ("here", Venue::Channel, || say!("settings-here-item")),
+];
+
+pub(super) fn shapes() -> impl Iterator<Item = (&'static str, String)> {
+    Shape::ALL.iter().map(|shape| (shape.name(), shape_word(*shape)))
+}
+
+/// The values of a table, as they are shown.
+pub(super) fn shown<T, const COUNT: usize>(values: &Values<T, COUNT>) -> impl Iterator<Item = (&'static str, String)> {
+    values.iter().map(|(value, _, name)| (*value, name()))
+}
+
+/// What was chosen among the values of a table; none where the option is left out.
+pub(super) fn pick<T: Copy, const COUNT: usize>(
+    arguments: &Arguments,
+    name: &'static str,
+    values: &Values<T, COUNT>,
+) -> Result<Option<T>, ArgumentError> {
+    let Some(given) = arguments.optional_text(name)? else { return Ok(None) };
+    let found = values.iter().find(|(value, ..)| *value == given);
+    found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
+}
+
+/// How much time players are to have, if it is said.
+pub(super) fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
+    let Some(given) = arguments.optional_text(PACE)? else { return Ok(None) };
+    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(PACE))
+}
+
+pub(super) fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
+    TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
+}
+
+pub(super) fn variant_of(text: &str) -> Option<Variant> {
+    text.parse().ok().filter(|variant| OFFERED.contains(variant))
+}
+
+pub(super) fn variants() -> impl Iterator<Item = (&'static str, String)> {
+    OFFERED.into_iter().map(|variant| (variant.slug(), variant.in_words()))
+}

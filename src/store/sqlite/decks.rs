@@ -1,0 +1,60 @@
+//! Decks that players keep by name.
+
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use super::failure::Result;
+use super::games;
+use crate::store::{NamedDeck, StoreError, Timestamp, UserId};
+
+pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>> {
+    let sql = "SELECT name, cards FROM decks WHERE user_id = ?1 ORDER BY name";
+    let rows = sqlx::query(sql).bind(user.to_db()).fetch_all(pool).await?;
+    rows.iter()
+        .map(|row| {
+            let cards = games::from_json("the cards of a kept deck", row.try_get("cards")?)?;
+            Ok(NamedDeck { name: row.try_get("name")?, cards })
+        })
+        .collect()
+}
+
+/// Keeps a deck in place of one with its name, if there is one, else beside no more than so many others.
+pub(super) async fn keep(
+    connection: &mut SqliteConnection,
+    user: UserId,
+    deck: &NamedDeck,
+    at_most: usize,
+    at: Timestamp,
+) -> Result<()> {
+    let sql = "SELECT count(*) FROM decks WHERE user_id = ?1 AND name <> ?2";
+    let others: i64 = sqlx::query_scalar(sql).bind(user.to_db()).bind(&deck.name).fetch_one(&mut *connection).await?;
+    if others as usize >= at_most {
+        return Err(StoreError::TooManyDecks(at_most).into());
+    }
+    sqlx::query("INSERT OR REPLACE INTO decks (user_id, name, cards, updated_at) VALUES (?1, ?2, ?3, ?4)")
+        .bind(user.to_db())
+        .bind(&deck.name)
+        .bind(games::to_json(&deck.cards)?)
+        .bind(at.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Gives a deck another name.
+pub(super) async fn rename(connection: &mut SqliteConnection, user: UserId, from: &str, to: &str) -> Result<()> {
+    let taken = "SELECT count(*) FROM decks WHERE user_id = ?1 AND name = ?2 AND name <> ?3";
+    let taken: i64 =
+        sqlx::query_scalar(taken).bind(user.to_db()).bind(to).bind(from).fetch_one(&mut *connection).await?;
+    if taken > 0 {
+        return Err(StoreError::NameTaken(to.to_owned()).into());
+    }
+    let sql = "UPDATE decks SET name = ?3 WHERE user_id = ?1 AND name = ?2";
+    let done = sqlx::query(sql).bind(user.to_db()).bind(from).bind(to).execute(connection).await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoDeck(from.to_owned()).into()) } else { Ok(()) }
+}
+
+pub(super) async fn delete(connection: &mut SqliteConnection, user: UserId, name: &str) -> Result<()> {
+    let sql = "DELETE FROM decks WHERE user_id = ?1 AND name = ?2";
+    sqlx::query(sql).bind(user.to_db()).bind(name).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! Decks are built in private, kept for later games, and dealt where nobody builds them in time.
+
+use cardinal::app::{
+    Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome,
+    TimeControl, UserId,
+};
+use cardinal::store::Store;
+use cardinal_rules::Variant;
+
+use crate::clocks::{DAY, HOUR, MINUTE, SECOND};
+use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refused, said};
+
+/// Each builds from a set of their own, so that every card is there.
+const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
+
+impl World {
+    async fn builds(&self, user: UserId, wish: BuildWish) -> Outcome {
+        self.ask(user, Ask::Build(wish)).await
+    }
+
+    async fn adds(&self, user: UserId, cards: &str) -> Outcome {
+        self.builds(user, BuildWish { add: Some(cards.to_owned()), ..BuildWish::default() }).await
+    }
+
+    async fn finishes(&self, user: UserId, then: Finish) -> Outcome {
+        self.builds(user, BuildWish { then: Some(then), ..BuildWish::default() }).await
+    }
+
+    async fn decks(&self, user: UserId, act: DeckAct, name: Option<&str>, to: Option<&str>) -> Outcome {
+        let [name, to] = [name, to].map(|text| text.map(str::to_owned));
+        self.command(user, Command::Decks(DeckWish { act, name, to, game: None })).await
+    }
+
+    async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
+        let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
+        self.app.complete(&self.caller(user), &request).await.into_iter().map(|each| each.value).collect()
+    }
+}
+
+fn told(outcome: &Outcome) -> &Announcement {
+    let [told] = outcome.announcements.as_slice() else { panic!("one message is for all: {outcome:?}") };
+    told
+}
+
+/// The sum that a panel shows.
+fn sum(panel: &Message) -> u32 {
+    let line = panel.text.lines().find(|line| line.contains("points** ·"));
+    let line = line.unwrap_or_else(|| panic!("no sum: {}", panel.text));
+    line.trim_start_matches('*').split(' ').next().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_challenge_says_plainly_what_will_be_played() {
+    let world = World::new().await;
+    let options = [("points", "90"), ("without", "Fog of War, quick hands"), ("blanks", "0")];
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &options))).await;
+    let text = &said(&outcome).text;
+    // Knightmare's rules, section 5: one set in halves, built by hand, where nothing else is said.
+    for line in [
+        "One set, divided at random",
+        "Each builds a deck by hand",
+        "up to 90 points",
+        "No blank cards",
+        "Left out: Abduction, Fog of War, Panic",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[("points", "19")]))).await;
+    assert!(refused(&outcome).contains("20") && refused(&outcome).contains("999"), "{}", refused(&outcome));
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[("without", "rook")]))).await;
+    assert!(refused(&outcome).contains("rook"), "{}", refused(&outcome));
+    let common = [("decks", "common"), ("points", "90")];
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &common))).await;
+    assert!(refused(&outcome).contains("nothing is built"), "{}", refused(&outcome));
+    assert_eq!(world.suggested(ANN, Field::LeftOut, "").await[0], "quick-hands");
+    assert_eq!(world.suggested(ANN, Field::LeftOut, "panic, cra").await, ["panic, crab"]);
+}
+
+#[tokio::test]
+async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
+    let world = World::new().await;
+    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[]))).await;
+    let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
+    let start = told(&accepted);
+    assert_eq!(start.message.mentions, [ANN, BOB]);
+    assert!(buttons(&start.message).any(|button| button.label == "Build my deck"));
+    world.post(&accepted).await;
+    for user in [ANN, BOB] {
+        let games = world.command(user, Command::Games).await;
+        assert!(said(&games).text.contains("build your deck"), "{}", said(&games).text);
+    }
+    let panel = world.press_labelled(ANN, &start.message, "Build my deck").await;
+    assert!(panel.announcements.is_empty());
+    // 80 faces and a second blank card, divided; the odd one is set aside: forty cards to build from.
+    assert!(said(&panel).text.contains("0 of 150 points"), "{}", said(&panel).text);
+    let filled = world.press_labelled(ANN, said(&panel), "Fill up for me").await;
+    let full = sum(said(&filled));
+    assert!((100..=150).contains(&full), "{full}");
+    let done = world.press_labelled(ANN, said(&filled), "Done").await;
+    assert!(done.announcements.is_empty(), "nobody is told that one has built");
+    assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
+    let games = world.command(ANN, Command::Games).await;
+    assert!(said(&games).text.contains("waiting"), "{}", said(&games).text);
+    let onlooker = world.press_labelled(EVE, &start.message, "Build my deck").await;
+    assert!(!refused(&onlooker).contains("points"), "{}", refused(&onlooker));
+    world.finishes(BOB, Finish::Fill).await;
+    let begun = world.finishes(BOB, Finish::Done).await;
+    let message = &told(&begun).message;
+    assert_eq!(message.mentions, [ANN]);
+    assert!(message.text.contains("both hold five cards"), "{}", message.text);
+    world.post(&begun).await;
+    let hand = world.ask(ANN, Ask::Hand).await;
+    assert_eq!(said(&hand).text.matches(',').count(), 3, "five cards: {}", said(&hand).text);
+    // An old panel shows the turn.
+    let old = world.press_labelled(ANN, said(&filled), "Done").await;
+    assert!(said(&old).text.contains("My turn") || said(&old).text.contains("your turn"), "{}", said(&old).text);
+}
+
+#[tokio::test]
+async fn cards_are_added_and_taken_out_by_menus_and_the_sum_follows() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert!(menus(said(&panel)).all(|menu| !menu.items.is_empty()));
+    // The cards in the order of their names: Abduction, 8 points, Anathema, Annexation, …
+    let added = world.pick(ANN, said(&panel), "abduction").await;
+    assert_eq!(sum(said(&added)), 8, "{}", said(&added).text);
+    assert!(said(&added).text.contains("In your deck: Abduction."), "{}", said(&added).text);
+    assert!(!labels(said(&added)).is_empty());
+    let controls: Vec<_> =
+        menus(said(&added)).filter(|menu| menu.items.iter().any(|item| item.value == "abduction")).collect();
+    let [out] = controls.as_slice() else { panic!("there is one set, so it cannot be added twice") };
+    assert!(out.several && out.placeholder.contains("out"));
+    let out = world.press(ANN, &out.control, Some("abduction")).await;
+    assert_eq!(sum(said(&out)), 0);
+    // A panel that shows another deck changes nothing.
+    let stale = world.pick(ANN, said(&added), "anathema").await;
+    assert!(said(&stale).text.contains("out of date"), "{}", said(&stale).text);
+    assert_eq!(sum(said(&stale)), 0);
+}
+
+#[tokio::test]
+async fn the_pool_is_looked_through_by_window_and_points() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    // 79 faces of 80 that are dealt at all, twelve a page.
+    assert!(said(&panel).text.contains("(1 of 7)"), "{}", said(&panel).text);
+    let continuing = world.pick(ANN, said(&panel), "continuing").await;
+    // The cards' page lists fourteen that stay in play.
+    assert!(said(&continuing).text.contains("(1 of 2)"), "{}", said(&continuing).text);
+    let cheap = world.pick(ANN, said(&continuing), "few").await;
+    let text = &said(&cheap).text;
+    assert!(text.contains("stay in play, up to 3 points"), "{text}");
+    let add = menus(said(&cheap)).next().unwrap();
+    let values: Vec<&str> = add.items.iter().map(|item| item.value.as_str()).collect();
+    for value in &values {
+        let card: cardinal_rules::Card = value.parse().unwrap();
+        let cardinal_rules::Card::Knightmare(card) = card else { panic!("{card}") };
+        assert!(card.is_continuing() && card.points() <= 3, "{card:?}");
+    }
+    assert!(values.contains(&"doomsayer"), "it counts two and stays: {values:?}");
+    let all = world.pick(ANN, said(&cheap), "all").await;
+    assert!(said(&all).text.contains("(1 of 7)"));
+    let next = world.press_labelled(ANN, said(&all), "Next").await;
+    assert!(said(&next).text.contains("(2 of 7)"));
+}
+
+#[tokio::test]
+async fn a_deck_is_built_by_typing_alone_and_refusals_change_nothing() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, &[("decks", "personal"), ("points", "20")]).await;
+    let panel = world.adds(ANN, "chaos, crab").await;
+    // Chaos counts ten points and Crab five.
+    assert_eq!(sum(said(&panel)), 15);
+    for (add, why) in [("curse", "does not fit"), ("crab", "does not fit"), ("pawn", "pawn")] {
+        let outcome = world.adds(ANN, add).await;
+        assert!(refused(&outcome).contains(why), "{add}: {}", refused(&outcome));
+    }
+    let wish = BuildWish { out: Some("panic".to_owned()), ..BuildWish::default() };
+    assert!(refused(&world.builds(ANN, wish).await).contains("not in your deck"));
+    assert_eq!(sum(said(&world.ask(ANN, Ask::Panel).await)), 15);
+    let suggested = world.suggested(ANN, Field::AddToDeck, "").await;
+    assert!(suggested.contains(&"doomsayer".to_owned()) && !suggested.contains(&"chaos".to_owned()), "{suggested:?}");
+    assert_eq!(world.suggested(ANN, Field::TakeOutOfDeck, "").await, ["chaos", "crab"]);
+    let wish = BuildWish { out: Some("Chaos".to_owned()), add: Some("Doomsayer".to_owned()), then: Some(Finish::Done) };
+    let done = world.builds(ANN, wish).await;
+    assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
+    let again = world.adds(ANN, "bog").await;
+    assert!(refused(&again).contains("no deck to build"), "{}", refused(&again));
+}
+
+#[tokio::test]
+async fn a_deck_that_could_take_more_is_done_only_after_a_question() {
+    let world = World::new().await;
+    let game = world.start(Variant::Knightmare, OWN_SETS).await;
+    let panel = world.adds(ANN, "crab").await;
+    let question = world.press_labelled(ANN, said(&panel), "Done").await;
+    assert!(said(&question).text.contains("more would fit"), "{}", said(&question).text);
+    let back = world.press_labelled(ANN, said(&question), "Back").await;
+    assert_eq!(sum(said(&back)), 5);
+    let done = world.press_labelled(ANN, said(&question), "Done as it is").await;
+    assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
+    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+}
+
+#[tokio::test]
+async fn what_is_built_is_taken_up_again_days_later_and_by_another_process() {
+    let mut world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    world.adds(ANN, "crab, chaos").await;
+    world.pass(5 * DAY);
+    world.restart().await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert_eq!(sum(said(&panel)), 15);
+    // The other's deck is another's.
+    assert_eq!(sum(said(&world.ask(BOB, Ask::Panel).await)), 0);
+}
+
+#[tokio::test]
+async fn decks_that_are_not_built_in_time_are_dealt() {
+    let world = World::new().await;
+    let control = TimeControl::of("1d").unwrap();
+    let asked = Challenge { time_control: Some(control), ..challenge(Variant::Knightmare, OWN_SETS) };
+    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let accepted = world.press_labelled(BOB, &said(&outcome).clone(), "Accept").await;
+    world.post(&accepted).await;
+    let game = told(&accepted).key.game;
+    world.adds(ANN, "crab").await;
+    world.finishes(ANN, Finish::Done).await;
+    // Who keeps the other waiting is reminded half-way.
+    world.nothing_within(12 * HOUR - MINUTE).await;
+    assert!(world.after(2 * MINUTE).await.has_notices);
+    let told_of = world.told().await;
+    assert_eq!(told_of.len(), 1);
+    world.nothing_within(12 * HOUR - 2 * MINUTE).await;
+    let work = world.after(2 * MINUTE).await;
+    let [dealt] = work.announcements.as_slice() else { panic!("{work:?}") };
+    assert!(dealt.message.text.contains("chance has dealt the deck of"), "{}", dealt.message.text);
+    assert!(dealt.message.text.contains("Bob") && !dealt.message.text.contains("Ann**"), "{}", dealt.message.text);
+    assert_eq!(dealt.message.mentions, [ANN]);
+    let info = world.store.info(game).await.unwrap();
+    assert_eq!((info.to_act, info.clock.building), (Some(ANN), false));
+    // White has a day for the first turn, as for any other.
+    world.nothing_within(12 * HOUR - MINUTE).await;
+    assert!(world.after(2 * MINUTE).await.has_notices);
+    world.pass(SECOND);
+}
+
+#[tokio::test]
+async fn without_a_clock_both_decks_are_dealt_after_two_weeks() {
+    let world = World::new().await;
+    let game = world.start(Variant::Knightmare, &[]).await;
+    world.nothing_within(14 * DAY - HOUR).await;
+    let work = world.after(2 * HOUR).await;
+    assert_eq!(work.announcements.len(), 1);
+    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(ANN));
+}
+
+#[tokio::test]
+async fn decks_are_kept_by_name_and_used_in_other_games() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    assert!(said(&world.decks(ANN, DeckAct::List, None, None).await).text.contains("no decks yet"));
+    assert!(refused(&world.decks(ANN, DeckAct::Keep, Some("Swaps"), None).await).contains("no cards"));
+    world.adds(ANN, "crab, holy war").await;
+    assert!(refused(&world.decks(ANN, DeckAct::Keep, None, None).await).contains("name"));
+    let long = "x".repeat(33);
+    assert!(refused(&world.decks(ANN, DeckAct::Keep, Some(&long), None).await).contains("32"));
+    // Crab counts five and Holy War three points.
+    let kept = world.decks(ANN, DeckAct::Keep, Some("  Swaps  and *crabs* "), None).await;
+    assert!(said(&kept).text.contains("2 cards, 8 points"), "{}", said(&kept).text);
+    let list = world.decks(ANN, DeckAct::List, None, None).await;
+    assert!(said(&list).text.contains("Swaps and \\*crabs\\*"), "{}", said(&list).text);
+    assert!(said(&world.decks(BOB, DeckAct::List, None, None).await).text.contains("no decks yet"));
+    let renamed = world.decks(ANN, DeckAct::Rename, Some("swaps AND *crabs*"), Some("Swaps")).await;
+    assert!(said(&renamed).text.contains("**Swaps**"), "{}", said(&renamed).text);
+    let shown = world.decks(ANN, DeckAct::Show, Some("SWAPS"), None).await;
+    assert!(said(&shown).text.contains("Crab, Holy War"), "{}", said(&shown).text);
+    assert_eq!(said(&shown).pictures.len(), 1);
+    world.finishes(ANN, Finish::Empty).await;
+    let used = world.decks(ANN, DeckAct::Use, Some("swaps"), None).await;
+    assert_eq!(sum(said(&used)), 8);
+    let panel = world.ask(BOB, Ask::Panel).await;
+    assert!(menus(said(&panel)).all(|menu| menu.items.iter().all(|item| item.value != "Swaps")));
+    world.finishes(ANN, Finish::Empty).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert_eq!(sum(said(&world.pick(ANN, said(&panel), "Swaps").await)), 8);
+    assert_eq!(world.suggested(ANN, Field::Deck, "").await, ["Swaps"]);
+    let deleted = world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await;
+    assert!(said(&deleted).text.contains("deleted"));
+    assert!(refused(&world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await).contains("no decks"));
+}
+
+#[tokio::test]
+async fn a_kept_deck_is_not_used_where_chance_has_made_the_halves() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, &[]).await;
+    world.finishes(ANN, Finish::Fill).await;
+    world.decks(ANN, DeckAct::Keep, Some("Mine"), None).await;
+    let outcome = world.decks(ANN, DeckAct::Use, Some("mine"), None).await;
+    assert!(refused(&outcome).contains("half"), "{}", refused(&outcome));
+    assert!(
+        menus(said(&world.ask(ANN, Ask::Panel).await)).all(|menu| menu.items.iter().all(|item| item.value != "Mine"))
+    );
+}
+
+#[tokio::test]
+async fn a_game_with_dealt_decks_is_played_at_once() {
+    let world = World::new().await;
+    let game = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
+    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(ANN));
+    let hand = world.ask(ANN, Ask::Hand).await;
+    assert_eq!(said(&hand).text.matches(',').count(), 3, "five cards: {}", said(&hand).text);
+}
