@@ -48,6 +48,7 @@ picture-again-and-next = Same Again stood for { $kinds }; the next one stands fo
 picture-chosen = Chosen: { $square }
 picture-chosen-piece = Chosen: { $kind } { $square }
 picture-targets = Possible: { $squares }
+picture-numbered = Numbered: { $squares }
 
 ## The pieces
 

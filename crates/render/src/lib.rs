@@ -35,3 +35,4 @@ pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
 pub use words::alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};
 pub use words::board_text::board as board_text;
+pub use words::signs::{SignWords, signs};

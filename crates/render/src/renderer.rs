@@ -121,7 +121,7 @@ impl Renderer {
 
     /// Where a square is on the picture of an 8 by 8 board.
     pub fn square_area(&self, scene: &BoardScene<'_>, square: Square) -> Area {
-        let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.orientation, square);
+        let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.seating(), square);
         let side = sizes::SQUARE as u32;
         Area { x: x as u32, y: y as u32, width: side, height: side }
     }

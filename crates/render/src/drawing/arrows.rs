@@ -1,8 +1,6 @@
 //! Arrows from one square to another: which pixels they cover, kept by how far they go.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use image::{GenericImage, GenericImageView, GrayImage, Luma, imageops};
 use imageproc::drawing::draw_antialiased_polygon_mut;
@@ -11,14 +9,14 @@ use imageproc::point::Point;
 
 use super::colour::Rgb;
 use super::ground::squares::Ground;
+use super::kept::Kept;
 use super::pixels::{Canvas, Palette, Patch};
 use super::theme::Scheme;
 use crate::png::sprite::Sprite;
 
 /// How many times larger an arrow is drawn than it is shown: its corners are whole pixels only where it is drawn.
 const FINE: u32 = 3;
-/// How many arrows are kept, and how many squares under them: one that was asked for is often asked for again at once,
-/// and there is no end of others.
+/// How many arrows are kept, and how many squares under them.
 const KEPT: usize = 256;
 
 /// How far an arrow goes in pixels, to the right and downwards, and how large the squares are.
@@ -219,10 +217,15 @@ pub(crate) struct Stroke {
 }
 
 /// The arrows that were needed so far, and what they made of squares.
-#[derive(Default)]
 pub(crate) struct Arrows {
     arrows: Kept<Vector, Arrow>,
     patches: Kept<(usize, Vec<Stroke>), Patch>,
+}
+
+impl Default for Arrows {
+    fn default() -> Arrows {
+        Arrows { arrows: Kept::new(KEPT), patches: Kept::new(KEPT) }
+    }
 }
 
 impl Arrows {
@@ -260,32 +263,6 @@ impl Arrows {
                 }
             }
         }
-    }
-}
-
-/// What was made, by what it was made for.
-struct Kept<K, V>(Mutex<HashMap<K, Arc<V>>>);
-
-impl<K, V> Default for Kept<K, V> {
-    fn default() -> Kept<K, V> {
-        Kept(Mutex::default())
-    }
-}
-
-impl<K: Eq + Hash, V> Kept<K, V> {
-    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(value) = known().get(&key) {
-            return Arc::clone(value);
-        }
-        // Made while nobody waits; two threads may both do it.
-        let value = Arc::new(make());
-        let mut known = known();
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        known.insert(key, Arc::clone(&value));
-        value
     }
 }
 

@@ -27,8 +27,8 @@ pub(crate) const CAPTURED: usize = 34;
 pub(crate) const WALL: usize = 18;
 /// The field across a corner on which a wall between diagonal neighbours stands.
 pub(crate) const CORNER_WALL: usize = 58;
-/// The badge of a piece that a card has changed.
-pub(crate) const BADGE: usize = 30;
+/// A badge on a piece or a square: on a phone they are fourteen pixels wide, on wide pictures eleven.
+pub(crate) const BADGE: usize = 36;
 
 /// One card of a hand with the room around it.
 pub(crate) const HAND_CARD: (usize, usize) = (240, 336);

@@ -41,7 +41,7 @@ impl<C: Copy + Ord> Marks<C> {
         let selected = scene.selected.map(&read).transpose()?;
         let checked = phrases::checked(view);
         let is_mated = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
-        let king = view.board.iter().find(|man| man.kind.is_royal() && Some(man.owner) == checked);
+        let king = view.board.iter().find(|man| man.is_royal() && Some(man.owner) == checked);
         let king = king.map(|man| read(man.cell)).transpose()?.map(|at| (at, is_mated));
         let attackers = view.attackers.iter().map(|cell| read(*cell)).collect::<Result<_, _>>()?;
         Ok(Marks { selected, targets, moved, placed, checked, king, attackers })
@@ -49,7 +49,7 @@ impl<C: Copy + Ord> Marks<C> {
 
     /// What a square looks like with its marks and with the piece that stands there.
     pub(super) fn look(&self, at: C, is_light: bool, man: Option<&PieceView>) -> Look {
-        let in_check = man.is_some_and(|man| man.kind.is_royal() && Some(man.owner) == self.checked);
+        let in_check = man.is_some_and(|man| man.is_royal() && Some(man.owner) == self.checked);
         let ground = if self.selected == Some(at) {
             Ground::Selected
         } else if in_check {

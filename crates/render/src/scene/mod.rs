@@ -11,6 +11,7 @@ pub(crate) mod grid;
 pub(crate) mod hand;
 pub(crate) mod layout;
 pub(crate) mod marks;
+pub(crate) mod overlays;
 pub(crate) mod phrases;
 mod piles;
 mod play_area;

@@ -3,6 +3,7 @@
 use cardinal_rules::{BySeat, Card, Cell, Seat, View};
 
 use super::shape::Shape;
+use crate::drawing::ground::seating::Seating;
 use crate::drawing::theme::Theme;
 
 /// What the picture of a board shows.
@@ -24,8 +25,14 @@ pub struct BoardScene<'a> {
     /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
     /// target carries a number, its index in this list from 1 on.
     pub targets: &'a [Cell],
+    /// On the 8 by 8 board, cells that carry a number, its index in this list from 1 on: in the middle of a free square,
+    /// in a corner of one where a piece stands. They can be targets as well.
+    pub numbers: &'a [Cell],
     /// The card that its player has picked; it lies beside the board instead of the last one played.
     pub picked_card: Option<Card>,
+    /// Whether a cloth lies over the 8 by 8 board, so that nothing of it is seen or told. It does anyway where the view
+    /// hides the board.
+    pub covered: bool,
 }
 
 impl<'a> BoardScene<'a> {
@@ -39,8 +46,20 @@ impl<'a> BoardScene<'a> {
             shape: Shape::default(),
             selected: None,
             targets: &[],
+            numbers: &[],
             picked_card: None,
+            covered: false,
         }
+    }
+
+    /// How the 8 by 8 board lies.
+    pub(crate) fn seating(&self) -> Seating {
+        Seating::new(self.orientation, self.view.turned.unwrap_or(0))
+    }
+
+    /// Whether a cloth lies over the board.
+    pub(crate) fn is_covered(&self) -> bool {
+        self.view.is_covered() || (self.covered && self.view.grid.is_none())
     }
 }
 

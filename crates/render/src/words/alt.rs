@@ -7,7 +7,7 @@ use crate::scene::card;
 use crate::scene::grid::frame;
 use crate::scene::phrases;
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::words::board_text;
+use crate::words::{board_text, features};
 
 /// How many characters an alternative text may have on Discord.
 pub const ALT_LIMIT: usize = 1024;
@@ -25,27 +25,42 @@ pub fn board(scene: &BoardScene<'_>) -> String {
 fn told(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![say!("picture-game", game = view.variant, headline = phrases::headline(view))];
-    parts.extend(phrases::checked(view).map(|seat| check(view, seat)));
+    parts.extend(phrases::checked(view).filter(|_| !scene.is_covered()).map(|seat| check(view, seat)));
     let on_grid = frame::is_endless(view);
-    parts.extend(phrases::event(view).map(|event| match event.moved.filter(|_| !on_grid) {
+    // What is covered is not told by where something went.
+    let event = phrases::event(view).filter(|event| !scene.is_covered() || event.moved.is_none());
+    parts.extend(event.map(|event| match event.moved.filter(|_| !on_grid) {
         Some(moved) => say!("picture-event-squares", event = event.text, from = moved.from, to = moved.to),
         None => event.text,
     }));
     parts.extend(same_again(view));
+    if scene.is_covered() {
+        parts.push(say!("picture-covered"));
+        parts.extend(beside_the_board(view));
+        return sentences(parts);
+    }
     parts.extend(selected.map(|cell| match view.board.iter().find(|piece| piece.cell == cell) {
         Some(piece) => say!("picture-chosen-piece", kind = piece.kind, square = cell),
         None => say!("picture-chosen", square = cell),
     }));
     if !targets.is_empty() {
-        let target = |(index, cell): (usize, &Cell)| {
-            if on_grid { format!("#{} {cell}", index + 1) } else { cell.to_string() }
+        let numbered = if on_grid { targets } else { scene.numbers };
+        let target = |cell: &Cell| match numbered.iter().position(|other| other == cell) {
+            Some(index) => format!("#{} {cell}", index + 1),
+            None => cell.to_string(),
         };
-        let list: Vec<String> = targets.iter().enumerate().map(target).collect();
+        let list: Vec<String> = targets.iter().map(target).collect();
         parts.push(say!("picture-targets", squares = list.join(" ")));
+    }
+    let others = scene.numbers.iter().enumerate().filter(|(_, cell)| !on_grid && !targets.contains(cell));
+    let others: Vec<String> = others.map(|(index, cell)| format!("#{} {cell}", index + 1)).collect();
+    if !others.is_empty() {
+        parts.push(say!("picture-numbered", squares = others.join(" ")));
     }
     for seat in Seat::ALL {
         parts.push(side(view, seat, names[seat]));
     }
+    parts.extend(features::told(view));
     parts.extend(walls(view));
     parts.extend(beside_the_board(view));
     // The least that can be missed, if the text is too long.

@@ -10,6 +10,9 @@ use cardinal_rules::{
     ShownMark, Square, Status, Variant, View, Viewer, WinReason,
 };
 
+#[path = "marked.rs"]
+pub(crate) mod marked;
+
 /// A renderer for everyone: to make one takes its time.
 pub(crate) fn renderer() -> &'static Renderer {
     static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().expect("the drawings are built in"));
@@ -274,6 +277,12 @@ pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
 /// The names that most scenes have.
 pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
 
+/// Squares to pick from, free ones and taken ones.
+pub(crate) const NUMBERED: [&str; 20] = [
+    "e4", "e5", "f5", "h3", "b4", "b6", "c4", "d4", "f6", "e6", "g7", "a1", "h1", "d1", "c8", "c3", "g4", "f2", "b5",
+    "a8",
+];
+
 pub(crate) type Make = fn(&Renderer) -> Result<Picture, RenderError>;
 
 /// Level 1 in the middle of a turn: Black has turned *Same Again*, which stands for what lies on the piles.
@@ -384,6 +393,26 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let scene = BoardScene::new(&view, Seat::Black, NAMES);
         renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
     }),
+    ("marked", |renderer| renderer.board(&BoardScene::new(&marked::marked(), Seat::White, NAMES))),
+    ("marked-wide", |renderer| {
+        let view = marked::marked();
+        let scene = BoardScene::new(&view, Seat::Black, NAMES);
+        renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
+    }),
+    ("numbered", |renderer| {
+        let view = marked::marked();
+        let numbers = NUMBERED.map(cell);
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { numbers: &numbers, targets: &numbers[..14], ..scene })
+    }),
+    ("numbered-wide", |renderer| {
+        let view = marked::marked();
+        let numbers = NUMBERED.map(cell);
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { numbers: &numbers, targets: &numbers, shape: Shape::Wide, ..scene })
+    }),
+    ("turned", |renderer| renderer.board(&BoardScene::new(&marked::turned(), Seat::White, NAMES))),
+    ("covered", |renderer| renderer.board(&BoardScene::new(&marked::covered(), Seat::White, NAMES))),
     ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
     ("standard-mated", |renderer| renderer.board(&BoardScene::new(&mated(), Seat::Black, NAMES))),
     ("standard-mated-wide", |renderer| {

@@ -5,13 +5,12 @@ use cardinal_words::say;
 use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
-use super::illustration;
-use super::inks::{Hue, PAPER};
+use super::inks::PAPER;
 use super::layout::{Layout, Size};
 use super::print::Print;
 use super::shadow::{Frame, Shadow};
 use super::signs::{self, Standing};
-use crate::drawing::colour::{Rgb, hex};
+use crate::drawing::colour::Rgb;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::rasterise;
 use crate::drawing::theme::Scheme;
@@ -85,23 +84,6 @@ pub(in crate::drawing) fn large(
         }
     }
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
-}
-
-/// A sign for a piece that a card has changed: the card's motif on a disc.
-pub(super) fn badge(card: Card, pixels: usize) -> Result<RgbaImage, RenderError> {
-    let tones = Hue::of(card).tones();
-    let scene = illustration::markup(card);
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"26 26 188 188\" width=\"188\" height=\"188\">\
-         <style>{}{}</style><defs>{}<clipPath id=\"disc\"><circle cx=\"120\" cy=\"120\" r=\"84\"/></clipPath></defs>\
-         <g clip-path=\"url(#disc)\">{scene}</g>\
-         <circle cx=\"120\" cy=\"120\" r=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"20\"/></svg>",
-        Hue::of(card).classes(),
-        illustration::rules(illustration::Depth::Motif),
-        illustration::figures(scene, &tones),
-        hex(tones[0]),
-    );
-    rasterise(card.name(), &svg, pixels, pixels)
 }
 
 /// A drawing of a card that lies in `card`, on the backdrop, with its shadow: so soft, and so much lower.

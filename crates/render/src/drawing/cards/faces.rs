@@ -3,14 +3,12 @@
 use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, KnightmareCard};
-use image::RgbaImage;
 
 use super::layout::{Place, Size};
 use super::signs::Standing;
 use super::{back, face, inks};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::{Palette, Ready, separate};
-use crate::drawing::sizes::BADGE;
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
@@ -20,11 +18,10 @@ use crate::png::sprite::Sprite;
 const LOOKS: usize = 2 * STANDINGS + 2;
 const STANDINGS: usize = 5;
 
-/// A theme's faces, backs and badges, each drawn when it is first needed.
+/// A theme's faces and backs, each drawn when it is first needed.
 pub(in crate::drawing) struct Faces {
     fronts: Vec<OnceLock<Box<Ready>>>,
     backs: [OnceLock<Box<Ready>>; Place::COUNT],
-    badges: Vec<OnceLock<Box<RgbaImage>>>,
 }
 
 /// The place of a card among all.
@@ -51,7 +48,6 @@ impl Faces {
         Faces {
             fronts: (0..cards * LOOKS).map(|_| OnceLock::new()).collect(),
             backs: [const { OnceLock::new() }; Place::COUNT],
-            badges: (0..cards).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -79,11 +75,6 @@ impl Faces {
         kept(&self.backs[place as usize], || {
             Ok(Ready::new(palette.quantise_face(&back::draw(place, scheme)?, &inks::of_back(scheme))))
         })
-    }
-
-    /// The badge of a piece that this card has changed.
-    pub(in crate::drawing) fn badge(&self, card: Card) -> Result<&RgbaImage, RenderError> {
-        kept(&self.badges[place(card)], || face::badge(card, BADGE))
     }
 }
 

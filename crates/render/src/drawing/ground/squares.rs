@@ -110,11 +110,16 @@ impl Targets {
         }
     }
 
+    /// The ring around a piece, on a field of 90 by 90.
+    pub(super) fn ring(colour: &str) -> String {
+        format!(
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+        )
+    }
+
     /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
     fn signs(self, size: usize, colour: &str) -> [String; 3] {
-        let ring = format!(
-            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
-        );
+        let ring = Targets::ring(colour);
         match self {
             Targets::Dots => {
                 let dot = format!("<circle cx=\"45\" cy=\"45\" r=\"14\" fill=\"{colour}\" fill-opacity=\"0.72\"/>");
