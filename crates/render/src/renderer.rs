@@ -13,6 +13,7 @@ use crate::picture::{Panel, Picture};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
 use crate::scene::layout::Layout;
+use crate::scene::pool::{self, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::shape::Shape;
 use crate::scene::{board, card, hand, wide};
@@ -97,6 +98,18 @@ impl Renderer {
         let collage = hand::draw(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene);
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
+    }
+
+    /// The picture of a page of a pool, for those who build a deck: up to twelve cards, four a row, each with how many of it
+    /// there are and how many are taken; what is taken is ticked, and what does not fit into the points any more is dimmed
+    /// and struck through.
+    ///
+    /// # Errors
+    /// [`RenderError::PoolPage`] with more cards than that.
+    pub fn pool(&self, scene: &PoolScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = pool::draw(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::pool(scene)))
     }
 
     /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game

@@ -7,7 +7,9 @@ use cardinal_rules::{Kind, Seat, ShownMark};
 use image::RgbaImage;
 
 use super::badges;
+use super::ground::coordinates::Label;
 use super::ground::features::{self, Plate};
+use super::ground::squares::Ground;
 use super::kept::Kept;
 use super::lettering::{Fonts, Style};
 use super::pieces;
@@ -82,6 +84,8 @@ pub(crate) enum Layer {
     Sign(Sign, (u8, u8)),
     /// A number in a style.
     Number(u16, Style, (u8, u8)),
+    /// The name of the square's rank or file, on this ground.
+    Label(Label, Ground),
 }
 
 /// The drawings that were needed so far, and what they made of squares.
@@ -148,6 +152,7 @@ impl Overlays {
                         canvas.lay(x + usize::from(right), y + usize::from(down), drawn, palette);
                     }
                 }
+                Layer::Label(label, ground) => label.draw(canvas, (x, y), ground, (scheme, palette), fonts),
                 Layer::Number(number, style, (middle, centre)) => {
                     let text = number.to_string();
                     let left = (x + usize::from(middle)).saturating_sub(fonts.width(style, &text) / 2);

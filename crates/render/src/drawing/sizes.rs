@@ -32,5 +32,7 @@ pub(crate) const BADGE: usize = 36;
 
 /// One card of a hand with the room around it.
 pub(crate) const HAND_CARD: (usize, usize) = (240, 336);
+/// One card of a pool with the room around it: four side by side are as wide as a hand.
+pub(crate) const POOL_CARD: (usize, usize) = (180, 196);
 /// One card of the hand beside a board with the room around it.
 pub(crate) const TRAY_CARD: (usize, usize) = (134, 168);

@@ -48,6 +48,17 @@ pub(super) fn draw<'a>(
         layers.push(on);
     }
     arrows::draw(collage, scene, &marks, (&fields, SQUARE), |at| Some(corner(at)), (atlas.squares(), atlas));
+    // Labels lie over walls, and otherwise are drawn together with what else lies on their squares.
+    let is_walled = |at: Square| scene.view.walls.iter().any(|wall| wall.0 == at || wall.1 == at);
+    let mut labels: Vec<Label> = Label::all(seating, scene.shape.style()).collect();
+    labels.retain(|label| {
+        let index = label.square.index();
+        let stays = layers[index].is_empty() || is_walled(label.square);
+        if !stays {
+            layers[index].push(Layer::Label(*label, fields[index].look.ground));
+        }
+        stays
+    });
     for (field, layers) in fields.iter().zip(&layers).filter(|(_, layers)| !layers.is_empty()) {
         cover(collage, field, layers, atlas, fonts)?;
     }
@@ -55,7 +66,7 @@ pub(super) fn draw<'a>(
         let (at, wall) = atlas.walls.between(corner(one), corner(other));
         lay(collage, at, wall, atlas);
     }
-    coordinates(collage, scene, &fields, atlas, fonts);
+    coordinates(collage, &labels, &fields, atlas, fonts);
     if let Some(at) = marks.mated() {
         marks::sign_mate(collage, corner(at), SQUARE, atlas)?;
     }
@@ -91,14 +102,8 @@ fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &RgbaImage, atl
 }
 
 /// Ranks and files down the left side and along the bottom.
-fn coordinates<'a>(
-    collage: &mut Collage<'a>,
-    scene: &BoardScene<'_>,
-    fields: &[Field],
-    atlas: &'a Atlas,
-    fonts: &Fonts,
-) {
-    for label in Label::all(scene.seating(), scene.shape.style()) {
+fn coordinates<'a>(collage: &mut Collage<'a>, labels: &[Label], fields: &[Field], atlas: &'a Atlas, fonts: &Fonts) {
+    for &label in labels {
         let Field { at, look } = fields[label.square.index()];
         collage.patch(
             at,

@@ -16,6 +16,7 @@ pub(crate) mod phrases;
 mod piles;
 mod play_area;
 mod player;
+pub(crate) mod pool;
 pub(crate) mod scenes;
 pub(crate) mod shape;
 pub(crate) mod wide;

@@ -3,9 +3,11 @@
 use cardinal_rules::{BySeat, Card, CardForm, Cell, Kind, Seat, Square, Variant, View};
 use cardinal_words::say;
 
+use crate::drawing::cards::window;
 use crate::scene::card;
 use crate::scene::grid::frame;
 use crate::scene::phrases;
+use crate::scene::pool::{PoolCard, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::words::{board_text, features};
 
@@ -134,6 +136,25 @@ pub fn hand(scene: &HandScene<'_>) -> String {
 /// most [`ALT_LIMIT`] characters.
 pub fn panel(scene: &PanelScene<'_>) -> String {
     limit(format!("{} {}", hand(&scene.hand()), told(&scene.board)))
+}
+
+/// The text for the picture of a page of a pool: each card with what it counts, when it is played, how many are taken, and
+/// whether one more does not fit. At most [`ALT_LIMIT`] characters.
+pub fn pool(scene: &PoolScene<'_>) -> String {
+    let card = |pool: &PoolCard| {
+        let card = match pool.card {
+            Card::Knightmare(own) => {
+                let (points, when) = (usize::from(own.points()), window::told(own));
+                say!("picture-pool-card", card = pool.card, points = points, when = when)
+            }
+            card => card.in_words(),
+        };
+        let told = say!("picture-pool-told", card = card, taken = pool.taken, count = pool.count);
+        if pool.is_too_dear() { say!("picture-pool-dear", told = told) } else { told }
+    };
+    let title = scene.title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = (!title.is_empty()).then_some(title);
+    limit(sentences(title.into_iter().chain(scene.cards.iter().map(card)).collect()))
 }
 
 /// The text for the picture of a single card in these games.

@@ -3,7 +3,9 @@
 
 use std::sync::LazyLock;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Shape, Theme};
+use cardinal_render::{
+    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme,
+};
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
     Level, Lists, MoveView, NoStressOptions, Phase, PieceMark, PieceView, PileSizes, Piles, PlaceView, Rules, Seat,
@@ -277,6 +279,33 @@ pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
 /// The names that most scenes have.
 pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
 
+/// What stands above a page of a pool.
+pub(crate) const POOL: &str = "Your cards, page 2 of 4: 93 of 150 points";
+
+/// A page of a pool: some are taken, some do not fit any more.
+pub(crate) fn pool() -> Vec<PoolCard> {
+    let slugs = [
+        "confabulation",
+        "disintegration",
+        "doppelganger",
+        "irresistible-force",
+        "passing-in-the-night",
+        "chaos",
+        "hostage",
+        "crab",
+        "fog-of-war",
+        "plots-within-plots",
+        "doomsayer",
+        "knightmare",
+    ];
+    let counts = [(1, 0, true), (1, 1, true), (2, 1, true), (2, 2, false), (1, 0, true), (1, 0, false)];
+    hand(&slugs)
+        .into_iter()
+        .zip(counts.into_iter().cycle())
+        .map(|(card, (count, taken, affordable))| PoolCard { card, count, taken, affordable })
+        .collect()
+}
+
 /// Squares to pick from, free ones and taken ones.
 pub(crate) const NUMBERED: [&str; 20] = [
     "e4", "e5", "f5", "h3", "b4", "b6", "c4", "d4", "f6", "e6", "g7", "a1", "h1", "d1", "c8", "c3", "g4", "f2", "b5",
@@ -519,6 +548,8 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let picked = Some(Card::Call(Kind::Rook));
         renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
     }),
+    ("pool", |renderer| renderer.pool(&PoolScene { cards: &pool(), title: POOL, theme: Theme::Slate })),
+    ("pool-last-wood", |renderer| renderer.pool(&PoolScene { cards: &pool()[5..11], title: POOL, theme: Theme::Wood })),
     ("card-bishop", |renderer| {
         renderer.card(Card::Call(Kind::Bishop), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)
     }),

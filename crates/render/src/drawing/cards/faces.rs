@@ -13,9 +13,9 @@ use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
-/// How many faces of a card are kept: in a hand and beside a board five standings, and one each where it is played and
-/// on a pile.
-const LOOKS: usize = 2 * STANDINGS + 2;
+/// How many faces of a card are kept: in a hand, beside a board and in a pool five standings, and one each where it is
+/// played and on a pile.
+const LOOKS: usize = 3 * STANDINGS + 2;
 const STANDINGS: usize = 5;
 
 /// A theme's faces and backs, each drawn when it is first needed.
@@ -37,6 +37,7 @@ const fn look(size: Size, standing: Standing) -> usize {
     match size {
         Size::Hand | Size::Large => standing as usize,
         Size::Tray => STANDINGS + standing as usize,
+        Size::Pool => 2 * STANDINGS + standing as usize,
         Size::Played => LOOKS - 2,
         Size::Pile => LOOKS - 1,
     }

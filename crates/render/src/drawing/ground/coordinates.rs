@@ -14,7 +14,7 @@ use crate::drawing::theme::Scheme;
 
 /// A square at the edge: the rank of those at the left is written in their upper left corner, the
 /// file of those below in their lower right one; on a board that lies a quarter turn the other way round.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Label {
     pub(crate) square: Square,
     seating: Seating,

@@ -3,7 +3,7 @@
 use cardinal_rules::{Seat, Square};
 
 /// The quarter turns, clockwise, by which a board lies otherwise than with White below and a1 in the lower left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Seating(u8);
 
 impl Seating {

@@ -11,7 +11,7 @@ use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
 /// What a square is apart from what stands on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ground {
     /// Nothing in particular.
     Plain,
