@@ -204,6 +204,14 @@ picture-caption-kinds = { $whose }: { $kinds }
 picture-caption-card-and-kinds = { $whose }: { $card } ({ $kinds })
 picture-caption-stands-for = { $card }: { $kinds }
 
+## A turn as a story: which cards, and what moved
+
+picture-story-cards = { $name }: { $cards }
+picture-story-move = { $from } to { $to }
+picture-story-moved = Moved: { $moves }
+picture-story-by-card = Moved by a card: { $moves }
+picture-story-back = Back again: { $moves }
+
 ## Beside a player, in a word
 
 picture-winner = Winner

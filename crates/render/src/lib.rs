@@ -34,6 +34,7 @@ pub use scene::area::Area;
 pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
+pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};
 pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };

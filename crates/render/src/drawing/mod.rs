@@ -1,6 +1,7 @@
 //! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing here
 //! knows where on a picture it will stand.
 
+mod arrow_shape;
 pub(crate) mod arrows;
 mod artwork;
 pub(crate) mod assets;

@@ -19,4 +19,5 @@ mod player;
 pub(crate) mod pool;
 pub(crate) mod scenes;
 pub(crate) mod shape;
+pub(crate) mod story;
 pub(crate) mod wide;

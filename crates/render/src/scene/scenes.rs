@@ -3,6 +3,7 @@
 use cardinal_rules::{BySeat, Card, Cell, Seat, View};
 
 use super::shape::Shape;
+use super::story::Story;
 use crate::drawing::ground::seating::Seating;
 use crate::drawing::theme::Theme;
 
@@ -30,6 +31,8 @@ pub struct BoardScene<'a> {
     pub numbers: &'a [Cell],
     /// The card that its player has picked; it lies beside the board instead of the last one played.
     pub picked_card: Option<Card>,
+    /// What happened in the turn that the picture tells of, where that is more than the last move and the last card.
+    pub story: Story<'a>,
     /// Whether a cloth lies over the 8 by 8 board, so that nothing of it is seen or told. It does anyway where the view
     /// hides the board.
     pub covered: bool,
@@ -48,6 +51,7 @@ impl<'a> BoardScene<'a> {
             targets: &[],
             numbers: &[],
             picked_card: None,
+            story: Story::default(),
             covered: false,
         }
     }

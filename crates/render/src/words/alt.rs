@@ -9,6 +9,7 @@ use crate::scene::grid::frame;
 use crate::scene::phrases;
 use crate::scene::pool::{PoolCard, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
+use crate::scene::story::{self, StoryWay};
 use crate::words::{board_text, features};
 
 /// How many characters an alternative text may have on Discord.
@@ -36,11 +37,13 @@ fn told(scene: &BoardScene<'_>) -> String {
         None => event.text,
     }));
     parts.extend(same_again(view));
+    parts.extend(story::captions(scene, Seat::in_words));
     if scene.is_covered() {
         parts.push(say!("picture-covered"));
         parts.extend(beside_the_board(view));
         return sentences(parts);
     }
+    parts.extend(moves(scene));
     parts.extend(selected.map(|cell| match view.board.iter().find(|piece| piece.cell == cell) {
         Some(piece) => say!("picture-chosen-piece", kind = piece.kind, square = cell),
         None => say!("picture-chosen", square = cell),
@@ -78,6 +81,20 @@ fn sentences(parts: Vec<String>) -> String {
 
 fn sentence(said: String) -> String {
     say!("picture-sentence", said = said)
+}
+
+/// What has moved in the turn that is told as a story: by moves, by cards, and back.
+fn moves(scene: &BoardScene<'_>) -> Vec<String> {
+    let of = |way: StoryWay| {
+        let moves = scene.story.moves.iter().filter(|moved| moved.way == way);
+        phrases::and(moves.map(|moved| say!("picture-story-move", from = moved.from, to = moved.to)))
+    };
+    let told = [
+        of(StoryWay::Moved).map(|moves| say!("picture-story-moved", moves = moves)),
+        of(StoryWay::ByCard).map(|moves| say!("picture-story-by-card", moves = moves)),
+        of(StoryWay::Back).map(|moves| say!("picture-story-back", moves = moves)),
+    ];
+    told.into_iter().flatten().collect()
 }
 
 /// Who is in check, and from which pieces.

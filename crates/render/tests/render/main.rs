@@ -16,4 +16,5 @@ mod reference;
 mod rooms;
 mod scenes;
 mod signs;
+mod stories;
 mod texts;

@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use cardinal_render::{
-    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme,
+    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, RenderError, Renderer, Shape, Story, StoryCard,
+    StoryMove, StoryWay, Theme,
 };
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
@@ -279,6 +280,16 @@ pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
 /// The names that most scenes have.
 pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
 
+/// A turn with a move, a piece that a card has moved, one that came back, two cards and an answer.
+pub(crate) fn story() -> (Vec<StoryMove>, Vec<StoryCard>) {
+    let step = |from, to, way| StoryMove { from: cell(from), to: cell(to), way };
+    let moves =
+        vec![step("f1", "d3", StoryWay::Moved), step("g8", "f6", StoryWay::ByCard), step("h5", "d1", StoryWay::Back)];
+    let card = |slug: &str, seat| StoryCard { card: slug.parse().expect("the slug of a card"), seat };
+    let cards = vec![card("crab", Seat::White), card("holy-war", Seat::White), card("hostage", Seat::Black)];
+    (moves, cards)
+}
+
 /// What stands above a page of a pool.
 pub(crate) const POOL: &str = "Your cards, page 2 of 4: 93 of 150 points";
 
@@ -439,6 +450,19 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let numbers = NUMBERED.map(cell);
         let scene = BoardScene::new(&view, Seat::White, NAMES);
         renderer.board(&BoardScene { numbers: &numbers, targets: &numbers, shape: Shape::Wide, ..scene })
+    }),
+    ("story", |renderer| {
+        let (moves, cards) = story();
+        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { story: Story { moves: &moves, cards: &cards }, ..scene })
+    }),
+    ("story-wide", |renderer| {
+        let (moves, cards) = story();
+        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let scene = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) };
+        let story = Story { moves: &moves[..2], cards: &cards[1..] };
+        renderer.board(&BoardScene { story, shape: Shape::Wide, ..scene })
     }),
     ("turned", |renderer| renderer.board(&BoardScene::new(&marked::turned(), Seat::White, NAMES))),
     ("covered", |renderer| renderer.board(&BoardScene::new(&marked::covered(), Seat::White, NAMES))),
