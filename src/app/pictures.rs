@@ -140,15 +140,14 @@ fn scene<'a>(
     Look { theme, shape }: Look,
     marks: &'a Marks,
 ) -> BoardScene<'a> {
+    let names = BySeat { white: &*names.white, black: &*names.black };
     BoardScene {
-        view,
-        orientation: side,
-        names: BySeat { white: &names.white, black: &names.black },
         theme,
         shape,
         selected: marks.selected,
         targets: &marks.targets,
         picked_card: marks.card,
+        ..BoardScene::new(view, side, names)
     }
 }
 

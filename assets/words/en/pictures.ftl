@@ -48,6 +48,7 @@ picture-again-and-next = Same Again stood for { $kinds }; the next one stands fo
 picture-chosen = Chosen: { $square }
 picture-chosen-piece = Chosen: { $kind } { $square }
 picture-targets = Possible: { $squares }
+picture-numbered = Numbered: { $squares }
 
 ## The pieces
 
@@ -150,6 +151,26 @@ picture-hand-losing = Would lose the turn: { $cards }
 picture-hand-later = One may be placed after a move
 picture-hand-picked = Picked: { $card }
 
+## A page of the cards from which a deck is built
+
+picture-pool-taken = { $taken } of { $count }
+picture-pool-count = × { $count }
+picture-pool-card =
+    { $points ->
+        [one] { $card } ({ $points } point, { $when })
+       *[other] { $card } ({ $points } points, { $when })
+    }
+picture-pool-told = { $card }: { $taken } of { $count } taken
+picture-pool-dear = { $told }, too dear for another
+picture-short-before-move = Before
+picture-short-instead-of-move = Instead
+picture-short-after-move = After
+picture-short-before-or-after-move = Before/after
+picture-short-after-turn = To a turn
+picture-short-after-card = To a card
+picture-short-after-capture = To a capture
+picture-short-any-time = Any time
+
 ## A card by itself
 
 picture-card = The card { $card }
@@ -182,6 +203,14 @@ picture-caption-card = { $whose }: { $card }
 picture-caption-kinds = { $whose }: { $kinds }
 picture-caption-card-and-kinds = { $whose }: { $card } ({ $kinds })
 picture-caption-stands-for = { $card }: { $kinds }
+
+## A turn as a story: which cards, and what moved
+
+picture-story-cards = { $name }: { $cards }
+picture-story-move = { $from } to { $to }
+picture-story-moved = Moved: { $moves }
+picture-story-by-card = Moved by a card: { $moves }
+picture-story-back = Back again: { $moves }
 
 ## Beside a player, in a word
 

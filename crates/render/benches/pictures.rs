@@ -1,7 +1,7 @@
 //! How long a picture takes from a view to the bytes of a PNG:
 //! `cargo bench -p cardinal-render --bench pictures`.
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, Renderer, Theme};
+use cardinal_render::{BoardScene, HandScene, PanelScene, PoolScene, Renderer, Theme};
 use cardinal_rules::{Kind, Seat, View};
 use divan::{Bencher, black_box};
 
@@ -27,6 +27,31 @@ fn board(bencher: Bencher<'_, '_>, shape: &str) {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
     bencher.bench_local(|| renderer.board(&scene(black_box(&view), shape)));
+}
+
+/// A board of Knightmare Chess with every sign that cards leave, and another one with numbers.
+#[divan::bench(args = ["marked", "numbered", "covered", "turned"])]
+fn signs(bencher: Bencher<'_, '_>, what: &str) {
+    let renderer = scenes::renderer();
+    let view = match what {
+        "covered" => scenes::marked::covered(),
+        "turned" => scenes::marked::turned(),
+        _ => scenes::marked::marked(),
+    };
+    let numbers = if what == "numbered" { scenes::NUMBERED.map(scenes::cell).to_vec() } else { Vec::new() };
+    let scene =
+        BoardScene { numbers: &numbers, targets: &numbers, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+    bencher.bench_local(|| renderer.board(black_box(&scene)));
+}
+
+/// A page of a pool: twelve cards whose faces are known.
+#[divan::bench]
+fn pool(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    let cards = scenes::pool();
+    bencher.bench_local(|| {
+        renderer.pool(&PoolScene { cards: black_box(&cards), title: scenes::POOL, theme: Theme::Slate })
+    });
 }
 
 /// The pictures of a player's panel: the board and a hand of six cards.

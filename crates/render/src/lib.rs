@@ -31,7 +31,12 @@ pub use error::RenderError;
 pub use picture::{Panel, Picture};
 pub use renderer::Renderer;
 pub use scene::area::Area;
+pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
-pub use words::alt::{ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt};
+pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};
+pub use words::alt::{
+    ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
+};
 pub use words::board_text::board as board_text;
+pub use words::signs::{SignWords, signs};

@@ -13,6 +13,7 @@ use crate::picture::{Panel, Picture};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
 use crate::scene::layout::Layout;
+use crate::scene::pool::{self, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::shape::Shape;
 use crate::scene::{board, card, hand, wide};
@@ -99,6 +100,18 @@ impl Renderer {
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
     }
 
+    /// The picture of a page of a pool, for those who build a deck: up to twelve cards, four a row, each with how many of it
+    /// there are and how many are taken; what is taken is ticked, and what does not fit into the points any more is dimmed
+    /// and struck through.
+    ///
+    /// # Errors
+    /// [`RenderError::PoolPage`] with more cards than that.
+    pub fn pool(&self, scene: &PoolScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = pool::draw(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::pool(scene)))
+    }
+
     /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
     /// several side by side with the games' names above. It is drawn anew each time, which takes some milliseconds.
     ///
@@ -121,7 +134,7 @@ impl Renderer {
 
     /// Where a square is on the picture of an 8 by 8 board.
     pub fn square_area(&self, scene: &BoardScene<'_>, square: Square) -> Area {
-        let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.orientation, square);
+        let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.seating(), square);
         let side = sizes::SQUARE as u32;
         Area { x: x as u32, y: y as u32, width: side, height: side }
     }

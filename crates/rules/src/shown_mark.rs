@@ -4,8 +4,6 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::card::Card;
-
 /// What a card has made of a piece, or what binds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceMark {
@@ -36,6 +34,22 @@ pub enum PieceMark {
 }
 
 impl PieceMark {
+    /// Every mark, in their order.
+    pub const ALL: [PieceMark; 12] = [
+        PieceMark::Crab,
+        PieceMark::Prince,
+        PieceMark::Royal,
+        PieceMark::Pacifist,
+        PieceMark::Neutral,
+        PieceMark::Cursed,
+        PieceMark::Magnet,
+        PieceMark::Stuck,
+        PieceMark::Challenged,
+        PieceMark::Jailed,
+        PieceMark::Shielded,
+        PieceMark::Promoted,
+    ];
+
     /// The mark's name in views.
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,12 +79,12 @@ pub struct ShownMark {
 }
 
 impl ShownMark {
-    /// The card that is drawn for the mark, where there is one.
-    pub const fn card(self) -> Option<Card> {
-        match self.mark {
-            PieceMark::Crab if !self.asleep => Some(Card::CRAB),
-            _ => None,
-        }
+    /// How many there are.
+    pub const COUNT: usize = 2 * PieceMark::ALL.len();
+
+    /// Its index, below [`ShownMark::COUNT`].
+    pub const fn index(self) -> usize {
+        2 * self.mark as usize + self.asleep as usize
     }
 }
 

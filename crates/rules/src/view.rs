@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::Card;
-use crate::choice::Choice;
+use crate::card::{Card, KnightmareCard};
+use crate::choice::{Choice, ChoiceText};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
 use crate::position::{Effect, Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::{Rules, Variant};
-use crate::shown_mark::ShownMark;
+use crate::shown_mark::{PieceMark, ShownMark};
 use crate::square::{Cell, Square};
 use crate::status::Status;
 
@@ -167,6 +167,21 @@ impl View {
             None => moved.as_ref().map(|moved| moved.seat),
         }
     }
+
+    /// Whether the board is hidden from the viewer: what stands on it is not in the view.
+    pub fn is_covered(&self) -> bool {
+        self.fen.is_empty() && self.grid.is_none()
+    }
+
+    /// The squares with a trap that the viewer knows of.
+    pub fn traps(&self) -> impl Iterator<Item = Square> {
+        let traps = self.effects.iter().filter(|effect| effect.root() == Card::Knightmare(KnightmareCard::ManTrap));
+        // Whoever must not know where it lies has no choices of it.
+        traps.filter_map(|effect| match effect.choices.last() {
+            Some(Choice::Text(ChoiceText::Cell(cell))) => cell.square(),
+            _ => None,
+        })
+    }
 }
 
 const fn none(lists: &Lists<Kind>) -> bool {
@@ -195,6 +210,18 @@ pub struct PieceView {
     pub owner: Seat,
     /// What cards have made of it, and what binds it.
     pub marks: Vec<ShownMark>,
+}
+
+impl PieceView {
+    /// Whether a card's mark is on it, and holds.
+    pub fn has(&self, mark: PieceMark) -> bool {
+        self.marks.contains(&ShownMark { mark, asleep: false })
+    }
+
+    /// Whether it is what its owner must not lose.
+    pub fn is_royal(&self) -> bool {
+        self.kind.is_royal() || self.has(PieceMark::Royal)
+    }
 }
 
 /// How many cards each side may still play in a turn.

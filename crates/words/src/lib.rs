@@ -27,6 +27,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),
     ("rules.ftl", include_str!("../../../assets/words/en/rules.ftl")),
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
+    ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
 ];
 
 /// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.

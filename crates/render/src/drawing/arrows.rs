@@ -1,35 +1,26 @@
 //! Arrows from one square to another: which pixels they cover, kept by how far they go.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use image::{GenericImage, GenericImageView, GrayImage, Luma, imageops};
 use imageproc::drawing::draw_antialiased_polygon_mut;
 use imageproc::pixelops::interpolate;
 use imageproc::point::Point;
 
+use super::arrow_shape::{gaps, outline};
 use super::colour::Rgb;
 use super::ground::squares::Ground;
+use super::kept::Kept;
 use super::pixels::{Canvas, Palette, Patch};
 use super::theme::Scheme;
 use crate::png::sprite::Sprite;
 
+pub(crate) use super::arrow_shape::{Line, Vector};
+
 /// How many times larger an arrow is drawn than it is shown: its corners are whole pixels only where it is drawn.
 const FINE: u32 = 3;
-/// How many arrows are kept, and how many squares under them: one that was asked for is often asked for again at once,
-/// and there is no end of others.
+/// How many arrows are kept, and how many squares under them.
 const KEPT: usize = 256;
-
-/// How far an arrow goes in pixels, to the right and downwards, and how large the squares are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Vector {
-    pub(crate) right: i32,
-    pub(crate) down: i32,
-    pub(crate) size: usize,
-    /// Whether it begins at a piece that stands there, and so beside it.
-    pub(crate) from_piece: bool,
-}
 
 /// The pixels that an arrow covers, seen from where it begins.
 pub(crate) struct Arrow {
@@ -51,8 +42,15 @@ impl Arrow {
         let mut band = Band::around(&corners);
         let (left, top) = band.corner;
         let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
-        let corners = corners.map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
-        draw_antialiased_polygon_mut(&mut band, &corners, Luma([255]), interpolate);
+        let mut draw = |corners: &[(f32, f32)], level: u8| {
+            let corners: Vec<Point<i32>> =
+                corners.iter().map(|(x, y)| Point::new(scaled(*x, left), scaled(*y, top))).collect();
+            draw_antialiased_polygon_mut(&mut band, &corners, Luma([level]), interpolate);
+        };
+        draw(&corners, 255);
+        for gap in gaps(vector) {
+            draw(&gap, 0);
+        }
         let (width, height) = (band.fine.width() / FINE, band.fine.height() / FINE);
         let whole = imageops::thumbnail(&band.fine, width, height);
         let rows = whole.rows().zip(&band.starts).map(|(row, start)| {
@@ -172,21 +170,6 @@ fn within(from: (f32, f32), to: (f32, f32), (above, below): (f32, f32)) -> Optio
     Some([at(above), at(below)])
 }
 
-/// The arrow's corners: a shaft that grows towards its head, and a head that ends before the piece that stands there.
-fn outline(vector: Vector) -> [(f32, f32); 7] {
-    let (right, down, size) = (vector.right as f32, vector.down as f32, vector.size as f32);
-    let length = right.hypot(down).max(1.0);
-    let (along, across) = ((right / length, down / length), (-down / length, right / length));
-    let tip = length - 0.3 * size;
-    let start = if vector.from_piece { 0.36 * size } else { 0.0 }.min(tip - 0.2 * size);
-    let neck = (tip - 0.3 * size).max(start);
-    let at = |ahead: f32, aside: f32| {
-        let aside = aside * size;
-        (ahead * along.0 + aside * across.0, ahead * along.1 + aside * across.1)
-    };
-    [at(start, -0.04), at(neck, -0.06), at(neck, -0.17), at(tip, 0.0), at(neck, 0.17), at(neck, 0.06), at(start, 0.04)]
-}
-
 /// What an arrow tells, and so its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Meaning {
@@ -219,10 +202,15 @@ pub(crate) struct Stroke {
 }
 
 /// The arrows that were needed so far, and what they made of squares.
-#[derive(Default)]
 pub(crate) struct Arrows {
     arrows: Kept<Vector, Arrow>,
     patches: Kept<(usize, Vec<Stroke>), Patch>,
+}
+
+impl Default for Arrows {
+    fn default() -> Arrows {
+        Arrows { arrows: Kept::new(KEPT), patches: Kept::new(KEPT) }
+    }
 }
 
 impl Arrows {
@@ -263,32 +251,6 @@ impl Arrows {
     }
 }
 
-/// What was made, by what it was made for.
-struct Kept<K, V>(Mutex<HashMap<K, Arc<V>>>);
-
-impl<K, V> Default for Kept<K, V> {
-    fn default() -> Kept<K, V> {
-        Kept(Mutex::default())
-    }
-}
-
-impl<K: Eq + Hash, V> Kept<K, V> {
-    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(value) = known().get(&key) {
-            return Arc::clone(value);
-        }
-        // Made while nobody waits; two threads may both do it.
-        let value = Arc::new(make());
-        let mut known = known();
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        known.insert(key, Arc::clone(&value));
-        value
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,7 +274,7 @@ mod tests {
         let small = [(12, 0), (-52, 613), (301, -7), (37, 36), (-640, 1)];
         let all = far.map(|ends| (ends, 90)).into_iter().chain(small.map(|ends| (ends, 12)));
         for (((right, down), size), from_piece) in all.flat_map(|one| [(one, false), (one, true)]) {
-            let vector = Vector { right, down, size, from_piece };
+            let vector = Vector { right, down, size, from_piece, line: Line::Whole };
             let covered: Vec<_> = Arrow::new(vector).within((-1000, -1000), (2000, 2000)).collect();
             assert!(covered == in_rectangle(vector), "{vector:?}");
         }

@@ -10,7 +10,7 @@ use super::ground::fades;
 use super::ground::squares::{self, Targets};
 use super::ground::walls::Walls;
 use super::pixels::{Palette, Samples, on, rasterise};
-use super::sizes::{BADGE, CAPTURED, CARD, FAN, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE};
+use super::sizes::{CAPTURED, CARD, FAN, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE};
 use super::theme::Scheme;
 use super::{pieces, signs};
 use crate::error::RenderError;
@@ -21,8 +21,8 @@ pub(super) struct Artwork {
     pub(super) captured: Vec<RgbaImage>,
     pub(super) seats: Vec<RgbaImage>,
     pub(super) gaps: [RgbaImage; 4],
+    pub(super) hill: RgbaImage,
     pub(super) walls: Walls,
-    pub(super) flags: Vec<RgbaImage>,
 }
 
 impl Artwork {
@@ -36,12 +36,11 @@ impl Artwork {
                 captured.push(on(scheme.backdrop, &pieces::small(kind, side, CAPTURED)?));
             }
         }
-        let (mut seats, mut flags) = (Vec::new(), Vec::new());
+        let mut seats = Vec::new();
         for side in Seat::ALL {
             for wins in [false, true] {
                 seats.push(small("seat", &signs::seat(side, wins, scheme), (SEAT_SIGN, SEAT_SIGN))?);
             }
-            flags.push(rasterise("flag", &signs::flag(side), BADGE, BADGE)?);
         }
         let gap = |size| small("gap", &signs::gap(size, scheme), size);
         Ok(Artwork {
@@ -49,8 +48,8 @@ impl Artwork {
             captured,
             seats,
             gaps: [gap(CARD)?, gap(NEXT_CARD)?, gap(SMALL_CARD)?, gap(FAN)?],
+            hill: small("hill", &signs::hill(scheme), (CAPTURED, CAPTURED))?,
             walls: Walls::new(scheme)?,
-            flags,
         })
     }
 

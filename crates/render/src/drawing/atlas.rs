@@ -14,11 +14,13 @@ use super::cards::faces::{self, Faces};
 use super::cards::inks;
 use super::cards::layout::{Place, Size};
 use super::cards::signs::Standing;
+use super::cloth;
 use super::ground::coordinates::{Label, Labels};
 use super::ground::fades::Fades;
 use super::ground::squares::{self, Ground, Squares, Targets};
 use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
+use super::overlays::Overlays;
 use super::pieces;
 use super::pixels::{Canvas, Palette, Patch, Ramp, Ready};
 use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
@@ -51,9 +53,13 @@ pub(crate) struct Atlas {
     gaps: [Ready; 4],
     /// Where the grid goes on beyond its frame, by the index of the squares' size, drawn when first needed.
     fades: [OnceLock<Fades>; GRID_SQUARES.len()],
+    /// Before pieces that are away from the board.
+    pub(crate) hill: Ready,
     pub(crate) arrows: Arrows,
     pub(crate) walls: Walls,
-    flags: Vec<RgbaImage>,
+    pub(crate) overlays: Overlays,
+    /// Over a board that nobody may see, drawn when first needed.
+    cloth: OnceLock<Ready>,
 }
 
 impl Atlas {
@@ -78,11 +84,12 @@ impl Atlas {
         let lettering = Lettering::new(ramps, fonts);
         let ready = Ready::new;
         let gaps = art.gaps.each_ref().map(|gap| ready(palette.quantise(gap, &mut known)));
+        let hill = palette.quantise(&art.hill, &mut known);
         let (backdrop, banner) = (palette.index(scheme.backdrop), palette.index(scheme.banner));
         let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
         let squares = Squares::new(all_ready(squares));
         let (captured, seats) = (all_ready(captured), all_ready(seats));
-        let Artwork { walls, flags, .. } = art;
+        let Artwork { walls, .. } = art;
         Ok(Atlas {
             palette,
             scheme,
@@ -100,9 +107,11 @@ impl Atlas {
             faces: Faces::new(),
             gaps,
             fades: [const { OnceLock::new() }; GRID_SQUARES.len()],
+            hill: ready(hill),
             arrows: Arrows::default(),
             walls,
-            flags,
+            overlays: Overlays::new(),
+            cloth: OnceLock::new(),
         })
     }
 
@@ -172,6 +181,16 @@ impl Atlas {
         self.faces.back(place, &self.palette, self.scheme)
     }
 
+    /// The cloth over a board that nobody may see.
+    pub(crate) fn cloth(&self) -> Result<&Ready, RenderError> {
+        if let Some(cloth) = self.cloth.get() {
+            return Ok(cloth);
+        }
+        let drawn = cloth::draw(self.scheme)?;
+        let ready = Ready::new(self.palette.quantise_face(&drawn, &inks::of_back(self.scheme)));
+        Ok(self.cloth.get_or_init(|| ready))
+    }
+
     /// The outline of a place where nothing lies.
     pub(crate) fn gap(&self, place: Place) -> &Ready {
         &self.gaps[place as usize]
@@ -192,16 +211,6 @@ impl Atlas {
     pub(crate) fn large(&self, card: Card, game: Variant, fonts: &Fonts) -> Result<Sprite, RenderError> {
         let face = face::large(card, game, self.scheme, fonts)?;
         Ok(self.palette.quantise_face(&face, &inks::of(card, Standing::Held, self.scheme)))
-    }
-
-    /// The badge of a piece that this card has changed, drawn when it is first needed.
-    pub(crate) fn badge(&self, card: Card) -> Result<&RgbaImage, RenderError> {
-        self.faces.badge(card)
-    }
-
-    /// The flag of a side on a piece of the other side's colour.
-    pub(crate) fn flag(&self, side: Seat) -> &RgbaImage {
-        &self.flags[side.index()]
     }
 }
 

@@ -1,14 +1,19 @@
 //! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing here
 //! knows where on a picture it will stand.
 
+mod arrow_shape;
 pub(crate) mod arrows;
 mod artwork;
 pub(crate) mod assets;
 pub(crate) mod atlas;
+pub(crate) mod badges;
 pub(crate) mod cards;
+mod cloth;
 pub(crate) mod colour;
 pub(crate) mod ground;
+mod kept;
 pub(crate) mod lettering;
+pub(crate) mod overlays;
 pub(crate) mod pieces;
 pub(crate) mod pixels;
 pub(crate) mod signs;

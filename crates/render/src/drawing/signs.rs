@@ -54,6 +54,17 @@ pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
     )
 }
 
+/// A hill with a door in it, before pieces that are away from the board.
+pub(super) fn hill(scheme: &Scheme) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 34 34\" width=\"34\" height=\"34\">\
+         <path d=\"M1 30C3 12 10 5 17 5C24 5 31 12 33 30Z\" fill=\"{}\"/>\
+         <path d=\"M13.500 30V25A3.500 3.500 0 0 1 20.500 25V30Z\" fill=\"{}\"/></svg>",
+        hex(scheme.muted),
+        hex(scheme.backdrop)
+    )
+}
+
 /// A mated king's sign, on a field like that of a square.
 pub(crate) fn mate(scheme: &Scheme) -> String {
     format!(
@@ -62,18 +73,5 @@ pub(crate) fn mate(scheme: &Scheme) -> String {
          <path d=\"M68.5 9L65.5 29M76.5 9L73.5 29M62 15.500H81M61 23H80\" stroke=\"#ffffff\" stroke-width=\"3\" \
          stroke-linecap=\"round\"/></svg>",
         hex(scheme.check)
-    )
-}
-
-/// A pennant in the colour of the side that moves a piece of the other colour.
-pub(super) fn flag(side: Seat) -> String {
-    let (cloth, line) = match side {
-        Seat::White => ("#fbf8f1", "#26282d"),
-        Seat::Black => ("#26282d", "#fbf8f1"),
-    };
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 30 30\" width=\"30\" height=\"30\">\
-         <path d=\"M6 28V3L27 10L6 17\" fill=\"{cloth}\" stroke=\"{line}\" stroke-width=\"2.5\" \
-         stroke-linejoin=\"round\" stroke-linecap=\"round\"/></svg>"
     )
 }

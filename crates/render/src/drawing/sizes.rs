@@ -27,10 +27,12 @@ pub(crate) const CAPTURED: usize = 34;
 pub(crate) const WALL: usize = 18;
 /// The field across a corner on which a wall between diagonal neighbours stands.
 pub(crate) const CORNER_WALL: usize = 58;
-/// The badge of a piece that a card has changed.
-pub(crate) const BADGE: usize = 30;
+/// A badge on a piece or a square: on a phone they are fourteen pixels wide, on wide pictures eleven.
+pub(crate) const BADGE: usize = 36;
 
 /// One card of a hand with the room around it.
 pub(crate) const HAND_CARD: (usize, usize) = (240, 336);
+/// One card of a pool with the room around it: four side by side are as wide as a hand.
+pub(crate) const POOL_CARD: (usize, usize) = (180, 196);
 /// One card of the hand beside a board with the room around it.
 pub(crate) const TRAY_CARD: (usize, usize) = (134, 168);

@@ -1,8 +1,8 @@
-//! The last move as an arrow, and how a king is threatened.
+//! The last move as an arrow, or all that moved in a turn, and how a king is threatened.
 
 use super::marks::Marks;
 use super::scenes::BoardScene;
-use crate::drawing::arrows::{Meaning, Stroke, Vector};
+use crate::drawing::arrows::{Line, Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Look, Squares};
 use crate::drawing::pixels::{Canvas, Collage, Patch};
@@ -25,12 +25,14 @@ pub(super) fn draw<C: Copy + Ord>(
 ) {
     // What its player is about to do is looked at, not what was done.
     let chooses = scene.selected.is_some() || !scene.targets.is_empty();
-    let moved = marks.moved().map(|ends| (ends, if chooses { Meaning::Before } else { Meaning::Moved }));
+    let meaning = if chooses { Meaning::Before } else { Meaning::Moved };
+    let moves = marks.moves().map(|(from, to, line)| ((from, to), meaning, line));
+    let threats = marks.threats().map(|ends| (ends, Meaning::Threat, Line::Whole));
     let mut strokes: Vec<Vec<Stroke>> = vec![Vec::new(); fields.len()];
-    for ((from, to), meaning) in moved.into_iter().chain(marks.threats().map(|ends| (ends, Meaning::Threat))) {
+    for ((from, to), meaning, line) in moves.chain(threats) {
         let (Some(from), Some(to)) = (corner(from), corner(to)) else { continue };
         let (right, down) = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);
-        let vector = Vector { right, down, size, from_piece: meaning == Meaning::Threat };
+        let vector = Vector { right, down, size, from_piece: meaning == Meaning::Threat, line };
         let arrow = atlas.arrows.get(vector);
         let start = ((from.0 + size / 2) as i32, (from.1 + size / 2) as i32);
         for (field, strokes) in fields.iter().zip(&mut strokes) {

@@ -5,17 +5,18 @@ use image::RgbaImage;
 
 use super::arrows::{self, Field};
 use super::layout::Layout;
-use super::marks::{self, Marks, army};
+use super::marks::{self, Marks};
+use super::overlays::{Covering, Overlays};
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::coordinates::Label;
-use crate::drawing::ground::squares::Ground;
 use crate::drawing::lettering::Fonts;
+use crate::drawing::overlays::Layer;
 use crate::drawing::pixels::Collage;
-use crate::drawing::sizes::{BADGE, SQUARE};
+use crate::drawing::sizes::SQUARE;
 use crate::error::RenderError;
 
-/// Draws the board with its walls and its coordinates.
+/// Draws the board with what lies on it, its walls and its coordinates; a covered one as a cloth over it.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -23,29 +24,49 @@ pub(super) fn draw<'a>(
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
+    if scene.is_covered() {
+        let (x, y) = layout.board();
+        collage.put(x, y, atlas.cloth()?);
+        return Ok(());
+    }
     let mut men: [Option<&PieceView>; 64] = [None; 64];
     for piece in &scene.view.board {
         men[square(piece.cell)?.index()] = Some(piece);
     }
     let marks = Marks::new(scene, square)?;
-    let corner = |square: Square| layout.corner(scene.orientation, square);
+    let overlays = Overlays::new(scene)?;
+    let seating = scene.seating();
+    let corner = |square: Square| layout.corner(seating, square);
     let mut fields = Vec::with_capacity(64);
+    let mut layers: Vec<Vec<Layer>> = Vec::with_capacity(64);
     for at in Square::all() {
-        let field = Field { at: corner(at), look: marks.look(at, at.is_light(), men[at.index()]) };
+        let man = men[at.index()];
+        let Covering { look, layers: on } = overlays.on(at, marks.look(at, at.is_light(), man), man);
+        let field = Field { at: corner(at), look };
         collage.put(field.at.0, field.at.1, atlas.squares().get(field.look));
         fields.push(field);
+        layers.push(on);
     }
     arrows::draw(collage, scene, &marks, (&fields, SQUARE), |at| Some(corner(at)), (atlas.squares(), atlas));
-    for at in Square::all() {
-        if let Some(man) = men[at.index()] {
-            badges(collage, man, corner(at), fields[at.index()].look.ground, atlas)?;
+    // Labels lie over walls, and otherwise are drawn together with what else lies on their squares.
+    let is_walled = |at: Square| scene.view.walls.iter().any(|wall| wall.0 == at || wall.1 == at);
+    let mut labels: Vec<Label> = Label::all(seating, scene.shape.style()).collect();
+    labels.retain(|label| {
+        let index = label.square.index();
+        let stays = layers[index].is_empty() || is_walled(label.square);
+        if !stays {
+            layers[index].push(Layer::Label(*label, fields[index].look.ground));
         }
+        stays
+    });
+    for (field, layers) in fields.iter().zip(&layers).filter(|(_, layers)| !layers.is_empty()) {
+        cover(collage, field, layers, atlas, fonts)?;
     }
     for &(one, other) in &scene.view.walls {
         let (at, wall) = atlas.walls.between(corner(one), corner(other));
         lay(collage, at, wall, atlas);
     }
-    coordinates(collage, scene, &fields, atlas, fonts);
+    coordinates(collage, &labels, &fields, atlas, fonts);
     if let Some(at) = marks.mated() {
         marks::sign_mate(collage, corner(at), SQUARE, atlas)?;
     }
@@ -56,22 +77,22 @@ fn square(cell: Cell) -> Result<Square, RenderError> {
     cell.square().ok_or(RenderError::OffBoard(cell))
 }
 
-/// Badges of what cards have made of a piece, in the corners that coordinates leave free, and inside the frame of the
-/// chosen one.
-fn badges(
-    collage: &mut Collage<'_>,
-    man: &PieceView,
-    (x, y): (usize, usize),
-    ground: Ground,
-    atlas: &Atlas,
+/// Draws what lies on a square.
+fn cover<'a>(
+    collage: &mut Collage<'a>,
+    Field { at, look }: &Field,
+    layers: &[Layer],
+    atlas: &'a Atlas,
+    fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    let inset = if ground == Ground::Selected { 8 } else { 2 };
-    if let Some(card) = man.marks.iter().find_map(|mark| mark.card()) {
-        lay(collage, (x + inset, y + SQUARE - BADGE - inset), atlas.badge(card)?, atlas);
-    }
-    if man.owner != army(man) {
-        lay(collage, (x + SQUARE - BADGE - inset, y + inset), atlas.flag(man.owner), atlas);
-    }
+    let (overlays, colours) = (&atlas.overlays, (atlas.scheme, &atlas.palette));
+    overlays.prepare(layers, atlas.scheme)?;
+    let plain = (look.index(), &atlas.squares().get(*look).sprite);
+    collage.patch(
+        *at,
+        || overlays.patch(plain, layers, colours, fonts).into(),
+        |canvas| overlays.draw(canvas, *at, layers, colours, fonts),
+    );
     Ok(())
 }
 
@@ -80,15 +101,9 @@ fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &RgbaImage, atl
     collage.paint(x..right, y..bottom, |canvas| canvas.lay(x, y, layer, &atlas.palette));
 }
 
-/// Ranks down the left side, files along the bottom.
-fn coordinates<'a>(
-    collage: &mut Collage<'a>,
-    scene: &BoardScene<'_>,
-    fields: &[Field],
-    atlas: &'a Atlas,
-    fonts: &Fonts,
-) {
-    for label in Label::all(scene.orientation, scene.shape.style()) {
+/// Ranks and files down the left side and along the bottom.
+fn coordinates<'a>(collage: &mut Collage<'a>, labels: &[Label], fields: &[Field], atlas: &'a Atlas, fonts: &Fonts) {
+    for &label in labels {
         let Field { at, look } = fields[label.square.index()];
         collage.patch(
             at,

@@ -11,7 +11,7 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::Place;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
-use crate::drawing::sizes::{CAPTURED, CARD, NEXT_CARD, SEAT_SIGN};
+use crate::drawing::sizes::{CAPTURED, NEXT_CARD, SEAT_SIGN};
 use crate::error::RenderError;
 
 /// Where the text of a strip stands, from its upper edge.
@@ -22,7 +22,7 @@ pub(super) fn strips<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     layout: &Layout,
-    area: &PlayArea,
+    area: &PlayArea<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
@@ -30,8 +30,8 @@ pub(super) fn strips<'a>(
     let (above, below) = (!scene.orientation, scene.orientation);
     let end = player::draw(collage, scene, above, (2, BASELINE), right, atlas, fonts);
     player::draw(collage, scene, below, (2, layout.bottom() + BASELINE), right, atlas, fonts);
-    if let Some(caption) = area.caption.as_ref().filter(|_| layout.column.is_some()) {
-        let line = caption.line(Style::Label, right.saturating_sub(end + 2 * GAP), fonts);
+    let line = area.line(Style::Label, right.saturating_sub(end + 2 * GAP), fonts);
+    if let Some(line) = line.filter(|_| layout.column.is_some()) {
         let width = fonts.width(Style::Label, &line);
         player::write(collage, (right - width, BASELINE), right + GAP, (Style::Label, Ink::Name), &line, atlas, fonts);
     }
@@ -43,19 +43,21 @@ pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     layout: &Layout,
-    area: &PlayArea,
+    area: &PlayArea<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
     let (Some(left), view) = (layout.column, scene.view) else { return Ok(()) };
     let mut y = layout.field.1;
-    collage.put(left, y, area.card(atlas, fonts)?);
-    y += CARD.1 + GAP;
+    let (above, below) = (piles::of(view, !scene.orientation), piles::of(view, scene.orientation));
+    let mut common = piles::common(view);
+    let others = above.len() + below.len() + usize::from(common.is_some());
+    let room = layout.field_height.saturating_sub(others * PILE + GAP);
+    y += area.put(collage, (left, y), room, atlas, fonts)? + GAP;
     if area.is_same_again() {
         again(collage, &view.again, (left, y), Style::Label, atlas, fonts);
         y += CAPTURED + GAP;
     }
-    let mut common = piles::common(view);
     if area.has_next() {
         collage.put(left, y, atlas.back(Place::Next)?);
         if let Some(Pile::FaceDown(size)) = common.take() {
@@ -64,8 +66,6 @@ pub(super) fn draw<'a>(
         }
         y += NEXT_CARD.1 + GAP;
     }
-    let above = piles::of(view, !scene.orientation);
-    let below = piles::of(view, scene.orientation);
     of_player(collage, !scene.orientation, &above, (left, y), layout, atlas, fonts)?;
     y += above.len() * PILE;
     let last = layout.bottom() - below.len() * PILE;

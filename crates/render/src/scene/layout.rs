@@ -1,8 +1,9 @@
 //! Where things stand on the picture of a board, in pixels.
 
-use cardinal_rules::{Seat, Square, View};
+use cardinal_rules::{Square, View};
 
 use super::shape::Shape;
+use crate::drawing::ground::seating::Seating;
 use crate::drawing::sizes::{BOARD, CARD, NEXT_CARD, SMALL_CARD, SQUARE, TRAY_CARD, WIDTHS};
 
 /// A player's strip above or below the board, in the balanced shape.
@@ -84,13 +85,14 @@ impl Layout {
     }
 
     /// The upper left corner of a square of the 8 by 8 board.
-    pub(crate) fn corner(&self, orientation: Seat, square: Square) -> (usize, usize) {
-        let (file, rank) = (square.file() as usize, square.rank() as usize);
-        let (left, top) = (self.field.0, self.field.1 + (self.field_height - BOARD) / 2);
-        match orientation {
-            Seat::White => (left + file * SQUARE, top + (7 - rank) * SQUARE),
-            Seat::Black => (left + (7 - file) * SQUARE, top + rank * SQUARE),
-        }
+    pub(crate) fn corner(&self, seating: Seating, square: Square) -> (usize, usize) {
+        let ((left, top), (column, row)) = (self.board(), seating.place(square));
+        (left + column * SQUARE, top + row * SQUARE)
+    }
+
+    /// The upper left corner of the 8 by 8 board.
+    pub(crate) fn board(&self) -> (usize, usize) {
+        (self.field.0, self.field.1 + (self.field_height - BOARD) / 2)
     }
 
     /// Where a hand beside the board begins, in the wide shape.

@@ -4,6 +4,7 @@ use cardinal_rules::{Cell, PieceView, Seat, Status, WinReason};
 
 use super::phrases;
 use super::scenes::BoardScene;
+use crate::drawing::arrows::Line;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Ground, Look};
 use crate::drawing::pixels::{Collage, rasterise};
@@ -15,7 +16,8 @@ pub(super) struct Marks<C> {
     selected: Option<C>,
     /// In their order.
     targets: Vec<C>,
-    moved: Option<(C, C)>,
+    /// What moved, in its order.
+    moves: Vec<(C, C, Line)>,
     /// Where a tile was placed.
     pub(super) placed: Option<C>,
     checked: Option<Seat>,
@@ -31,30 +33,32 @@ impl<C: Copy + Ord> Marks<C> {
         read: impl Fn(Cell) -> Result<C, RenderError>,
     ) -> Result<Marks<C>, RenderError> {
         let (view, last) = (scene.view, &scene.view.last);
-        let moved = match &last.moved {
-            Some(moved) => Some((read(moved.from)?, read(moved.to)?)),
-            None => None,
-        };
+        let of_story = scene.story.moves.iter().map(|moved| (moved.from, moved.to, moved.way.line()));
+        // Where there is no story, the last move is told.
+        let last_move = last.moved.iter().filter(|_| scene.story.moves.is_empty());
+        let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, Line::Whole)));
+        let moves =
+            moves.map(|(from, to, line)| Ok((read(from)?, read(to)?, line))).collect::<Result<_, RenderError>>()?;
         let placed = last.placed.map(|placed| read(placed.at)).transpose()?;
         let mut targets = scene.targets.iter().map(|cell| read(*cell)).collect::<Result<Vec<C>, _>>()?;
         targets.sort_unstable();
         let selected = scene.selected.map(&read).transpose()?;
         let checked = phrases::checked(view);
         let is_mated = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
-        let king = view.board.iter().find(|man| man.kind.is_royal() && Some(man.owner) == checked);
+        let king = view.board.iter().find(|man| man.is_royal() && Some(man.owner) == checked);
         let king = king.map(|man| read(man.cell)).transpose()?.map(|at| (at, is_mated));
         let attackers = view.attackers.iter().map(|cell| read(*cell)).collect::<Result<_, _>>()?;
-        Ok(Marks { selected, targets, moved, placed, checked, king, attackers })
+        Ok(Marks { selected, targets, moves, placed, checked, king, attackers })
     }
 
     /// What a square looks like with its marks and with the piece that stands there.
     pub(super) fn look(&self, at: C, is_light: bool, man: Option<&PieceView>) -> Look {
-        let in_check = man.is_some_and(|man| man.kind.is_royal() && Some(man.owner) == self.checked);
+        let in_check = man.is_some_and(|man| man.is_royal() && Some(man.owner) == self.checked);
         let ground = if self.selected == Some(at) {
             Ground::Selected
         } else if in_check {
             Ground::Check
-        } else if self.placed == Some(at) || self.moved.is_some_and(|(from, to)| at == from || at == to) {
+        } else if self.placed == Some(at) || self.moves.iter().any(|(from, to, _)| at == *from || at == *to) {
             Ground::Last
         } else {
             Ground::Plain
@@ -63,9 +67,9 @@ impl<C: Copy + Ord> Marks<C> {
         Look { is_light, ground, is_target: self.targets.binary_search(&at).is_ok(), piece }
     }
 
-    /// Where the last move began and ended.
-    pub(super) fn moved(&self) -> Option<(C, C)> {
-        self.moved
+    /// Where each move began and ended, and how its arrow is drawn.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (C, C, Line)> {
+        self.moves.iter().copied()
     }
 
     /// From where to where a king is threatened.

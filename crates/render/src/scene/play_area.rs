@@ -1,42 +1,90 @@
 //! The place beside the board where cards are played: the last one face up, the next one face down.
 
-use cardinal_rules::Card;
+use cardinal_rules::{Card, Seat};
 
 use super::caption::{Caption, is_awaited};
 use super::phrases;
 use super::scenes::BoardScene;
+use super::story::{self, Story};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{Place, Size};
 use crate::drawing::cards::signs::Standing;
-use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::Ready;
+use crate::drawing::lettering::{Fonts, Style};
+use crate::drawing::pixels::Collage;
+use crate::drawing::sizes::CARD;
 use crate::error::RenderError;
 
 /// What lies where cards are played.
-pub(super) struct PlayArea {
+pub(super) struct PlayArea<'a> {
+    /// The cards of a turn that is told as a story.
+    story: Story<'a>,
+    /// Who played them.
+    told: Vec<String>,
     card: Option<Card>,
     is_awaited: bool,
     /// What is said of it.
-    pub(super) caption: Option<Caption>,
+    caption: Option<Caption>,
 }
 
-impl PlayArea {
-    pub(super) fn new(scene: &BoardScene<'_>, fonts: &Fonts) -> PlayArea {
+impl<'s> PlayArea<'s> {
+    pub(super) fn new(scene: &BoardScene<'s>, fonts: &Fonts) -> PlayArea<'s> {
+        if scene.picked_card.is_none() && !scene.story.cards.is_empty() {
+            let name = |seat: Seat| fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
+            let told = story::captions(scene, name);
+            return PlayArea { story: scene.story, told, card: None, is_awaited: false, caption: None };
+        }
         let is_awaited = is_awaited(scene.view);
         let (card, caption) = match (scene.picked_card, phrases::shown(scene.view)) {
             (Some(card), _) => (Some(card), Some(Caption::picked(card))),
             (None, Some((seat, card))) => (Some(card), Some(Caption::last(scene, seat, card, fonts))),
             (None, None) => (None, is_awaited.then(|| Caption::next(scene, fonts))),
         };
-        PlayArea { card, is_awaited, caption }
+        PlayArea { story: Story::default(), told: Vec::new(), card, is_awaited, caption }
     }
 
-    /// The large card, or where it will lie.
-    pub(super) fn card<'a>(&self, atlas: &'a Atlas, fonts: &Fonts) -> Result<&'a Ready, RenderError> {
-        match self.card {
-            Some(card) => atlas.face(card, Size::Played, Standing::Held, fonts),
-            None if self.is_awaited => atlas.back(Place::Played),
-            None => Ok(atlas.gap(Place::Played)),
+    /// Puts the large card there, or where it will lie; of a story as many of its cards as have room. Answers how many rows
+    /// of pixels that takes.
+    pub(super) fn put<'a>(
+        &self,
+        collage: &mut Collage<'a>,
+        (x, y): (usize, usize),
+        room: usize,
+        atlas: &'a Atlas,
+        fonts: &Fonts,
+    ) -> Result<usize, RenderError> {
+        let cards = self.story.shown(room);
+        if !cards.is_empty() {
+            collage.put_own(x, y, story::pile(cards, atlas, fonts)?);
+            return Ok(story::height(cards.len()));
+        }
+        let card = match self.card {
+            Some(card) => atlas.face(card, Size::Played, Standing::Held, fonts)?,
+            None if self.is_awaited => atlas.back(Place::Played)?,
+            None => atlas.gap(Place::Played),
+        };
+        collage.put(x, y, card);
+        Ok(CARD.1)
+    }
+
+    /// How many rows of pixels the cards take where there are so many.
+    pub(super) fn height(&self, room: usize) -> usize {
+        story::height(self.story.shown(room).len())
+    }
+
+    /// What is said above them, in one line no wider than `room`.
+    pub(super) fn line(&self, style: Style, room: usize, fonts: &Fonts) -> Option<String> {
+        match (&self.caption, &self.told[..]) {
+            (Some(caption), _) => Some(caption.line(style, room, fonts)),
+            (None, []) => None,
+            (None, told) => Some(fonts.fit(style, &told.join("; "), room)),
+        }
+    }
+
+    /// The same in two lines, if they are needed.
+    pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
+        match &self.caption {
+            Some(caption) => caption.lines(style, room, fonts),
+            None => self.told.iter().map(|told| fonts.fit(style, told, room)).collect(),
         }
     }
 

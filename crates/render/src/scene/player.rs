@@ -1,4 +1,5 @@
-//! One player in a line: the side's sign, how the game ended for it, and what it has captured.
+//! One player in a line: the side's sign, how the game ended for it, what it has captured, and which of its own pieces are
+//! away.
 
 use cardinal_rules::{Kind, Seat, Status, View};
 
@@ -35,7 +36,7 @@ pub(super) fn draw<'a>(
     if let Some(word) = phrases::outcome(view, seat) {
         x = write(collage, (x, baseline), right, (style, Ink::Alarm), &word, atlas, fonts) + SPACE;
     }
-    captured(collage, (&taken(view, seat), !seat), (x, baseline), right, style, atlas, fonts)
+    pieces(collage, view, seat, (x, baseline), right, style, atlas, fonts)
 }
 
 /// The same with the player's name, and in two lines if `captured_baseline` says where the second one is. The name is cut
@@ -55,7 +56,9 @@ pub(super) fn draw_named<'a>(
     let (taken, outcome) = (taken(view, seat), phrases::outcome(view, seat));
     let name = fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
     let name = fonts.fit(style, &name, longest_name(style));
-    let (width, captured_width) = (fonts.width(style, &name), extent(&taken, style, fonts));
+    let away = view.away.of(seat);
+    let away_width = if away.is_empty() { 0 } else { CAPTURED + 2 * SPACE + extent(away, style, fonts) };
+    let (width, captured_width) = (fonts.width(style, &name), extent(&taken, style, fonts) + away_width);
     let outcome_width = outcome.as_ref().map_or(0, |word| fonts.width(style, word) + SPACE);
     // How the game ended stands in the line with more room for it, if there are two.
     let room = right.saturating_sub(left + SPACE);
@@ -80,7 +83,7 @@ pub(super) fn draw_named<'a>(
         }
     }
     let at = (captured_left, captured_baseline.unwrap_or(baseline));
-    captured(collage, (&taken, !seat), at, right, style, atlas, fonts);
+    pieces(collage, view, seat, at, right, style, atlas, fonts);
 }
 
 /// Writes as much of a text as there is room for. Answers where it ends.
@@ -119,6 +122,30 @@ fn group_extent(group: &[Kind], style: Style, fonts: &Fonts) -> usize {
 
 fn extent(taken: &[Kind], style: Style, fonts: &Fonts) -> usize {
     taken.chunk_by(|one, other| one == other).map(|group| group_extent(group, style, fonts) + 6).sum()
+}
+
+/// The pieces that a player has captured, and behind a hill the own ones that are away. Answers where they end.
+#[expect(clippy::too_many_arguments, reason = "where and in what type, as for all that is written in a line")]
+fn pieces<'a>(
+    collage: &mut Collage<'a>,
+    view: &View,
+    seat: Seat,
+    (x, baseline): (usize, usize),
+    right: usize,
+    style: Style,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> usize {
+    let away = view.away.of(seat);
+    let room = if away.is_empty() { 0 } else { CAPTURED + extent(away, style, fonts) + SPACE };
+    let least = right.saturating_sub(room);
+    let mut x = captured(collage, (&taken(view, seat), !seat), (x, baseline), least, style, atlas, fonts);
+    if !away.is_empty() && x + room <= right {
+        x += SPACE;
+        collage.put(x, baseline - style.drop() - CAPTURED / 2, &atlas.hill);
+        x = captured(collage, (away, seat), (x + CAPTURED + 4, baseline), right, style, atlas, fonts);
+    }
+    x
 }
 
 fn captured<'a>(

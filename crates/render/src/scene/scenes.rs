@@ -3,6 +3,8 @@
 use cardinal_rules::{BySeat, Card, Cell, Seat, View};
 
 use super::shape::Shape;
+use super::story::Story;
+use crate::drawing::ground::seating::Seating;
 use crate::drawing::theme::Theme;
 
 /// What the picture of a board shows.
@@ -24,8 +26,16 @@ pub struct BoardScene<'a> {
     /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
     /// target carries a number, its index in this list from 1 on.
     pub targets: &'a [Cell],
+    /// On the 8 by 8 board, cells that carry a number, its index in this list from 1 on: in the middle of a free square,
+    /// in a corner of one where a piece stands. They can be targets as well.
+    pub numbers: &'a [Cell],
     /// The card that its player has picked; it lies beside the board instead of the last one played.
     pub picked_card: Option<Card>,
+    /// What happened in the turn that the picture tells of, where that is more than the last move and the last card.
+    pub story: Story<'a>,
+    /// Whether a cloth lies over the 8 by 8 board, so that nothing of it is seen or told. It does anyway where the view
+    /// hides the board.
+    pub covered: bool,
 }
 
 impl<'a> BoardScene<'a> {
@@ -39,8 +49,21 @@ impl<'a> BoardScene<'a> {
             shape: Shape::default(),
             selected: None,
             targets: &[],
+            numbers: &[],
             picked_card: None,
+            story: Story::default(),
+            covered: false,
         }
+    }
+
+    /// How the 8 by 8 board lies.
+    pub(crate) fn seating(&self) -> Seating {
+        Seating::new(self.orientation, self.view.turned.unwrap_or(0))
+    }
+
+    /// Whether a cloth lies over the board.
+    pub(crate) fn is_covered(&self) -> bool {
+        self.view.is_covered() || (self.covered && self.view.grid.is_none())
     }
 }
 

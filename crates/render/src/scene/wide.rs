@@ -27,7 +27,7 @@ pub(super) fn draw<'a>(
     scene: &BoardScene<'_>,
     layout: &Layout,
     hand: Option<&HandScene<'_>>,
-    area: &PlayArea,
+    area: &PlayArea<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
@@ -43,22 +43,22 @@ pub(super) fn draw<'a>(
     if scene.view.variant.facts().cards.is_none() {
         return Ok(());
     }
-    let caption = area.caption.as_ref().map_or_else(Vec::new, |caption| {
-        let room = right - left;
-        if has_room { caption.lines(style, room, fonts) } else { vec![caption.line(style, room, fonts)] }
-    });
+    let room = right - left;
+    let caption =
+        if has_room { area.lines(style, room, fonts) } else { area.line(style, room, fonts).into_iter().collect() };
     // What lies there is in the middle of what is left between the players, or above the hand.
     let (start, end) = if has_room { (2 * LINE, layout.height - 2 * LINE) } else { (LINE, layout.tray_top()) };
     let next = if has_room && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
     let captions = LINE * caption.len().max(1);
-    let below = if has_room { CARD.1 + next } else { PILES };
+    let room = (end - start).saturating_sub(captions + next);
+    let below = if has_room { area.height(room) + next } else { PILES };
     let caption_top = start + (end - start - captions - below) / 2;
     for (index, line) in caption.iter().enumerate() {
         let at = (left, caption_top + index * LINE + BASELINE);
         player::write(collage, at, layout.width, (style, Ink::Name), line, atlas, fonts);
     }
     let y = caption_top + captions;
-    collage.put(left, y, area.card(atlas, fonts)?);
+    area.put(collage, (left, y), if has_room { room } else { 0 }, atlas, fonts)?;
     let common = piles::common(scene.view).filter(|_| next == 0);
     piles(collage, scene, (left + CARD.0 + GAP, y), right, (common, area), atlas, fonts)?;
     match hand {
@@ -83,7 +83,7 @@ fn piles<'a>(
     scene: &BoardScene<'_>,
     (left, top): (usize, usize),
     right: usize,
-    (common, area): (Option<Pile>, &PlayArea),
+    (common, area): (Option<Pile>, &PlayArea<'_>),
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {

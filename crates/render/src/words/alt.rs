@@ -3,11 +3,14 @@
 use cardinal_rules::{BySeat, Card, CardForm, Cell, Kind, Seat, Square, Variant, View};
 use cardinal_words::say;
 
+use crate::drawing::cards::window;
 use crate::scene::card;
 use crate::scene::grid::frame;
 use crate::scene::phrases;
+use crate::scene::pool::{PoolCard, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::words::board_text;
+use crate::scene::story::{self, StoryWay};
+use crate::words::{board_text, features};
 
 /// How many characters an alternative text may have on Discord.
 pub const ALT_LIMIT: usize = 1024;
@@ -25,27 +28,44 @@ pub fn board(scene: &BoardScene<'_>) -> String {
 fn told(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![say!("picture-game", game = view.variant, headline = phrases::headline(view))];
-    parts.extend(phrases::checked(view).map(|seat| check(view, seat)));
+    parts.extend(phrases::checked(view).filter(|_| !scene.is_covered()).map(|seat| check(view, seat)));
     let on_grid = frame::is_endless(view);
-    parts.extend(phrases::event(view).map(|event| match event.moved.filter(|_| !on_grid) {
+    // What is covered is not told by where something went.
+    let event = phrases::event(view).filter(|event| !scene.is_covered() || event.moved.is_none());
+    parts.extend(event.map(|event| match event.moved.filter(|_| !on_grid) {
         Some(moved) => say!("picture-event-squares", event = event.text, from = moved.from, to = moved.to),
         None => event.text,
     }));
     parts.extend(same_again(view));
+    parts.extend(story::captions(scene, Seat::in_words));
+    if scene.is_covered() {
+        parts.push(say!("picture-covered"));
+        parts.extend(beside_the_board(view));
+        return sentences(parts);
+    }
+    parts.extend(moves(scene));
     parts.extend(selected.map(|cell| match view.board.iter().find(|piece| piece.cell == cell) {
         Some(piece) => say!("picture-chosen-piece", kind = piece.kind, square = cell),
         None => say!("picture-chosen", square = cell),
     }));
     if !targets.is_empty() {
-        let target = |(index, cell): (usize, &Cell)| {
-            if on_grid { format!("#{} {cell}", index + 1) } else { cell.to_string() }
+        let numbered = if on_grid { targets } else { scene.numbers };
+        let target = |cell: &Cell| match numbered.iter().position(|other| other == cell) {
+            Some(index) => format!("#{} {cell}", index + 1),
+            None => cell.to_string(),
         };
-        let list: Vec<String> = targets.iter().enumerate().map(target).collect();
+        let list: Vec<String> = targets.iter().map(target).collect();
         parts.push(say!("picture-targets", squares = list.join(" ")));
+    }
+    let others = scene.numbers.iter().enumerate().filter(|(_, cell)| !on_grid && !targets.contains(cell));
+    let others: Vec<String> = others.map(|(index, cell)| format!("#{} {cell}", index + 1)).collect();
+    if !others.is_empty() {
+        parts.push(say!("picture-numbered", squares = others.join(" ")));
     }
     for seat in Seat::ALL {
         parts.push(side(view, seat, names[seat]));
     }
+    parts.extend(features::told(view));
     parts.extend(walls(view));
     parts.extend(beside_the_board(view));
     // The least that can be missed, if the text is too long.
@@ -61,6 +81,20 @@ fn sentences(parts: Vec<String>) -> String {
 
 fn sentence(said: String) -> String {
     say!("picture-sentence", said = said)
+}
+
+/// What has moved in the turn that is told as a story: by moves, by cards, and back.
+fn moves(scene: &BoardScene<'_>) -> Vec<String> {
+    let of = |way: StoryWay| {
+        let moves = scene.story.moves.iter().filter(|moved| moved.way == way);
+        phrases::and(moves.map(|moved| say!("picture-story-move", from = moved.from, to = moved.to)))
+    };
+    let told = [
+        of(StoryWay::Moved).map(|moves| say!("picture-story-moved", moves = moves)),
+        of(StoryWay::ByCard).map(|moves| say!("picture-story-by-card", moves = moves)),
+        of(StoryWay::Back).map(|moves| say!("picture-story-back", moves = moves)),
+    ];
+    told.into_iter().flatten().collect()
 }
 
 /// Who is in check, and from which pieces.
@@ -119,6 +153,25 @@ pub fn hand(scene: &HandScene<'_>) -> String {
 /// most [`ALT_LIMIT`] characters.
 pub fn panel(scene: &PanelScene<'_>) -> String {
     limit(format!("{} {}", hand(&scene.hand()), told(&scene.board)))
+}
+
+/// The text for the picture of a page of a pool: each card with what it counts, when it is played, how many are taken, and
+/// whether one more does not fit. At most [`ALT_LIMIT`] characters.
+pub fn pool(scene: &PoolScene<'_>) -> String {
+    let card = |pool: &PoolCard| {
+        let card = match pool.card {
+            Card::Knightmare(own) => {
+                let (points, when) = (usize::from(own.points()), window::told(own));
+                say!("picture-pool-card", card = pool.card, points = points, when = when)
+            }
+            card => card.in_words(),
+        };
+        let told = say!("picture-pool-told", card = card, taken = pool.taken, count = pool.count);
+        if pool.is_too_dear() { say!("picture-pool-dear", told = told) } else { told }
+    };
+    let title = scene.title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = (!title.is_empty()).then_some(title);
+    limit(sentences(title.into_iter().chain(scene.cards.iter().map(card)).collect()))
 }
 
 /// The text for the picture of a single card in these games.

@@ -5,33 +5,40 @@ use std::fmt::Write;
 use cardinal_rules::{BySeat, PieceView, Seat, Square, View};
 use cardinal_words::say;
 
+use crate::drawing::ground::seating::Seating;
 use crate::scene::grid::axis::{Axis, Band};
 use crate::scene::grid::frame::{self, Frame};
 use crate::scene::marks::army;
 use crate::scene::phrases;
+use crate::words::features;
 
 /// The board in characters of one width, as it stands well in a code block: White's pieces in
-/// capitals, Black's in small letters, each kind by a letter of its own; the last move's squares in
-/// brackets. On an endless grid whose pieces stand too far apart for one message, their points are
+/// capitals, Black's in small letters, each kind by a letter of its own; `#` is a closed square; the last move's squares
+/// are in brackets. Units, marks and walls are told below. On an endless grid whose pieces stand too far apart for one message, their points are
 /// listed instead.
 pub fn board(view: &View, orientation: Seat) -> String {
     if let Some(frame) = frame(view) {
         let drawn = grid(view, &frame, orientation);
         return if drawn.len() <= LONGEST { drawn } else { listed(view) };
     }
+    if view.is_covered() {
+        return format!("{}\n\n{}", say!("picture-covered"), lines(view).join("\n"));
+    }
+    let seating = Seating::new(orientation, view.turned.unwrap_or(0));
+    let rank = |square: Square| char::from(b'1' + square.rank());
+    let file = |square: Square| char::from(b'a' + square.file());
+    let has_ranks_across = seating.has_ranks_across();
     let mut text = String::new();
-    let ranks: Vec<i8> = ordered(orientation == Seat::Black);
-    let files: Vec<i8> = ordered(orientation == Seat::White);
-    for &rank in &ranks {
-        let _ = write!(text, "{} ", rank + 1);
-        for &file in &files {
-            text.push_str(&Square::at(file, rank).map_or_else(String::new, |square| field(view, square)));
-        }
+    for row in 0..8 {
+        let first = seating.square((0, row));
+        let _ = write!(text, "{} ", if has_ranks_across { rank(first) } else { file(first) });
+        (0..8).for_each(|column| text.push_str(&field(view, seating.square((column, row)))));
         text.push('\n');
     }
     text.push_str("  ");
-    for &file in &files {
-        let _ = write!(text, " {} ", char::from(b'a' + file as u8));
+    for column in 0..8 {
+        let last = seating.square((column, 7));
+        let _ = write!(text, " {} ", if has_ranks_across { file(last) } else { rank(last) });
     }
     text.push_str("\n\n");
     text.push_str(&lines(view).join("\n"));
@@ -123,10 +130,6 @@ fn standing(columns: &[Band]) -> Vec<String> {
         .collect()
 }
 
-fn ordered(upwards: bool) -> Vec<i8> {
-    if upwards { (0..8).collect() } else { (0..8).rev().collect() }
-}
-
 /// A piece of White's army as a capital, of Black's as a small letter.
 fn letter(man: &PieceView) -> char {
     let letter = man.kind.own_letter();
@@ -138,6 +141,7 @@ fn field(view: &View, square: Square) -> String {
     let man = view.board.iter().find(|piece| piece.cell.square() == Some(square));
     let letter = match man {
         Some(man) => letter(man),
+        None if view.barred.contains(&square) => '#',
         None if square.is_light() => '.',
         None => ':',
     };
@@ -157,6 +161,7 @@ fn lines(view: &View) -> Vec<String> {
     if let Some(event) = phrases::event(view) {
         lines.push(say!("picture-last", event = event.text));
     }
+    lines.extend(features::told(view));
     for &(one, other) in &view.walls {
         lines.push(say!("picture-wall", one = one, other = other));
     }

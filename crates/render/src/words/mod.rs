@@ -2,3 +2,5 @@
 
 pub(crate) mod alt;
 pub(crate) mod board_text;
+mod features;
+pub(crate) mod signs;

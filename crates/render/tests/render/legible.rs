@@ -245,3 +245,30 @@ fn numbers_of_targets_are_legible() {
         }
     }
 }
+
+#[test]
+fn numbers_on_squares_of_the_board_are_legible() {
+    let renderer = scenes::renderer();
+    let view = scenes::marked::marked();
+    for shape in Shape::ALL {
+        // Each square under several numbers.
+        let pictures: Vec<Picture> = [0, 1, 5, 8, 11]
+            .into_iter()
+            .map(|turn| {
+                let mut numbers = scenes::NUMBERED.map(scenes::cell);
+                numbers.rotate_left(turn);
+                renderer.board(&BoardScene { numbers: &numbers, ..scene(&view, shape) }).unwrap()
+            })
+            .collect();
+        for scale in scales(&pictures[0]) {
+            let shown: Vec<RgbImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
+            // Plates of two lengths on pieces with badges would change more than the numbers: these squares are free or plain.
+            for at in ["e4", "e5", "f5", "h3", "b4", "b6"] {
+                let area = renderer.square_area(&scene(&view, shape), scenes::square(at));
+                let parts: Vec<GrayImage> = shown.iter().map(|shown| part(shown, area, scale)).collect();
+                let highest = parts[1..].iter().map(|other| height_of_change(&parts[0], other)).fold(0.0, f64::max);
+                is_legible(highest, &format!("{shape}: the number on {at}"));
+            }
+        }
+    }
+}

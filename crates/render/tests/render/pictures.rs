@@ -18,6 +18,10 @@ use crate::scenes;
 const BYTES: usize = 60 * 1024;
 /// The size of a frame of the endless grid.
 const LARGE: usize = 80 * 1024;
+/// The size of a page of a pool.
+const POOL: usize = 120_000;
+/// How large a board with every sign may be.
+const MARKED: usize = 80_000;
 /// The size of all pictures of a panel.
 const PANEL: usize = 110 * 1024;
 
@@ -79,6 +83,8 @@ fn every_picture_is_a_sound_file_of_its_size() {
         assert_eq!((read.width(), read.height()), (picture.width, picture.height), "{name}");
         let limit = match name.split('-').next() {
             Some("panel") => PANEL,
+            Some("pool") => POOL,
+            Some("marked" | "numbered") => MARKED,
             Some("chessme") => LARGE,
             // A hand larger than usual.
             _ if *name == "hand-eleven" => LARGE,

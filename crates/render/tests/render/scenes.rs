@@ -3,12 +3,18 @@
 
 use std::sync::LazyLock;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, Picture, RenderError, Renderer, Shape, Theme};
+use cardinal_render::{
+    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, RenderError, Renderer, Shape, Story, StoryCard,
+    StoryMove, StoryWay, Theme,
+};
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
     Level, Lists, MoveView, NoStressOptions, Phase, PieceMark, PieceView, PileSizes, Piles, PlaceView, Rules, Seat,
     ShownMark, Square, Status, Variant, View, Viewer, WinReason,
 };
+
+#[path = "marked.rs"]
+pub(crate) mod marked;
 
 /// A renderer for everyone: to make one takes its time.
 pub(crate) fn renderer() -> &'static Renderer {
@@ -274,6 +280,49 @@ pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
 /// The names that most scenes have.
 pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
 
+/// A turn with a move, a piece that a card has moved, one that came back, two cards and an answer.
+pub(crate) fn story() -> (Vec<StoryMove>, Vec<StoryCard>) {
+    let step = |from, to, way| StoryMove { from: cell(from), to: cell(to), way };
+    let moves =
+        vec![step("f1", "d3", StoryWay::Moved), step("g8", "f6", StoryWay::ByCard), step("h5", "d1", StoryWay::Back)];
+    let card = |slug: &str, seat| StoryCard { card: slug.parse().expect("the slug of a card"), seat };
+    let cards = vec![card("crab", Seat::White), card("holy-war", Seat::White), card("hostage", Seat::Black)];
+    (moves, cards)
+}
+
+/// What stands above a page of a pool.
+pub(crate) const POOL: &str = "Your cards, page 2 of 4: 93 of 150 points";
+
+/// A page of a pool: some are taken, some do not fit any more.
+pub(crate) fn pool() -> Vec<PoolCard> {
+    let slugs = [
+        "confabulation",
+        "disintegration",
+        "doppelganger",
+        "irresistible-force",
+        "passing-in-the-night",
+        "chaos",
+        "hostage",
+        "crab",
+        "fog-of-war",
+        "plots-within-plots",
+        "doomsayer",
+        "knightmare",
+    ];
+    let counts = [(1, 0, true), (1, 1, true), (2, 1, true), (2, 2, false), (1, 0, true), (1, 0, false)];
+    hand(&slugs)
+        .into_iter()
+        .zip(counts.into_iter().cycle())
+        .map(|(card, (count, taken, affordable))| PoolCard { card, count, taken, affordable })
+        .collect()
+}
+
+/// Squares to pick from, free ones and taken ones.
+pub(crate) const NUMBERED: [&str; 20] = [
+    "e4", "e5", "f5", "h3", "b4", "b6", "c4", "d4", "f6", "e6", "g7", "a1", "h1", "d1", "c8", "c3", "g4", "f2", "b5",
+    "a8",
+];
+
 pub(crate) type Make = fn(&Renderer) -> Result<Picture, RenderError>;
 
 /// Level 1 in the middle of a turn: Black has turned *Same Again*, which stands for what lies on the piles.
@@ -384,6 +433,39 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let scene = BoardScene::new(&view, Seat::Black, NAMES);
         renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
     }),
+    ("marked", |renderer| renderer.board(&BoardScene::new(&marked::marked(), Seat::White, NAMES))),
+    ("marked-wide", |renderer| {
+        let view = marked::marked();
+        let scene = BoardScene::new(&view, Seat::Black, NAMES);
+        renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
+    }),
+    ("numbered", |renderer| {
+        let view = marked::marked();
+        let numbers = NUMBERED.map(cell);
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { numbers: &numbers, targets: &numbers[..14], ..scene })
+    }),
+    ("numbered-wide", |renderer| {
+        let view = marked::marked();
+        let numbers = NUMBERED.map(cell);
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { numbers: &numbers, targets: &numbers, shape: Shape::Wide, ..scene })
+    }),
+    ("story", |renderer| {
+        let (moves, cards) = story();
+        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let scene = BoardScene::new(&view, Seat::White, NAMES);
+        renderer.board(&BoardScene { story: Story { moves: &moves, cards: &cards }, ..scene })
+    }),
+    ("story-wide", |renderer| {
+        let (moves, cards) = story();
+        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let scene = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) };
+        let story = Story { moves: &moves[..2], cards: &cards[1..] };
+        renderer.board(&BoardScene { story, shape: Shape::Wide, ..scene })
+    }),
+    ("turned", |renderer| renderer.board(&BoardScene::new(&marked::turned(), Seat::White, NAMES))),
+    ("covered", |renderer| renderer.board(&BoardScene::new(&marked::covered(), Seat::White, NAMES))),
     ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
     ("standard-mated", |renderer| renderer.board(&BoardScene::new(&mated(), Seat::Black, NAMES))),
     ("standard-mated-wide", |renderer| {
@@ -490,6 +572,8 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let picked = Some(Card::Call(Kind::Rook));
         renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
     }),
+    ("pool", |renderer| renderer.pool(&PoolScene { cards: &pool(), title: POOL, theme: Theme::Slate })),
+    ("pool-last-wood", |renderer| renderer.pool(&PoolScene { cards: &pool()[5..11], title: POOL, theme: Theme::Wood })),
     ("card-bishop", |renderer| {
         renderer.card(Card::Call(Kind::Bishop), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)
     }),

@@ -1,17 +1,16 @@
 //! The faces of the cards: paper with a scene, an index and a name, on the backdrop.
 
-use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
-use cardinal_words::say;
+use cardinal_rules::{Card, Variant};
 use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
-use super::illustration;
-use super::inks::{Hue, PAPER};
+use super::inks::PAPER;
 use super::layout::{Layout, Size};
 use super::print::Print;
 use super::shadow::{Frame, Shadow};
 use super::signs::{self, Standing};
-use crate::drawing::colour::{Rgb, hex};
+use super::window;
+use crate::drawing::colour::Rgb;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::rasterise;
 use crate::drawing::theme::Scheme;
@@ -29,6 +28,7 @@ pub(in crate::drawing) fn draw(
     let mut print = Print::new(card, &layout, fonts);
     let is_dim = standing == Standing::Idle;
     let (paper, ink) = if is_dim { (print.tones[3], print.tones[5]) } else { (PAPER, print.tones[1]) };
+    print.ink = ink;
     print.paper(paper);
     print.scene();
     if is_dim {
@@ -40,6 +40,13 @@ pub(in crate::drawing) fn draw(
         Size::Played => {
             print.index(34.0, (30.0, 37.0));
             print.name(51.0, [34.0, 25.0], ink);
+        }
+        Size::Pool => {
+            print.index(36.0, (31.0, 39.0));
+            print.name(58.0, [30.0, 25.0], ink);
+            if let Card::Knightmare(own) = card {
+                print.line(&window::short(own), 24.0, (90.0, 182.0), 164.0, ink);
+            }
         }
         Size::Large | Size::Pile => {}
     }
@@ -81,27 +88,10 @@ pub(in crate::drawing) fn large(
         Card::SameAgain => print.text(&card.brief_text(), 404.0),
         Card::Knightmare(own) => {
             print.text(&card.brief_text(), 390.0);
-            print.line(&window(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
+            print.line(&window::told(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
         }
     }
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
-}
-
-/// A sign for a piece that a card has changed: the card's motif on a disc.
-pub(super) fn badge(card: Card, pixels: usize) -> Result<RgbaImage, RenderError> {
-    let tones = Hue::of(card).tones();
-    let scene = illustration::markup(card);
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"26 26 188 188\" width=\"188\" height=\"188\">\
-         <style>{}{}</style><defs>{}<clipPath id=\"disc\"><circle cx=\"120\" cy=\"120\" r=\"84\"/></clipPath></defs>\
-         <g clip-path=\"url(#disc)\">{scene}</g>\
-         <circle cx=\"120\" cy=\"120\" r=\"84\" fill=\"none\" stroke=\"{}\" stroke-width=\"20\"/></svg>",
-        Hue::of(card).classes(),
-        illustration::rules(illustration::Depth::Motif),
-        illustration::figures(scene, &tones),
-        hex(tones[0]),
-    );
-    rasterise(card.name(), &svg, pixels, pixels)
 }
 
 /// A drawing of a card that lies in `card`, on the backdrop, with its shadow: so soft, and so much lower.
@@ -124,18 +114,4 @@ pub(super) fn laid(
         *pixel = ground;
     }
     Ok(face)
-}
-
-/// When a card is played, in a few words.
-fn window(card: KnightmareCard) -> String {
-    match card.timing() {
-        [Timing::BeforeMove] => say!("picture-window-before-move"),
-        [Timing::InsteadOfMove] => say!("picture-window-instead-of-move"),
-        [Timing::AfterMove] => say!("picture-window-after-move"),
-        [Timing::BeforeMove, Timing::AfterMove] => say!("picture-window-before-or-after-move"),
-        [Timing::AnswerTurn] => say!("picture-window-after-turn"),
-        [Timing::AnswerCard] => say!("picture-window-after-card"),
-        [Timing::AnswerCapture] => say!("picture-window-after-capture"),
-        _ => say!("picture-window-any-time"),
-    }
 }

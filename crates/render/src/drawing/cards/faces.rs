@@ -3,28 +3,25 @@
 use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, KnightmareCard};
-use image::RgbaImage;
 
 use super::layout::{Place, Size};
 use super::signs::Standing;
 use super::{back, face, inks};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::{Palette, Ready, separate};
-use crate::drawing::sizes::BADGE;
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
-/// How many faces of a card are kept: in a hand and beside a board five standings, and one each where it is played and
-/// on a pile.
-const LOOKS: usize = 2 * STANDINGS + 2;
+/// How many faces of a card are kept: in a hand, beside a board and in a pool five standings, and one each where it is
+/// played and on a pile.
+const LOOKS: usize = 3 * STANDINGS + 2;
 const STANDINGS: usize = 5;
 
-/// A theme's faces, backs and badges, each drawn when it is first needed.
+/// A theme's faces and backs, each drawn when it is first needed.
 pub(in crate::drawing) struct Faces {
     fronts: Vec<OnceLock<Box<Ready>>>,
     backs: [OnceLock<Box<Ready>>; Place::COUNT],
-    badges: Vec<OnceLock<Box<RgbaImage>>>,
 }
 
 /// The place of a card among all.
@@ -40,6 +37,7 @@ const fn look(size: Size, standing: Standing) -> usize {
     match size {
         Size::Hand | Size::Large => standing as usize,
         Size::Tray => STANDINGS + standing as usize,
+        Size::Pool => 2 * STANDINGS + standing as usize,
         Size::Played => LOOKS - 2,
         Size::Pile => LOOKS - 1,
     }
@@ -51,7 +49,6 @@ impl Faces {
         Faces {
             fronts: (0..cards * LOOKS).map(|_| OnceLock::new()).collect(),
             backs: [const { OnceLock::new() }; Place::COUNT],
-            badges: (0..cards).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -79,11 +76,6 @@ impl Faces {
         kept(&self.backs[place as usize], || {
             Ok(Ready::new(palette.quantise_face(&back::draw(place, scheme)?, &inks::of_back(scheme))))
         })
-    }
-
-    /// The badge of a piece that this card has changed.
-    pub(in crate::drawing) fn badge(&self, card: Card) -> Result<&RgbaImage, RenderError> {
-        kept(&self.badges[place(card)], || face::badge(card, BADGE))
     }
 }
 

@@ -7,7 +7,7 @@ use super::signs::{self, Standing};
 use crate::drawing::colour::{Rgb, hex, mix};
 use crate::drawing::theme::Scheme;
 
-pub(super) const PAPER: Rgb = [0xf8, 0xf2, 0xe3];
+pub(in crate::drawing) const PAPER: Rgb = [0xf8, 0xf2, 0xe3];
 /// The paper's edge.
 pub(super) const EDGE: Rgb = [0xc4, 0xb6, 0x98];
 pub(super) const INK: Rgb = [0x24, 0x23, 0x2b];

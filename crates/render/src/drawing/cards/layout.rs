@@ -3,7 +3,7 @@
 use super::illustration::Depth;
 use super::shadow::Frame;
 use super::signs::Standing;
-use crate::drawing::sizes::{CARD, HAND_CARD, SMALL_CARD, TRAY_CARD};
+use crate::drawing::sizes::{CARD, HAND_CARD, POOL_CARD, SMALL_CARD, TRAY_CARD};
 
 /// A size of a face. Each shows what can be made out at the size in which it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(crate) enum Size {
     Hand,
     /// In a hand beside a board: the same, smaller.
     Tray,
+    /// On a page of a pool: index, scene, name and when it is played.
+    Pool,
     /// Where it is played: index, scene and name.
     Played,
     /// On a pile: the motif.
@@ -27,6 +29,7 @@ impl Size {
             Size::Large => (400, 560),
             Size::Hand => HAND_CARD,
             Size::Tray => TRAY_CARD,
+            Size::Pool => POOL_CARD,
             Size::Played => CARD,
             Size::Pile => SMALL_CARD,
         }
@@ -61,6 +64,8 @@ pub(super) struct Layout {
     /// How much of a scene's field is seen at least, across and down.
     pub(super) seen: (f32, f32),
     pub(super) depth: Depth,
+    /// How much of the card's width is left beside its name.
+    pub(super) margin: f32,
     /// How soft the shadow is, and how far below the card it lies.
     pub(super) shadow: (f32, f32),
 }
@@ -81,6 +86,7 @@ impl Layout {
                 notch: Some((66.0, 72.0)),
                 seen: (240.0, 187.0),
                 depth: Depth::Scene,
+                margin: 0.11,
                 shadow: (6.0, 6.0),
             },
             Size::Hand => {
@@ -92,6 +98,7 @@ impl Layout {
                     notch: None,
                     seen: (180.0, 196.0),
                     depth: Depth::Bold,
+                    margin: 0.11,
                     shadow: (3.0 + 1.5 * raised, 3.0 + 2.0 * raised),
                 }
             }
@@ -104,9 +111,20 @@ impl Layout {
                     notch: None,
                     seen: (196.0, 180.0),
                     depth: Depth::Bold,
+                    margin: 0.11,
                     shadow: (3.0, 2.0 + raised),
                 }
             }
+            Size::Pool => Layout {
+                card: (3.0, 3.0, 174.0, 189.0),
+                radius: 11.0,
+                panel: (9.0, 9.0, 162.0, 88.0),
+                notch: Some((46.0, 40.0)),
+                seen: (240.0, 130.0),
+                depth: Depth::Bold,
+                margin: 0.05,
+                shadow: (2.0, 2.0),
+            },
             Size::Played => Layout {
                 card: (4.0, 2.0, 152.0, 213.0),
                 radius: 12.0,
@@ -114,6 +132,7 @@ impl Layout {
                 notch: Some((37.0, 41.0)),
                 seen: (172.0, 196.0),
                 depth: Depth::Bold,
+                margin: 0.11,
                 shadow: (4.0, 4.0),
             },
             Size::Pile => Layout {
@@ -123,6 +142,7 @@ impl Layout {
                 notch: None,
                 seen: (176.0, 200.0),
                 depth: Depth::Motif,
+                margin: 0.11,
                 shadow: (1.0, 1.0),
             },
         }

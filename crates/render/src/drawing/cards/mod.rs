@@ -10,3 +10,4 @@ pub(crate) mod layout;
 mod print;
 mod shadow;
 pub(crate) mod signs;
+pub(crate) mod window;

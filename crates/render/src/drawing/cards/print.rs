@@ -15,6 +15,8 @@ pub(super) struct Print<'a> {
     card: Card,
     hue: Hue,
     pub(super) tones: [Rgb; 7],
+    /// The colour of the index.
+    pub(super) ink: Rgb,
     layout: &'a Layout,
     fonts: &'a Fonts,
     pub(super) svg: String,
@@ -23,7 +25,7 @@ pub(super) struct Print<'a> {
 impl<'a> Print<'a> {
     pub(super) fn new(card: Card, layout: &'a Layout, fonts: &'a Fonts) -> Print<'a> {
         let hue = Hue::of(card);
-        Print { card, hue, tones: hue.tones(), layout, fonts, svg: String::new() }
+        Print { card, hue, tones: hue.tones(), ink: hue.tones()[1], layout, fonts, svg: String::new() }
     }
 
     pub(super) fn paper(&mut self, paper: Rgb) {
@@ -87,7 +89,7 @@ impl<'a> Print<'a> {
     pub(super) fn name(&mut self, height: f32, sizes: [f32; 2], ink: Rgb) {
         let name = self.card.in_words();
         let (left, _, width, _) = self.layout.card;
-        let (room, middle) = (width - 0.11 * width, left + width / 2.0);
+        let (room, middle) = (width - self.layout.margin * width, left + width / 2.0);
         let fitting = |text: &str, size: f32| size.min(room / self.fonts.ems(text));
         let centre = self.layout.panel.1 + self.layout.panel.3 + height / 2.0 - 1.0;
         let breaks = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
@@ -111,7 +113,7 @@ impl<'a> Print<'a> {
             Card::Call(kind) => kind.letter().to_string(),
             Card::Knightmare(card) => card.points().to_string(),
             Card::SameAgain => {
-                let (scale, colour) = (size / 100.0, hex(self.tones[1]));
+                let (scale, colour) = (size / 100.0, hex(self.ink));
                 let middle = baseline - 0.36 * size;
                 let _ = write!(
                     self.svg,
@@ -121,7 +123,7 @@ impl<'a> Print<'a> {
                 return;
             }
         };
-        self.line(&text, size, (x, baseline), size * 0.86, self.tones[1]);
+        self.line(&text, size, (x, baseline), size * 0.86, self.ink);
     }
 
     /// The same upside down, where `(x, baseline)` is when the card is turned back.

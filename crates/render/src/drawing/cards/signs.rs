@@ -26,6 +26,7 @@ pub(crate) enum Standing {
 const fn extent(size: Size) -> u32 {
     match size {
         Size::Tray => 36,
+        Size::Pool => 40,
         _ => 46,
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
-use cardinal_rules::{Seat, Square};
+use cardinal_rules::Square;
 
 use crate::drawing::colour::mix;
+use crate::drawing::ground::seating::Seating;
 use crate::drawing::ground::squares::{self, Ground};
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::{Canvas, Palette, Patch};
@@ -12,11 +13,11 @@ use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Scheme;
 
 /// A square at the edge: the rank of those at the left is written in their upper left corner, the
-/// file of those below in their lower right one.
-#[derive(Clone, Copy)]
+/// file of those below in their lower right one; on a board that lies a quarter turn the other way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Label {
     pub(crate) square: Square,
-    orientation: Seat,
+    seating: Seating,
     /// Its index along the edge, from above and then to the right.
     index: usize,
     /// The type that it is written in.
@@ -34,16 +35,22 @@ const COUNT: usize = 15;
 
 impl Label {
     /// The labelled squares of a board.
-    pub(crate) fn all(orientation: Seat, style: Style) -> impl Iterator<Item = Label> {
+    pub(crate) fn all(seating: Seating, style: Style) -> impl Iterator<Item = Label> {
         let label = move |index: usize| {
-            let (column, row) = (index.saturating_sub(7) as u8, index.min(7) as u8);
-            let square = match orientation {
-                Seat::White => Square::new(8 * (7 - row) + column),
-                Seat::Black => Square::new(8 * row + 7 - column),
-            };
-            Label { square, orientation, index, style }
+            let square = seating.square((index.saturating_sub(7), index.min(7)));
+            Label { square, seating, index, style }
         };
         (0..COUNT).map(label)
+    }
+
+    /// Whether it is written in the upper left corner of its square.
+    pub(crate) const fn is_above(self) -> bool {
+        self.index < 8
+    }
+
+    /// Whether it is written in the lower right corner of its square.
+    pub(crate) const fn is_below(self) -> bool {
+        self.index >= 7
     }
 
     /// Writes it on the square that has its upper left corner at `(x, y)`; inside the frame of the chosen one.
@@ -72,31 +79,33 @@ impl Label {
                 *pixel = palette.cover(*pixel, ink, coverage);
             });
         };
-        if self.index < 8 {
-            write(x + inset - 1, y + inset + self.style.capitals(), (self.square.rank() + 1).to_string());
+        let (rank, file) = ((self.square.rank() + 1).to_string(), char::from(b'a' + self.square.file()).to_string());
+        let (above, below) = if self.seating.has_ranks_across() { (rank, file) } else { (file, rank) };
+        if self.is_above() {
+            write(x + inset - 1, y + inset + self.style.capitals(), above);
         }
-        if self.index >= 7 {
-            let file = char::from(b'a' + self.square.file()).to_string();
+        if self.is_below() {
+            let text = below;
             // What reaches below the line has room as well.
-            let below = (inset + 2).max(self.style.em() / 5);
-            write(x + SQUARE + 1 - inset - fonts.width(self.style, &file), y + SQUARE - below, file);
+            let descent = (inset + 2).max(self.style.em() / 5);
+            write(x + SQUARE + 1 - inset - fonts.width(self.style, &text), y + SQUARE - descent, text);
         }
     }
 }
 
 /// The labels that were needed so far, each on a square with what stands on it. If every one there
-/// can be were needed in both styles, they would take about fifteen megabytes.
+/// can be were needed in both styles and all seatings, they would take about thirty megabytes.
 pub(crate) struct Labels(Vec<OnceLock<Box<Patch>>>);
 
 impl Labels {
     pub(crate) fn new() -> Labels {
-        Labels((0..STYLES.len() * Seat::ALL.len() * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
+        Labels((0..STYLES.len() * Seating::COUNT * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
     }
 
     /// The label on a square with this index among all [`squares::Squares`].
     pub(crate) fn get(&self, label: Label, square: usize, draw: impl FnOnce() -> Patch) -> &Patch {
         let style = STYLES.iter().position(|style| *style == label.style).unwrap_or_default();
-        let place = (style * Seat::ALL.len() + label.orientation.index()) * COUNT + label.index;
+        let place = (style * Seating::COUNT + label.seating.index()) * COUNT + label.index;
         let index = place * squares::COUNT + square;
         self.0[index].get_or_init(|| Box::new(draw()))
     }

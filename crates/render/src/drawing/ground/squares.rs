@@ -11,7 +11,7 @@ use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
 /// What a square is apart from what stands on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ground {
     /// Nothing in particular.
     Plain,
@@ -110,11 +110,16 @@ impl Targets {
         }
     }
 
+    /// The ring around a piece, on a field of 90 by 90.
+    pub(super) fn ring(colour: &str) -> String {
+        format!(
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+        )
+    }
+
     /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
     fn signs(self, size: usize, colour: &str) -> [String; 3] {
-        let ring = format!(
-            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
-        );
+        let ring = Targets::ring(colour);
         match self {
             Targets::Dots => {
                 let dot = format!("<circle cx=\"45\" cy=\"45\" r=\"14\" fill=\"{colour}\" fill-opacity=\"0.72\"/>");

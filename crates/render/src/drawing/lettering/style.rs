@@ -1,7 +1,7 @@
 //! The sizes of type.
 
 /// The sizes in which lines are written, in their order from the largest. Capitals and digits are 0.727 of the em square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Style {
     /// What [`Style::Label`] is for on wide pictures, which are shown at 0.297 of their size on a phone: this type's
     /// capitals are 9 pixels high there.

@@ -1,0 +1,197 @@
+//! What lies on the squares of the 8 by 8 board beside one piece: which badges, in which corners, what stands around a
+//! magnet, and numbers.
+
+use cardinal_rules::{Kind, PieceMark, PieceView, Seat, Square, View};
+
+use super::marks::army;
+use super::scenes::BoardScene;
+use crate::drawing::ground::coordinates::Label;
+use crate::drawing::ground::features::Plate;
+use crate::drawing::ground::seating::Seating;
+use crate::drawing::ground::squares::{Ground, Look};
+use crate::drawing::lettering::Style;
+use crate::drawing::overlays::{Layer, Sign};
+use crate::drawing::sizes::{BADGE, SQUARE};
+use crate::error::RenderError;
+
+/// What lies on every square, from the lowest on, and what the square looks like beneath it.
+pub(super) struct Covering {
+    pub(super) look: Look,
+    pub(super) layers: Vec<Layer>,
+}
+
+/// What lies on squares, whatever stands there.
+pub(super) struct Overlays<'a> {
+    scene: &'a BoardScene<'a>,
+    fences: [u8; 64],
+    numbers: [u16; 64],
+    traps: Vec<Square>,
+    /// The squares that have a label above, and below.
+    labelled: [[bool; 2]; 64],
+}
+
+impl<'a> Overlays<'a> {
+    pub(super) fn new(scene: &'a BoardScene<'a>) -> Result<Overlays<'a>, RenderError> {
+        let mut numbers = [0; 64];
+        for (index, cell) in scene.numbers.iter().enumerate() {
+            let square = cell.square().ok_or(RenderError::OffBoard(*cell))?;
+            numbers[square.index()] = index as u16 + 1;
+        }
+        let mut labelled = [[false; 2]; 64];
+        for label in Label::all(scene.seating(), scene.shape.style()) {
+            let [above, below] = &mut labelled[label.square.index()];
+            (*above, *below) = (*above || label.is_above(), *below || label.is_below());
+        }
+        let fences = fences(scene.view, scene.seating());
+        Ok(Overlays { scene, fences, numbers, traps: scene.view.traps().collect(), labelled })
+    }
+
+    /// What lies on a square with this look and what stands there.
+    pub(super) fn on(&self, at: Square, look: Look, man: Option<&PieceView>) -> Covering {
+        let mut covering = Covering { look, layers: Vec::new() };
+        let layers = &mut covering.layers;
+        if self.scene.view.barred.contains(&at) {
+            layers.push(Layer::Sign(Sign::City, (0, 0)));
+        }
+        for side in (0..4).filter(|side| self.fences[at.index()] >> side & 1 != 0) {
+            layers.push(Layer::Sign(Sign::Fence(side), (0, 0)));
+        }
+        if let Some([behind, before]) = man.and_then(parts) {
+            if look.is_target {
+                layers.push(Layer::Sign(Sign::Ring, (0, 0)));
+            }
+            covering.look = Look { is_target: false, ..look.vacated() };
+            layers.push(Layer::Sign(Sign::Part(behind.0, behind.1, false), (0, 0)));
+            layers.push(Layer::Sign(Sign::Part(before.0, before.1, true), (0, 0)));
+        }
+        let mut corners = Corners::new(self.labelled[at.index()], look.ground);
+        let number = self.numbers[at.index()];
+        if number > 0 {
+            self.number(number, man, &mut corners, layers);
+        }
+        let badges = man.into_iter().flat_map(badges).chain(self.traps.contains(&at).then_some(Sign::Trap));
+        for badge in badges {
+            if let Some(place) = corners.take(matches!(badge, Sign::Flag(_))) {
+                layers.push(Layer::Sign(badge, place));
+            }
+        }
+        covering
+    }
+
+    /// A number in the middle of a free square, or in a corner of one that is taken.
+    fn number(&self, number: u16, man: Option<&PieceView>, corners: &mut Corners, layers: &mut Vec<Layer>) {
+        let (style, is_free) = (self.scene.shape.style(), man.is_none());
+        let plate = Plate { is_large: style == Style::Large, is_free, is_long: number > 9 };
+        let (width, height) = plate.size();
+        let (left, top) = if is_free {
+            ((SQUARE - width) / 2, (SQUARE - height) / 2)
+        } else {
+            corners.cut(width, height, man.and_then(parts).is_some())
+        };
+        layers.push(Layer::Sign(Sign::Plate(plate), (left as u8, top as u8)));
+        layers.push(Layer::Number(number, style, ((left + width / 2) as u8, (top + height / 2) as u8)));
+    }
+}
+
+/// The badges of a piece: whose it is first, if its colour does not tell.
+pub(crate) fn badges(man: &PieceView) -> impl Iterator<Item = Sign> {
+    let flag = (man.owner != army(man)).then_some(Sign::Flag(man.owner));
+    let marks = man.marks.iter().copied();
+    // A crab is drawn as one.
+    let marks = marks.filter(|mark| mark.asleep || mark.mark != PieceMark::Crab);
+    flag.into_iter().chain(marks.map(Sign::Mark))
+}
+
+/// The two pieces of a unit, the more valuable one first, each with whose colour it has.
+pub(crate) fn parts(man: &PieceView) -> Option<[(Kind, Seat); 2]> {
+    let [one, other] = man.parts[..] else { return None };
+    let side = |letter: char| if letter.is_ascii_uppercase() { Seat::White } else { Seat::Black };
+    // Letters write a crab as the pawn that it was, and a prince as a king.
+    let kind = |letter: char| match Kind::from_letter(letter)? {
+        Kind::Pawn if man.has(PieceMark::Crab) => Some(Kind::Crab),
+        Kind::King if man.has(PieceMark::Prince) => Some(Kind::Prince),
+        kind => Some(kind),
+    };
+    Some([(kind(one)?, side(one)), (kind(other)?, side(other))])
+}
+
+/// Which sides of each square are a part of the ring around a magnet, a bit each: above, right, below, left.
+fn fences(view: &View, seating: Seating) -> [u8; 64] {
+    let mut fences = [0; 64];
+    let magnets = view.board.iter().filter(|man| man.has(PieceMark::Magnet));
+    for magnet in magnets.filter_map(|man| man.cell.square()) {
+        let (column, row) = seating.place(magnet);
+        let around = |line: usize| (line.saturating_sub(1), (line + 1).min(7));
+        let ((left, right), (top, bottom)) = (around(column), around(row));
+        for y in top..=bottom {
+            for x in left..=right {
+                let sides = [y == top, x == right, y == bottom, x == left];
+                let bits = sides.iter().enumerate().map(|(side, is_outer)| u8::from(*is_outer) << side);
+                fences[seating.square((x, y)).index()] |= bits.sum::<u8>();
+            }
+        }
+    }
+    fences
+}
+
+/// The places of badges on a square that are still free.
+struct Corners {
+    free: Vec<(u8, u8)>,
+}
+
+/// Around a badge in its corner.
+const INSET: u8 = 1;
+/// The same within the frame of the chosen piece.
+const FRAMED: u8 = 7;
+
+impl Corners {
+    /// On a square with labels above and below, and with what its ground shows.
+    fn new([above, below]: [bool; 2], ground: Ground) -> Corners {
+        let near = if ground == Ground::Selected { FRAMED } else { INSET };
+        let (far, middle) = ((SQUARE - BADGE) as u8 - near, (SQUARE - BADGE) as u8 / 2);
+        let free = [
+            ((near, far), true),
+            // Where the sign of check stands.
+            ((far, near), ground != Ground::Check),
+            ((near, near), !above),
+            ((far, far), !below),
+            ((middle, far), true),
+            ((middle, near), true),
+            ((near, middle), true),
+            ((far, middle), true),
+        ];
+        Corners { free: free.into_iter().filter(|(_, is_free)| *is_free).map(|(place, _)| place).collect() }
+    }
+
+    /// Takes the next free place; for a flag above, if one is free there.
+    fn take(&mut self, is_flag: bool) -> Option<(u8, u8)> {
+        let above = |(_, top): &(u8, u8)| is_flag && *top <= FRAMED;
+        let index = self.free.iter().position(above).unwrap_or(0);
+        (index < self.free.len()).then(|| self.free.remove(index))
+    }
+
+    /// Takes a corner for something of this size, and all places that it covers: the lower right one, or one that a unit's
+    /// parts leave free. Answers where its upper left corner is.
+    fn cut(&mut self, width: usize, height: usize, is_unit: bool) -> (usize, usize) {
+        let badge = (SQUARE - BADGE) as u8;
+        let is_free = |corner: &&(bool, bool)| {
+            let near = |line: u8, is_far: bool| if is_far { line >= badge - FRAMED } else { line <= FRAMED };
+            self.free.iter().any(|(left, top)| near(*left, corner.0) && near(*top, corner.1))
+        };
+        let order = if is_unit { BESIDE_PARTS } else { BY_A_PIECE };
+        let (is_right, is_below) = *order.iter().find(is_free).unwrap_or(&order[0]);
+        let start = |is_far: bool, extent: usize| if is_far { SQUARE - extent } else { 0 };
+        let (left, top) = (start(is_right, width), start(is_below, height));
+        let meets = |place: u8, start: usize, extent: usize| {
+            let place = usize::from(place);
+            place < start + extent && start < place + BADGE
+        };
+        self.free.retain(|(x, y)| !(meets(*x, left, width) && meets(*y, top, height)));
+        (left, top)
+    }
+}
+
+/// Corners for numbers, the best first, each by whether it is to the right and below: a piece's foot is alike for all kinds.
+const BY_A_PIECE: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
+/// The same on a unit, whose parts stand in the other two.
+const BESIDE_PARTS: [(bool, bool); 4] = [(true, false), (false, true), (true, true), (false, false)];

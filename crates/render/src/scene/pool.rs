@@ -1,0 +1,86 @@
+//! A page of the cards from which a deck is built.
+
+use cardinal_rules::Card;
+use cardinal_words::say;
+
+use crate::drawing::atlas::Atlas;
+use crate::drawing::cards::layout::Size;
+use crate::drawing::cards::signs::Standing;
+use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::pixels::Collage;
+use crate::drawing::sizes::{HAND_WIDTH, POOL_CARD};
+use crate::drawing::theme::Theme;
+use crate::error::RenderError;
+
+/// How many cards a page shows at most.
+pub const POOL_PAGE: usize = 12;
+/// How many stand side by side.
+const COLUMNS: usize = HAND_WIDTH / POOL_CARD.0;
+/// The line above the cards.
+const TITLE: usize = 48;
+/// The line below each card.
+const COUNT: usize = 38;
+/// Where the text of these lines stands, from their upper edge.
+const BASELINE: usize = 35;
+
+/// A card of a pool as a page shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolCard {
+    /// The card.
+    pub card: Card,
+    /// How many of it are in the pool.
+    pub count: usize,
+    /// How many of these are taken into the deck.
+    pub taken: usize,
+    /// Whether one more fits into the points that are left.
+    pub affordable: bool,
+}
+
+impl PoolCard {
+    /// Whether there is one left that does not fit any more.
+    pub(crate) const fn is_too_dear(&self) -> bool {
+        !self.affordable && self.taken < self.count
+    }
+}
+
+/// What the picture of a page of a pool shows.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolScene<'a> {
+    /// The cards in their order, [`POOL_PAGE`] at most.
+    pub cards: &'a [PoolCard],
+    /// What stands above them; it is cut where it is too long.
+    pub title: &'a str,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// Draws the page: four cards a row, below each how many are taken of how many.
+pub(crate) fn draw<'a>(scene: &PoolScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
+    let &PoolScene { cards, title, .. } = scene;
+    if cards.len() > POOL_PAGE {
+        return Err(RenderError::PoolPage(cards.len()));
+    }
+    let rows = cards.len().div_ceil(COLUMNS).max(1);
+    let mut collage = Collage::new(HAND_WIDTH, &[(atlas.backdrop, TITLE + rows * (POOL_CARD.1 + COUNT))]);
+    let title = fonts.fit(Style::Label, &fonts.writable(title).unwrap_or_default(), HAND_WIDTH - 16);
+    atlas.lettering.write(&mut collage, fonts, (8, BASELINE), (Style::Label, Ink::Name), &title);
+    for (index, pool) in cards.iter().enumerate() {
+        let (x, y) = (index % COLUMNS * POOL_CARD.0, TITLE + index / COLUMNS * (POOL_CARD.1 + COUNT));
+        let standing = match pool {
+            _ if pool.is_too_dear() => Standing::Idle,
+            PoolCard { taken: 1.., .. } => Standing::Playable,
+            _ => Standing::Held,
+        };
+        collage.put(x, y, atlas.face(pool.card, Size::Pool, standing, fonts)?);
+        let (ink, text) = if pool.taken > 0 {
+            (Ink::Name, say!("picture-pool-taken", taken = pool.taken, count = pool.count))
+        } else {
+            (Ink::Note, say!("picture-pool-count", count = pool.count))
+        };
+        let text = fonts.fit(Style::Label, &text, POOL_CARD.0 - 8);
+        let left = x + (POOL_CARD.0 - fonts.width(Style::Label, &text)) / 2;
+        let at = (left, y + POOL_CARD.1 + BASELINE - 8);
+        atlas.lettering.write(&mut collage, fonts, at, (Style::Label, ink), &text);
+    }
+    Ok(collage)
+}

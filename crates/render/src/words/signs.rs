@@ -1,0 +1,137 @@
+//! What the signs on a picture mean, for those who ask.
+
+use cardinal_rules::{Cell, PieceMark, PieceView, Seat, ShownMark, Status, View, WinReason};
+use cardinal_words::say;
+
+use super::features;
+use crate::drawing::overlays::Sign;
+use crate::scene::{overlays, phrases};
+
+/// A sign that is on a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignWords {
+    /// What it looks like, and what it is called.
+    pub name: String,
+    /// What it means for the game.
+    pub meaning: String,
+    /// Where it is, in the order of the board; nowhere for what lies beside the board or over it.
+    pub cells: Vec<Cell>,
+}
+
+/// Every sign that is on the picture of a board for this view, each once, in the order in which the board has them, a1
+/// first; then those that lie beside the board. It is made from the view alone.
+pub fn signs(view: &View) -> Vec<SignWords> {
+    let mut signs = Vec::new();
+    if view.is_covered() {
+        return vec![new(say!("sign-cloth"), say!("sign-cloth-meaning"))];
+    }
+    if let Some(moved) = &view.last.moved {
+        add(&mut signs, (say!("sign-last"), say!("sign-last-meaning")), [moved.from, moved.to]);
+    }
+    let mated = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
+    let checked = phrases::checked(view);
+    for man in &view.board {
+        if man.is_royal() && Some(man.owner) == checked {
+            let words = if mated {
+                (say!("sign-mate"), say!("sign-mate-meaning"))
+            } else {
+                (say!("sign-check"), say!("sign-check-meaning"))
+            };
+            add(&mut signs, words, [man.cell]);
+        }
+        of_piece(&mut signs, man);
+    }
+    for (words, squares) in [
+        ((say!("sign-city"), say!("sign-city-meaning")), view.barred.clone()),
+        ((say!("sign-trap"), say!("sign-trap-meaning")), view.traps().collect()),
+        ((say!("sign-wall"), say!("sign-wall-meaning")), view.walls.iter().flat_map(|wall| [wall.0, wall.1]).collect()),
+    ] {
+        if !squares.is_empty() {
+            add(&mut signs, words, squares.into_iter().map(Cell::Square));
+        }
+    }
+    for sign in &mut signs {
+        sign.cells.sort_unstable();
+        sign.cells.dedup();
+    }
+    signs.sort_by_key(|sign| sign.cells.first().copied());
+    if view.turned.is_some_and(|turned| turned > 0) {
+        signs.push(new(say!("sign-turned"), say!("sign-turned-meaning")));
+    }
+    if Seat::ALL.iter().any(|seat| !view.away.of(*seat).is_empty()) {
+        signs.push(new(say!("sign-away"), say!("sign-away-meaning")));
+    }
+    signs
+}
+
+fn new(name: String, meaning: String) -> SignWords {
+    SignWords { name, meaning, cells: Vec::new() }
+}
+
+/// Adds where a sign is, and the sign if it is not there yet.
+fn add(signs: &mut Vec<SignWords>, (name, meaning): (String, String), cells: impl IntoIterator<Item = Cell>) {
+    match signs.iter_mut().find(|sign| sign.name == name) {
+        Some(sign) => sign.cells.extend(cells),
+        None => signs.push(SignWords { name, meaning, cells: cells.into_iter().collect() }),
+    }
+}
+
+/// What a piece bears.
+fn of_piece(signs: &mut Vec<SignWords>, man: &PieceView) {
+    if man.has(PieceMark::Crab) {
+        add(signs, (say!("sign-crab"), meaning(PieceMark::Crab)), [man.cell]);
+    }
+    if overlays::parts(man).is_some() {
+        add(signs, (say!("sign-unit"), say!("sign-unit-meaning")), [man.cell]);
+    }
+    for badge in overlays::badges(man) {
+        let words = match badge {
+            Sign::Mark(mark) => of_mark(mark),
+            Sign::Flag(Seat::White) => (say!("sign-light-flag"), say!("sign-flag-meaning", seat = Seat::White)),
+            Sign::Flag(Seat::Black) => (say!("sign-dark-flag"), say!("sign-flag-meaning", seat = Seat::Black)),
+            _ => continue,
+        };
+        add(signs, words, [man.cell]);
+    }
+}
+
+/// The badge of a mark: its shape with its name, and its meaning.
+fn of_mark(shown: ShownMark) -> (String, String) {
+    let shape = match shown.mark {
+        PieceMark::Crab => say!("sign-crab-shape"),
+        PieceMark::Prince => say!("sign-prince-shape"),
+        PieceMark::Royal => say!("sign-royal-shape"),
+        PieceMark::Pacifist => say!("sign-pacifist-shape"),
+        PieceMark::Neutral => say!("sign-neutral-shape"),
+        PieceMark::Cursed => say!("sign-cursed-shape"),
+        PieceMark::Magnet => say!("sign-magnet-shape"),
+        PieceMark::Stuck => say!("sign-stuck-shape"),
+        PieceMark::Challenged => say!("sign-challenged-shape"),
+        PieceMark::Jailed => say!("sign-jailed-shape"),
+        PieceMark::Shielded => say!("sign-shielded-shape"),
+        PieceMark::Promoted => say!("sign-promoted-shape"),
+    };
+    let mark = features::mark(shown);
+    if shown.asleep {
+        (say!("sign-asleep", shape = shape, mark = mark), say!("sign-asleep-meaning"))
+    } else {
+        (say!("sign-badge", shape = shape, mark = mark), meaning(shown.mark))
+    }
+}
+
+fn meaning(mark: PieceMark) -> String {
+    match mark {
+        PieceMark::Crab => say!("sign-crab-meaning"),
+        PieceMark::Prince => say!("sign-prince-meaning"),
+        PieceMark::Royal => say!("sign-royal-meaning"),
+        PieceMark::Pacifist => say!("sign-pacifist-meaning"),
+        PieceMark::Neutral => say!("sign-neutral-meaning"),
+        PieceMark::Cursed => say!("sign-cursed-meaning"),
+        PieceMark::Magnet => say!("sign-magnet-meaning"),
+        PieceMark::Stuck => say!("sign-stuck-meaning"),
+        PieceMark::Challenged => say!("sign-challenged-meaning"),
+        PieceMark::Jailed => say!("sign-jailed-meaning"),
+        PieceMark::Shielded => say!("sign-shielded-meaning"),
+        PieceMark::Promoted => say!("sign-promoted-meaning"),
+    }
+}
