@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, RenderError, Renderer, Shape, Theme};
+use cardinal_render::{BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme};
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
 use crate::app::App;
@@ -117,8 +117,8 @@ pub(crate) fn draw_panel(
 /// A page of cards to build a deck from, or of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PoolPage {
-    /// Each card, how many there are of it, how many of these are in the deck, and whether one more would fit.
-    pub(crate) cards: Vec<(Card, usize, usize, bool)>,
+    /// The cards, as many as a page has at most.
+    pub(crate) cards: Vec<PoolCard>,
     /// What stands above them.
     pub(crate) title: String,
     pub(crate) theme: Theme,
@@ -129,8 +129,8 @@ pub(crate) struct PoolPage {
 /// # Errors
 /// It cannot be drawn.
 pub(crate) fn draw_pool(renderer: &Renderer, page: &PoolPage) -> Result<Picture, AppError> {
-    let card = page.cards.first().map_or(Card::SameAgain, |(card, ..)| *card);
-    Ok(named("pool.png", renderer.card(card, &[Variant::Knightmare], page.theme)?))
+    let scene = PoolScene { cards: &page.cards, title: &page.title, theme: page.theme };
+    Ok(named("pool.png", renderer.pool(&scene)?))
 }
 
 fn scene<'a>(

@@ -1,5 +1,6 @@
 //! `/decks`: decks that a player keeps by name, for games in which each builds from sets of their own.
 
+use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, Status};
 use cardinal_words::say;
 
@@ -146,7 +147,10 @@ impl App {
         let count = pages.len();
         for (number, page) in pages.enumerate() {
             let title = say!("decks-page", name = deck.name.as_str(), page = number + 1, pages = count);
-            let cards = page.iter().map(|(card, count)| (*card, *count, 0, true)).collect();
+            let cards = page
+                .iter()
+                .map(|(card, count)| PoolCard { card: *card, count: *count, taken: 0, affordable: true })
+                .collect();
             let (page, renderer) = (PoolPage { cards, title, theme }, std::sync::Arc::clone(&self.renderer));
             let picture = off_async("the drawing of a deck", move || draw_pool(&renderer, &page)).await??;
             message = message.with_picture(picture);

@@ -11,7 +11,7 @@ use crate::app::words::clock::TimeLeft;
 use crate::store::{GameId, NamedDeck};
 
 /// How many cards a page of the pool has.
-pub(super) const ON_A_PAGE: usize = 12;
+pub(super) const ON_A_PAGE: usize = cardinal_render::POOL_PAGE;
 
 /// The filter's value for the whole pool.
 pub(super) const ALL: &str = "all";

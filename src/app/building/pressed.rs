@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::Theme;
+use cardinal_render::{PoolCard, Theme};
 use cardinal_rules::{Action, Card, KnightmareCard};
 use cardinal_words::say;
 
@@ -223,7 +223,12 @@ fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built 
                 cards: page
                     .cards
                     .iter()
-                    .map(|(card, count)| (Card::Knightmare(*card), *count, bench.taken(*card), fitting.contains(card)))
+                    .map(|(card, count)| PoolCard {
+                        card: Card::Knightmare(*card),
+                        count: *count,
+                        taken: bench.taken(*card),
+                        affordable: fitting.contains(card),
+                    })
                     .collect(),
                 title: page.title(shelf),
                 theme,
