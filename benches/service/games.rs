@@ -179,6 +179,7 @@ impl Table {
             interaction: None,
             to_act,
             turn: None,
+            short_times: Vec::new(),
             announce: false,
             outcome: None,
             at: now,

@@ -46,7 +46,7 @@ impl App {
         let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
         let mut reminders = Reminders::default();
         for deadline in due {
-            let Subject::Game(game) = deadline.subject;
+            let Subject::Game(game) = deadline.subject else { continue };
             match self.meet(game, deadline, now, &mut reminders).await {
                 Ok(announcement) => work.announcements.extend(announcement),
                 Err(error) => {

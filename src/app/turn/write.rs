@@ -49,6 +49,7 @@ impl App {
             interaction,
             to_act: live.to_act(),
             turn,
+            short_times: Vec::new(),
             announce,
             outcome,
             at: self.clock.now(),

@@ -24,6 +24,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (9, "quiet channel", include_str!("../../../migrations/sqlite/0009_quiet_channel.sql")),
     (10, "clocks", include_str!("../../../migrations/sqlite/0010_clocks.sql")),
     (11, "drafts", include_str!("../../../migrations/sqlite/0011_drafts.sql")),
+    (12, "short times", include_str!("../../../migrations/sqlite/0012_short_times.sql")),
 ];
 
 /// The steps as they are applied and noted in the database.
