@@ -143,6 +143,8 @@ impl App {
             GameControl::Compose { check, what } => {
                 self.compose(caller, in_turn().await?, check, what, value.to_owned()).await
             }
+            GameControl::Begin => self.begin_time(caller, in_turn().await?, via).await,
+            GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,
             GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),

@@ -55,6 +55,11 @@ impl ClockTimeKeeper {
         }
     }
 
+    /// For how long players could act, and could not, the absence that lasts not counted.
+    pub(crate) fn presence(&self) -> Presence {
+        self.present_for(&self.state())
+    }
+
     fn present_for(&self, state: &State) -> Presence {
         match *state {
             State::Standing { presence, .. } => presence,

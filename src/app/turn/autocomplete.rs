@@ -17,6 +17,7 @@ use crate::app::interaction::reply::{Suggestion, clip};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::{Beginning, called, calling, hand};
+use crate::app::turn::hurry::Hurry;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::usable::usable;
 use crate::app::words::cards;
@@ -67,6 +68,9 @@ impl App {
         };
         let Some(game) = found.map(|info| info.id) else { return Ok(Vec::new()) };
         let (live, seat) = self.seated(caller, game).await?;
+        if let Hurry::Covered(..) | Hurry::Up(_) = self.hurry(caller, &live, seat).await? {
+            return Ok(Vec::new());
+        }
         on_game(live, move |live| suggest(live, seat)).await?.1
     }
 

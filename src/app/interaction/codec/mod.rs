@@ -22,7 +22,7 @@ use error::VERSION;
 use symbols::{base36, letter_in, number_of, value_in};
 
 use crate::app::interaction::ask::{Ask, AwayClaim, Format, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::{ChallengeControl, Control, Draft, GameControl, ServerControl};
+use crate::app::interaction::control::{ChallengeControl, Control, Draft, GameControl, Guessing, ServerControl};
 use crate::app::interaction::limits;
 use crate::store::{ChallengeId, GameId, OfferKind};
 
@@ -166,6 +166,11 @@ fn encode_game(id: &mut String, what: &GameControl) {
             encode_drafted(id, *drafted);
         }
         GameControl::Compose { check, what } => encode_composing(id, *check, what),
+        GameControl::Begin => id.push('g'),
+        GameControl::Guess(what) => {
+            id.push('G');
+            id.push(letter_in(&GUESSES, *what));
+        }
         GameControl::Waste(card) => {
             let _ = write!(id, "w{card}");
         }
@@ -237,6 +242,8 @@ fn decode_game(text: &str) -> Option<GameControl> {
             Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
         }
         'c' => decode_composing(rest),
+        'g' => bare(GameControl::Begin),
+        'G' => one_letter(rest).and_then(|letter| value_in(&GUESSES, letter)).map(GameControl::Guess),
         'w' => rest.parse().ok().map(GameControl::Waste),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
@@ -360,6 +367,8 @@ const PROPOSALS: [(Proposal, char); 4] = [
     (Proposal::Aside(OfferKind::TakeBack), 'b'),
     (Proposal::Aside(OfferKind::Unfinished), 'u'),
 ];
+const GUESSES: [(Guessing, char); 4] =
+    [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
 const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
 const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 
@@ -471,6 +480,8 @@ mod tests {
         }
         controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
         controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
+        controls.push(game(GameControl::Begin));
+        controls.extend(GUESSES.iter().map(|(what, _)| game(GameControl::Guess(*what))));
         controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
         controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
         controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
