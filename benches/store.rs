@@ -195,6 +195,7 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
         interaction: Some(InteractionId(interaction)),
         to_act: Some(UserId(5)),
         turn: Some(NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 36 * 60 * 60)) }),
+        short_times: Vec::new(),
         announce: true,
         outcome: None,
         at: NOW,

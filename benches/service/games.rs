@@ -180,6 +180,7 @@ impl Table {
             interaction: None,
             to_act,
             turn: None,
+            short_times: Vec::new(),
             announce: false,
             outcome: None,
             at: now,

@@ -74,7 +74,7 @@ pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, Points,
+    Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, Guessing, Points,
     ServerControl, Shelf, Window,
 };
 pub use interaction::intent::{
@@ -82,8 +82,8 @@ pub use interaction::intent::{
 };
 pub use interaction::limits;
 pub use interaction::reply::{
-    Announcement, AnnouncementKey, Answer, Button, ChannelMenu, ClosedChallenge, Destination, File, Item, Menu,
-    Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
+    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
+    Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
 };
 pub use live::Claim;
 pub use members::Members;
@@ -125,6 +125,8 @@ pub struct App {
     notices_under_way: DashSet<u64>,
     /// Whether notices were kept otherwise than by what is due.
     new_notices: AtomicBool,
+    /// Whether a short time runs, as far as is known.
+    short_times_run: AtomicBool,
     /// Whether players are still on their servers.
     member_checks: MemberChecks,
     /// The address at which the bot is invited to a server, when it is known.
@@ -162,6 +164,7 @@ impl App {
             edits_under_way: DashSet::new(),
             notices_under_way: DashSet::new(),
             new_notices: AtomicBool::new(false),
+            short_times_run: AtomicBool::new(false),
             member_checks: MemberChecks::default(),
             invitation: OnceLock::new(),
         })
@@ -305,6 +308,8 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Act { .. } => "press act",
         GameControl::Compose { .. } => "press compose",
         GameControl::Build { .. } => "press build",
+        GameControl::Begin => "press begin",
+        GameControl::Guess(_) => "press guess",
         GameControl::Waste(_) => "press waste",
         GameControl::More => "press more",
         GameControl::AskExchange => "press ask-exchange",

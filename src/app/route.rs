@@ -149,6 +149,8 @@ impl App {
             GameControl::Build { check, what, shelf } => {
                 self.build(caller, in_turn().await?, (check, what, shelf), values.to_vec()).await
             }
+            GameControl::Begin => self.begin_time(caller, in_turn().await?, via).await,
+            GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,
             GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),

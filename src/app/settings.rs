@@ -21,6 +21,10 @@ pub struct Settings {
     pub games_per_channel: usize,
     /// How many open challenges one player can have.
     pub challenges_per_player: usize,
+    /// How many seconds *Panic* gives a player for a turn.
+    pub panic_seconds: u32,
+    /// How many seconds *Abduction* gives a player for the answer.
+    pub abduction_seconds: u32,
     /// For how long what another process may have begun is left to it, such as telling of a turn that it
     /// has just written: at a hand-over two processes use one database. No setting: it is a little
     /// longer than Discord waits for an answer. Nothing at all is right where there is no other process.

@@ -180,6 +180,8 @@ impl Config {
                 games_per_player: read.number("games_per_player", 1, 1000) as usize,
                 games_per_channel: read.number("games_per_channel", 1, 1000) as usize,
                 challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
+                panic_seconds: read.number("panic_seconds", 5, 600) as u32,
+                abduction_seconds: read.number("abduction_seconds", 5, 600) as u32,
                 hand_over: Duration::from_secs(6),
                 edit_pause: Duration::from_mins(1),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,

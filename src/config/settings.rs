@@ -101,6 +101,18 @@ pub const SETTINGS: &[Setting] = &[
         help: "how many open challenges a player can have",
     },
     Setting {
+        key: "panic_seconds",
+        default: "30",
+        form: "a whole number from 5 to 600",
+        help: "how long the card Panic leaves a player for a turn, in seconds, once the player has started it",
+    },
+    Setting {
+        key: "abduction_seconds",
+        default: "20",
+        form: "a whole number from 5 to 600",
+        help: "how long the card Abduction leaves a player for the answer, in seconds, once the player has looked",
+    },
+    Setting {
         key: "live_games",
         default: "10000",
         form: "a whole number from 1 to 10000000",

@@ -36,7 +36,7 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
             continue;
         }
         since_beat += 1;
-        if since_beat >= BEAT_EVERY {
+        if since_beat >= BEAT_EVERY || app.beats_every_second() {
             since_beat = 0;
             app.beat().await;
         }

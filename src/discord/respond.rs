@@ -164,7 +164,7 @@ impl Responder {
         let kind = match &outcome.answer {
             Answer::Private(_) => "private",
             Answer::Challenge(..) => "public",
-            Answer::Update(_) => "update",
+            Answer::Update(_) | Answer::Begins(..) => "update",
             Answer::Announcement => "announcement",
         };
         let sent = self.answer(&incoming, outcome, acknowledged).await;
@@ -232,6 +232,15 @@ impl Responder {
                 },
                 None => self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await,
             },
+            Answer::Begins(time, message) => {
+                let sent = self.deliver(incoming, Answer::Update(message), acknowledged).await;
+                if sent {
+                    self.app.time_begun(time, self.api.discord_time()).await;
+                } else {
+                    self.app.time_not_begun(time).await;
+                }
+                sent
+            }
             answer => self.deliver(incoming, answer, acknowledged).await,
         };
         for announcement in announcements {
@@ -293,7 +302,9 @@ impl Responder {
         let (message, audience, updates) = match &answer {
             Answer::Private(message) => (message, Audience::Caller, false),
             Answer::Challenge(_, message) => (message, Audience::Everyone, false),
-            Answer::Update(message) => (message, Audience::Caller, matches!(incoming.what, What::Press { .. })),
+            Answer::Update(message) | Answer::Begins(_, message) => {
+                (message, Audience::Caller, matches!(incoming.what, What::Press { .. }))
+            }
             Answer::Announcement => return false,
         };
         let result = match acknowledged {

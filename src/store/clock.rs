@@ -10,6 +10,7 @@ use cardinal_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, GameId, GuildId, Timestamp, UserId};
+use super::short_time::Presence;
 use super::standing::Stops;
 
 /// Seconds of a minute, an hour and a day.
@@ -41,6 +42,8 @@ pub struct Beat {
     pub time: ClockTime,
     /// The time of day.
     pub at: Timestamp,
+    /// How long players could act until then, and could not.
+    pub presence: Presence,
 }
 
 /// How much time players have. Lengths are in seconds.
@@ -168,6 +171,8 @@ pub struct NewTurn {
 pub enum Subject {
     /// A game's clock: a reminder, or the end of somebody's time.
     Game(GameId),
+    /// The short time that runs in a game.
+    ShortTime(GameId),
 }
 
 /// Something that is due at a moment.

@@ -10,6 +10,7 @@ use super::clock::{GameClock, NewTurn, Pace};
 use super::entries::Entries;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::quotas::Limits;
+use super::short_time::ChangedTimes;
 
 /// Where a game is played or a challenge stands: a channel and the server that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -175,6 +176,8 @@ pub struct Append {
     pub to_act: Option<UserId>,
     /// The turn that they begin, if they do.
     pub turn: Option<NewTurn>,
+    /// What becomes of players' short times. Those that are not named stay as they are.
+    pub short_times: ChangedTimes,
     /// Whether a message about the new position is to be posted in the game's channel. One of an earlier
     /// version that is not posted yet stays pending when this is false.
     pub announce: bool,

@@ -18,13 +18,14 @@ mod lease;
 mod offer;
 mod quotas;
 mod server;
+mod short_time;
 mod sqlite;
 mod standing;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal_rules::Seat;
+use cardinal_rules::{BySeat, Seat};
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
 pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
@@ -40,6 +41,7 @@ pub use lease::Lease;
 pub use offer::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered};
 pub use quotas::{Full, Limits};
 pub use server::{ServerChange, ServerSettings};
+pub use short_time::{ChangedTimes, Presence, RunsSince, ShortTime};
 pub use sqlite::{SqliteOptions, SqliteStore};
 pub use standing::{Absence, NewAbsence, NewDeparture, ServerStop, Stops};
 
@@ -491,6 +493,47 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// None of its own.
     async fn delete_deck(&self, user: UserId, name: &str) -> Result<(), StoreError>;
+
+    /// The short times of a game's players; nothing, where none has begun to run. The turn for which one was given may
+    /// be over.
+    ///
+    /// # Errors
+    /// None of its own: an unknown game has none.
+    async fn short_times(&self, game: GameId) -> Result<BySeat<Option<ShortTime>>, StoreError>;
+
+    /// Has a short time run, in place of what was kept for this seat, and be due at this moment. Says no where that of
+    /// the same turn, for the same, runs already; nothing is changed then. [`Append::short_times`] and the end of the
+    /// game end it.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], or [`StoreError::Conflict`]: the game has another version.
+    async fn begin_short_time(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        seat: Seat,
+        time: ShortTime,
+        due: ClockTime,
+    ) -> Result<bool, StoreError>;
+
+    /// Sets when a short time has begun that runs by the same interaction, and when it is due. Does nothing where none
+    /// does any more.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn set_beginning(&self, game: GameId, seat: Seat, runs: RunsSince, due: ClockTime) -> Result<(), StoreError>;
+
+    /// Has a short time that runs by this interaction stand, with all the seconds that it had at its beginning.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn stop_short_time(&self, game: GameId, seat: Seat, by: InteractionId) -> Result<(), StoreError>;
+
+    /// Whether a short time runs in any game.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn short_times_run(&self) -> Result<bool, StoreError>;
 
     /// The offers that were made in the present turn of a game, whatever has become of them. With the next turn
     /// ([`Append::turn`]) and with the end of the game there are none any more.

@@ -11,7 +11,7 @@ use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, sai
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position with these hands and nothing to draw.
-fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
+pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
     let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
     let hands = Some(Lists { white: cards(white), black: cards(black) });
     Position { fen: Some(fen.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() }
@@ -22,14 +22,14 @@ async fn begin(world: &World, position: Position) -> GameId {
     world.store.create_game(new_game(Variant::Knightmare, Some(position)), None).await.expect("the game can be kept")
 }
 
-async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
+pub(crate) async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
     begin(world, position(fen, white, black)).await
 }
 
 impl World {
     /// Opens the panel and picks these values one after the other; `<` goes back, `.` ends the turn. Counts the
     /// presses: one for a button, two for a menu.
-    async fn composes(&self, user: UserId, values: &[&str]) -> (Outcome, usize) {
+    pub(crate) async fn composes(&self, user: UserId, values: &[&str]) -> (Outcome, usize) {
         let mut outcome = self.ask(user, Ask::Panel).await;
         let mut presses = 1;
         for value in values {

@@ -236,6 +236,7 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         interaction: None,
         to_act: None,
         turn: None,
+        short_times: Vec::new(),
         announce: false,
         outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
         at: start_of_time(),

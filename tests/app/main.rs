@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
+mod abducted;
 mod away;
 mod building;
 mod challenges;
@@ -15,6 +16,8 @@ mod faults;
 mod forged;
 mod games;
 mod held;
+mod hurried;
+mod hurried_times;
 mod left;
 mod limits;
 mod listing;

@@ -41,6 +41,7 @@ async fn a_start_reads_long_games_ahead_and_no_others() {
             interaction: None,
             to_act: Some(if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB }),
             turn: None,
+            short_times: Vec::new(),
             announce: false,
             outcome: None,
             at: start_of_time(),

@@ -285,7 +285,10 @@ pub(crate) fn pressed(control: &Control, value: Option<&str>) -> Intent {
 /// What the caller reads.
 pub(crate) fn said(outcome: &Outcome) -> &Message {
     match &outcome.answer {
-        Answer::Private(message) | Answer::Challenge(_, message) | Answer::Update(message) => message,
+        Answer::Private(message)
+        | Answer::Challenge(_, message)
+        | Answer::Update(message)
+        | Answer::Begins(_, message) => message,
         Answer::Announcement => &outcome.announcements[0].message,
     }
 }
@@ -364,7 +367,10 @@ pub(crate) fn choices(message: &Message) -> Vec<(Control, Option<String>)> {
 /// Checks that Discord would take everything that is to be sent.
 pub(crate) fn judge(outcome: &Outcome) {
     match &outcome.answer {
-        Answer::Private(message) | Answer::Challenge(_, message) | Answer::Update(message) => judge_message(message),
+        Answer::Private(message)
+        | Answer::Challenge(_, message)
+        | Answer::Update(message)
+        | Answer::Begins(_, message) => judge_message(message),
         Answer::Announcement => assert!(!outcome.announcements.is_empty()),
     }
     for announcement in &outcome.announcements {

@@ -13,6 +13,7 @@ mod once;
 mod quiet;
 mod refusals;
 mod restarts;
+mod short_times;
 mod threads;
 mod together;
 mod unknown_fields;

@@ -16,6 +16,7 @@ mod notices;
 mod offers;
 mod opening;
 mod positions;
+mod short_times;
 mod shown;
 mod standing;
 mod steps;
@@ -139,6 +140,7 @@ fn append(game: GameId, expected_version: u32, interaction: Option<u64>) -> Appe
         interaction: interaction.map(InteractionId),
         to_act: Some(BEN),
         turn: None,
+        short_times: Vec::new(),
         announce: false,
         outcome: None,
         at: NOW,

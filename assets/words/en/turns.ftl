@@ -47,6 +47,26 @@ panel-next-game-button =
        *[other] Next game #{ $number } ({ $more } more)
     }
 
+## Short times that cards give
+
+time-for-turn = Game #{ $number }: your opponent has played { $card }. As soon as you press *Start*, you have **{ $time }** for your whole turn: the move, a card, and ending it. When they are up, what you have picked by then stands and the turn passes. Until you press it, nothing runs and nothing is shown.
+time-for-answer = Game #{ $number }: your opponent has played { $card }, and a piece is gone. As soon as you press *Look*, you see the board without it, and have **{ $time }** to say, once, which kind of piece it was and where it stood. If that is right, it comes back; if it is wrong or late, it is captured.
+time-nothing-done = Nothing of what you typed is done, since your time does not run yet.
+time-runs = ⏱️ Your time is up <t:{ $time }:R>.
+time-start-button = Start
+time-look-button = Look
+
+guess-heading =
+    Game #{ $number }: **which piece is gone, and where did it stand?** You answer once.
+    ⏱️ Your time is up <t:{ $time }:R>.
+guess-unfinished = Pick the kind of piece, its file and its rank first.
+guess-kind-placeholder = Which kind of piece it was
+guess-file-placeholder = On which file it stood
+guess-rank-placeholder = On which rank it stood
+guess-file-item = File { $file }
+guess-rank-item = Rank { $rank }
+guess-send-button = Send the answer
+
 ## What is to be picked next
 
 pick-piece-placeholder = Pick the piece that moves
@@ -184,6 +204,7 @@ done-deck = Game #{ $number }: your deck is done. The game begins as soon as you
 done-moved = You moved **{ $san }**.
 done-moved-and-placed = You moved **{ $san }** and placed a { $tile } on { $place }.
 done-otherwise = Done.
+done-lapsed = Your time was up.
 done-claimed = You have claimed game #{ $number }: it is over.
 done-drew = You drew { $card }, and that stays. { $refusal }
 done-turned = You turned { $card }, and that stays. { $refusal }

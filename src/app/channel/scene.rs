@@ -37,6 +37,8 @@ pub(crate) enum News {
     Resigned(Seat),
     /// This seat's time is up.
     TimeUp(Seat),
+    /// The short time that a card has given this seat is up.
+    Lapsed(Seat),
     /// The game was claimed as won, because the player who was awaited is away.
     ClaimedAway {
         /// Who has claimed it.
@@ -134,9 +136,10 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
         (Status::Building, _) => return vec![info.players.white, info.players.black],
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
-        (Status::Running { to_act, .. }, News::Start | News::Dealt { .. } | News::Turn { .. } | News::TakenBack(_)) => {
-            Some(to_act)
-        }
+        (
+            Status::Running { to_act, .. },
+            News::Start | News::Dealt { .. } | News::Turn { .. } | News::Lapsed(_) | News::TakenBack(_),
+        ) => Some(to_act),
         (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (
             _,
@@ -146,6 +149,7 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
             | News::Resigned(by)
             | News::ClaimedAway { by, .. },
         ) => Some(!by),
+        (_, News::Lapsed(seat)) => Some(seat),
         (_, News::Start | News::Dealt { .. } | News::Declined(_) | News::TakenBack(_)) => None,
     };
     seat.map(|seat| info.players[seat]).into_iter().collect()

@@ -42,6 +42,10 @@ pub(super) fn wording(scene: &Scene) -> String {
         News::Accepted(seat) => vec![say!("channel-accepts", number = number, player = named(names, *seat))],
         News::Claimed(seat) => vec![say!("channel-claims", number = number, player = named(names, *seat))],
         News::Resigned(seat) => vec![say!("channel-resigns", number = number, player = named(names, *seat))],
+        News::Lapsed(seat) => {
+            let lapsed = say!("channel-lapsed", number = number, player = named(names, *seat));
+            [lapsed].into_iter().chain(happened(view, names)).collect()
+        }
         News::TimeUp(seat) => vec![say!("channel-time-up", number = number, player = named(names, *seat))],
         News::ClaimedAway { by, why } => {
             let (player, absent) = (named(names, *by), named(names, !*by));
@@ -198,6 +202,7 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
             return None;
         }
         News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
+        News::Lapsed(seat) => say!("line-lapsed", name = who(*seat)),
         News::Turn { by } => {
             let seat = view.last_seat().unwrap_or(*by);
             let dots = if seat == Seat::White { "." } else { "…" };

@@ -7,6 +7,7 @@ pub(crate) mod clock_time;
 pub(crate) mod date;
 pub(crate) mod quiet;
 pub(crate) mod reminding;
+pub(crate) mod short_time;
 pub(crate) mod source;
 pub(crate) mod time_control;
 pub(crate) mod turn;

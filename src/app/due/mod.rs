@@ -13,6 +13,7 @@ mod notices;
 mod reminders;
 mod removed;
 mod running;
+mod short_time;
 mod work;
 
 pub use may_claim::NotYet;

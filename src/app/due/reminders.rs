@@ -107,7 +107,7 @@ impl App {
             reminders.0.values().flat_map(|(games, _)| games.iter().map(|info| info.id)).collect();
         let due = self.store.due_for(user, by, AT_ONCE).await.map_err(AppError::store("reading what is due soon"))?;
         for deadline in due {
-            let Subject::Game(game) = deadline.subject;
+            let Subject::Game(game) = deadline.subject else { continue };
             if known.contains(&game) {
                 continue;
             }

@@ -32,6 +32,23 @@ impl App {
         if let Err(error) = self.store.beat(beat).await {
             tracing::error!(error = &error as &dyn std::error::Error, "the clock time is not noted");
         }
+        match self.store.short_times_run().await {
+            Ok(run) => self.short_times_run.store(run, Ordering::Relaxed),
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "whether a short time runs cannot be read");
+            }
+        }
+    }
+
+    /// Whether [`App::beat`] is to be called every second: a short time runs, of which an absence would cost more.
+    pub fn beats_every_second(&self) -> bool {
+        self.short_times_run.load(Ordering::Relaxed)
+    }
+
+    /// A short time runs from now on.
+    pub(crate) async fn short_time_runs(&self) {
+        self.short_times_run.store(true, Ordering::Relaxed);
+        self.beat().await;
     }
 
     /// What the clock of a running game shows for the player who is awaited; nothing without a clock that

@@ -48,8 +48,11 @@ impl App {
         let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
         let mut reminders = Reminders::default();
         for deadline in due {
-            let Subject::Game(game) = deadline.subject;
-            match self.meet(game, deadline, now, &mut reminders).await {
+            let (game, met) = match deadline.subject {
+                Subject::Game(game) => (game, self.meet(game, deadline, now, &mut reminders).await),
+                Subject::ShortTime(game) => (game, Box::pin(self.meet_short_time(game, deadline, now)).await),
+            };
+            match met {
                 Ok(announcement) => work.announcements.extend(announcement),
                 Err(error) => {
                     tracing::error!(
@@ -134,7 +137,7 @@ impl App {
     }
 
     /// There is nothing to be done but to look again later.
-    async fn move_on(&self, met: Met) -> Result<Option<Announcement>, AppError> {
+    pub(super) async fn move_on(&self, met: Met) -> Result<Option<Announcement>, AppError> {
         self.store.meet(vec![met], None, self.clock.now()).await.map_err(AppError::store("putting off what is due"))?;
         Ok(None)
     }

@@ -293,6 +293,19 @@ impl Points {
     }
 }
 
+/// What is done on the panel on which a player tells what has gone from the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guessing {
+    /// A menu: which kind of piece it was.
+    Kind,
+    /// A menu: on which file it stood.
+    File,
+    /// A menu: on which rank.
+    Rank,
+    /// Sends the answer.
+    Send,
+}
+
 impl From<PartialAction> for Draft {
     fn from(partial: PartialAction) -> Draft {
         Draft { drafted: None, partial }
@@ -350,6 +363,10 @@ pub enum GameControl {
         /// What the panel shows of the pool.
         shelf: Shelf,
     },
+    /// Lets the short time begin that a card gives, and shows what was covered.
+    Begin,
+    /// On the panel on which a player tells what has gone from the board.
+    Guess(Guessing),
     /// Plays a card that lets nothing move, and so loses the turn: the answer to that question.
     Waste(Card),
     /// Shows what can be done about the game rather than the turn.
@@ -418,6 +435,8 @@ impl Control {
                     | GameControl::Act { .. }
                     | GameControl::Compose { .. }
                     | GameControl::Build { .. }
+                    | GameControl::Begin
+                    | GameControl::Guess(_)
                     | GameControl::Waste(_)
                     | GameControl::More
                     | GameControl::AskExchange

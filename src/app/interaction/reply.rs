@@ -7,9 +7,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_rules::Seat;
+
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
-use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
+use crate::store::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, UserId};
 
 /// What came of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +51,26 @@ pub enum Answer {
     /// The message that carries the pressed component is replaced by this one: text, pictures and
     /// controls; what is left out here is taken away there.
     Update(Message),
+    /// The same, and with Discord's taking it a short time begins to run. That it was taken is reported with
+    /// `App::time_begun`, that it was not with `App::time_not_begun`.
+    Begins(BegunTime, Message),
     /// The outcome's first announcement is itself the answer: it belongs into the caller's channel,
     /// so it can be sent as the interaction's answer, and is reported with `App::announced` as ever.
     /// Sending it as a message of its own, with a short private answer, is as good.
     Announcement,
+}
+
+/// Names a short time that begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BegunTime {
+    /// The game.
+    pub game: GameId,
+    /// Whose time it is.
+    pub seat: Seat,
+    /// By what it begins.
+    pub by: InteractionId,
+    /// How many seconds it has.
+    pub seconds: u32,
 }
 
 /// How the player acted, which decides how the answer is shown.

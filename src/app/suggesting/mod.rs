@@ -26,6 +26,7 @@ use crate::app::suggesting::held::{held, named};
 use crate::app::suggesting::moves::{moves, tiles, typable};
 use crate::app::turn::compose::is_composed;
 use crate::app::turn::composition::Composition;
+use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::words::cards;
 use crate::store::NamedDeck;
@@ -119,10 +120,11 @@ impl App {
             Some(typed) => Some(self.named(caller, typed).await?),
             None => self.awaited(caller).await?,
         };
-        match found {
-            Some(info) => self.seated(caller, info.id).await.map(Some),
-            None => Ok(None),
-        }
+        let Some(game) = found.map(|info| info.id) else { return Ok(None) };
+        let (live, seat) = self.seated(caller, game).await?;
+        // What is covered is not to be told by suggestions either.
+        let hurry = self.hurry(caller, &live, seat).await?;
+        Ok(Some((live, seat)).filter(|_| !matches!(hurry, Hurry::Covered(..) | Hurry::Up(_))))
     }
 
     /// The cards that can be added to the deck that the caller builds, or taken out of it.

@@ -14,7 +14,7 @@ use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written};
-use crate::store::{Done, Finished};
+use crate::store::{Done, Finished, NewTurn};
 
 /// What came of an action that was carried out.
 pub(crate) struct Committed {
@@ -39,12 +39,24 @@ impl PublicState {
 }
 
 /// What of an append the game itself says, once actions are applied to it.
-struct Applied {
-    entries: Vec<Entry>,
-    outcome: Option<Finished>,
+pub(super) struct Applied {
+    pub(super) entries: Vec<Entry>,
+    pub(super) outcome: Option<Finished>,
     /// Where the game stands, if a turn has ended.
-    last_position: Option<Snapshot>,
-    after: PublicState,
+    pub(super) last_position: Option<Snapshot>,
+    pub(super) after: PublicState,
+}
+
+impl Applied {
+    /// What was applied since the game had so many entries and had come to this ply.
+    pub(super) fn since(live: &LiveGame, first: usize, ply: u32) -> Result<Applied, AppError> {
+        Ok(Applied {
+            entries: live.game.entries()[first..].to_vec(),
+            outcome: finished(live)?,
+            last_position: (live.game.ply() != ply).then(|| live.game.snapshot()).flatten(),
+            after: PublicState::of(&live.game),
+        })
+    }
 }
 
 /// Why actions were not applied.
@@ -87,14 +99,7 @@ impl App {
                 }
             };
             let announce = after != known;
-            let turn = if after.turn != known.turn || after.to_act != known.to_act {
-                let info = &live.info;
-                let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
-                let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
-                Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
-            } else {
-                None
-            };
+            let turn = self.begun_turn(&live, &known, &after).await;
             let interaction = Some(caller.interaction);
             let events = Events { entries, last_position, outcome, turn, announce, interaction };
             match Box::pin(self.write(&mut live, events)).await? {
@@ -118,6 +123,22 @@ impl App {
                 }
             }
         }
+    }
+
+    /// The turn that begins where the game has come from one state to the other, if one does.
+    pub(super) async fn begun_turn(
+        &self,
+        live: &LiveGame,
+        known: &PublicState,
+        after: &PublicState,
+    ) -> Option<NewTurn> {
+        if after.turn == known.turn && after.to_act == known.to_act {
+            return None;
+        }
+        let info = &live.info;
+        let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
+        let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
+        Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
     }
 
     /// Whether this interaction has acted before.
@@ -149,13 +170,7 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
             });
         }
     }
-    let outcome = finished(live).map_err(|why| NotApplied { why, is_ahead: true })?;
-    Ok(Applied {
-        entries: live.game.entries()[first..].to_vec(),
-        outcome,
-        last_position: (live.game.ply() != ply).then(|| live.game.snapshot()).flatten(),
-        after: PublicState::of(&live.game),
-    })
+    Applied::since(live, first, ply).map_err(|why| NotApplied { why, is_ahead: true })
 }
 
 /// How the game ended, as it is kept; nothing while it runs.

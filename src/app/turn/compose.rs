@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, CardForm, PartialAction, Seat};
+use cardinal_rules::{Action, ActionKind, CardForm, PartialAction, Seat, TimeFor};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -15,6 +15,7 @@ use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::turn::commit::changed;
 use crate::app::turn::composition::{Composition, Taken};
+use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, descended, pick, step_back};
@@ -52,8 +53,17 @@ impl App {
             let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
             return self.panel(caller, live, seat, draft).await;
         }
+        let hurry = self.hurry(caller, &live, seat).await?;
+        let until = match hurry {
+            Hurry::Covered(given, seconds) => return Ok(self.cover(&live, given, seconds, false)),
+            Hurry::Runs(given, until) if given.of == TimeFor::Answer => {
+                return Box::pin(self.guess_panel(caller, live, seat, until)).await;
+            }
+            Hurry::Runs(_, until) => Some(until),
+            Hurry::Free | Hurry::Up(_) => None,
+        };
         let kept = self.composed_by(&live, seat).await?;
-        let owner = self.owner(caller, &live.info, seat).await?;
+        let owner = self.owner(caller, &live.info, seat).await?.hurrying(until);
         let renderer = Arc::clone(&self.renderer);
         off_async("the making of a panel", move || {
             let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
@@ -64,7 +74,7 @@ impl App {
     }
 
     /// What this seat has composed of the present turn.
-    async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
+    pub(super) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
         self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
     }
 
@@ -80,6 +90,11 @@ impl App {
         what: Composing,
         chosen: String,
     ) -> Result<Outcome, AppError> {
+        if let (live, seat) = &seated
+            && self.asks_for_guess(caller, live, *seat).await?.is_some()
+        {
+            return Box::pin(self.open_panel(caller, seated, Via::OnPanel)).await;
+        }
         let pressed =
             move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
         self.go_on_composing(caller, seated, Via::OnPanel, pressed).await
@@ -106,11 +121,19 @@ impl App {
     pub(super) async fn go_on_composing(
         &self,
         caller: &Caller,
-        (live, seat): Seated,
+        seated: Seated,
         via: Via,
         go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
     ) -> Result<Outcome, AppError> {
-        let owner = self.owner(caller, &live.info, seat).await?;
+        let (live, seat) = match self.in_time(caller, seated, via).await? {
+            Ok(seated) => seated,
+            Err(outcome) => return Ok(outcome),
+        };
+        let until = match self.hurry(caller, &live, seat).await? {
+            Hurry::Runs(_, until) => Some(until),
+            _ => None,
+        };
+        let owner = self.owner(caller, &live.info, seat).await?.hurrying(until);
         let kept = self.composed_by(&live, seat).await?;
         let (live, composed) = on_game(live, move |live| {
             let composed = go_on(live, &owner, Composition::of(live, seat, kept));
@@ -151,7 +174,7 @@ impl App {
     }
 
     /// Keeps what is composed.
-    async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
+    pub(super) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
         match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
             Ok(()) => Ok(()),
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),

@@ -46,6 +46,7 @@ impl PanelLayout<'_> {
         if self.view.check {
             lines.push(say!("panel-in-check"));
         }
+        lines.extend(self.hurry.map(|until| say!("time-runs", time = until.0.to_string())));
         lines.extend(self.time.map(TimeLeft::in_words));
         if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
             && self.can(ActionKind::Move)

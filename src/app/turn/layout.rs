@@ -14,7 +14,7 @@ use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand, step_back};
 use crate::app::turn::refusal::over;
 use crate::app::words::clock::TimeLeft;
-use crate::store::GameId;
+use crate::store::{GameId, Timestamp};
 
 /// What a panel is composed from.
 pub(crate) struct PanelLayout<'a> {
@@ -32,6 +32,8 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) notation: Notation,
     /// What the clock shows for the player who is awaited.
     pub(crate) time: Option<TimeLeft>,
+    /// Until when the short time runs that a card gives the player.
+    pub(crate) hurry: Option<Timestamp>,
 }
 
 /// Where what was picked so far is kept.

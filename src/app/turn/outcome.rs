@@ -13,6 +13,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
+use crate::app::turn::picking::is_of_turn;
 use crate::app::turn::refusal::over;
 use crate::store::GameId;
 
@@ -45,6 +46,15 @@ impl App {
         actions: Vec<Action>,
         via: Via,
     ) -> Result<Outcome, AppError> {
+        let is_of_turn = actions.iter().any(|action| is_of_turn(action.kind()));
+        let (live, seat) = if is_of_turn {
+            match self.in_time(caller, (live, seat), via).await? {
+                Ok(seated) => seated,
+                Err(outcome) => return Ok(outcome),
+            }
+        } else {
+            (live, seat)
+        };
         let (live, acted) = self.commit(caller, live, seat, actions).await?;
         self.after(caller, live, seat, acted, via).await
     }
@@ -129,6 +139,7 @@ fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
     let what = match (&last.moved, own_card) {
         _ if matches!(news, Some(News::Offer)) => say!("done-offered"),
         _ if matches!(news, Some(News::Declined(_))) => say!("done-declined"),
+        _ if matches!(news, Some(News::Lapsed(_))) => say!("done-lapsed"),
         _ if last.exchanged > 0 && is_own => say!("done-exchanged"),
         _ if last.turn_lost && view.rules.supply() == Some(Supply::Replaced) => {
             if is_own {

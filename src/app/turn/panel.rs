@@ -20,16 +20,25 @@ use crate::app::turn::layout::{Carried, PanelLayout};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::words::clock::TimeLeft;
-use crate::store::GameInfo;
+use crate::store::{GameInfo, Timestamp};
 
 /// Whose panel it is, and how it is liked.
 pub(crate) struct Owner {
     pub(crate) seat: Seat,
-    names: BySeat<Arc<str>>,
+    pub(super) names: BySeat<Arc<str>>,
     notation: Notation,
-    look: Look,
+    pub(super) look: Look,
     /// What the clock shows for the player who is awaited.
     time: Option<TimeLeft>,
+    /// Until when the short time runs that a card gives the owner.
+    hurry: Option<Timestamp>,
+}
+
+impl Owner {
+    /// The same, until when a short time runs that a card gives.
+    pub(super) fn hurrying(self, until: Option<Timestamp>) -> Owner {
+        Owner { hurry: until, ..self }
+    }
 }
 
 /// A panel before its picture is drawn. It holds its owner's view and no game.
@@ -84,6 +93,7 @@ impl Panel {
             carried: Carried::Whole { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             time: owner.time,
+            hurry: owner.hurry,
         };
         let (message, marks) = layout.compose(draft.partial, page);
         let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
@@ -104,6 +114,7 @@ impl Panel {
             carried: Carried::Kept { check: composition.check(), said: &composition.said },
             notation: owner.notation,
             time: owner.time,
+            hurry: owner.hurry,
         };
         let partial = composition.draft.partial.clone();
         let is_next = partial == PartialAction::default();
@@ -136,7 +147,7 @@ impl App {
     pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
         let notation = self.notation(caller.user).await?;
         let (names, time) = (self.names_of(info).await?, self.time_left(info));
-        Ok(Owner { seat, names, notation, look: self.look(caller).await?, time })
+        Ok(Owner { seat, names, notation, look: self.look(caller).await?, time, hurry: None })
     }
 
     /// The panel with this much picked. The game is let go before the picture is drawn.

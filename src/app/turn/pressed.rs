@@ -15,6 +15,7 @@ use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::commit;
+use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
@@ -90,6 +91,9 @@ impl App {
         (mut live, seat): Seated,
         via: Via,
     ) -> Result<Outcome, AppError> {
+        if let Hurry::Up(_) = self.hurry(caller, &live, seat).await? {
+            return Box::pin(self.too_slow(caller, (live, seat), via)).await;
+        }
         if only_draws(&live.game.listing(seat)) {
             let acted;
             (live, acted) = self.commit(caller, live, seat, vec![Action::Draw]).await?;
@@ -115,10 +119,14 @@ impl App {
     pub(crate) async fn show_picked(
         &self,
         caller: &Caller,
-        (live, seat): Seated,
+        seated: Seated,
         draft: Draft,
         page: u8,
     ) -> Result<Outcome, AppError> {
+        let (live, seat) = match self.in_time(caller, seated, Via::OnPanel).await? {
+            Ok(seated) => seated,
+            Err(outcome) => return Ok(outcome),
+        };
         self.composed_panel(caller, live, seat, draft, page).await.map(Outcome::update)
     }
 
@@ -129,10 +137,14 @@ impl App {
     pub(crate) async fn choose(
         &self,
         caller: &Caller,
-        (live, seat): Seated,
+        seated: Seated,
         draft: Draft,
         value: String,
     ) -> Result<Outcome, AppError> {
+        let (live, seat) = match self.in_time(caller, seated, Via::OnPanel).await? {
+            Ok(seated) => seated,
+            Err(outcome) => return Ok(outcome),
+        };
         let owner = self.owner(caller, &live.info, seat).await?;
         let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
         match chosen {

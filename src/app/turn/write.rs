@@ -40,6 +40,7 @@ impl App {
     /// The store fails.
     pub(crate) async fn write(&self, live: &mut LockedGame, events: Events) -> Result<Written, AppError> {
         let Events { entries, last_position, outcome, turn, announce, interaction } = events;
+        let short_times = self.changed_times(live).await?;
         let append = Append {
             game: live.info.id,
             expected_version: live.info.version,
@@ -49,6 +50,7 @@ impl App {
             interaction,
             to_act: live.to_act(),
             turn,
+            short_times,
             announce,
             outcome,
             at: self.clock.now(),

@@ -6,6 +6,7 @@
 //! goes through [`Api::send`]: one place for the limits, retries and deadlines.
 
 mod body;
+mod date;
 mod error;
 mod rate_limit;
 mod route;
@@ -26,7 +27,9 @@ pub(crate) use error::refused;
 pub use error::{ApiError, RouteName};
 pub(crate) use route::{InteractionToken, Route};
 
+use self::date::DiscordClock;
 use self::rate_limit::{Limiter, Report};
+use crate::app::Timestamp;
 use crate::config::Token;
 
 /// The version of the API that is spoken.
@@ -66,6 +69,8 @@ pub(crate) struct Api {
     urgent: reqwest::Client,
     base: String,
     limiter: Limiter,
+    /// Discord's clock, as its answers tell it.
+    clock: DiscordClock,
     unauthorised: CancellationToken,
     stopping: CancellationToken,
 }
@@ -100,9 +105,16 @@ impl Api {
             urgent: build(urgent)?,
             base: base.trim_end_matches('/').to_owned(),
             limiter: Limiter::default(),
+            clock: DiscordClock::default(),
             unauthorised: CancellationToken::new(),
             stopping: CancellationToken::new(),
         })
+    }
+
+    /// The time of day by Discord's clock, as its last answer told it: in whole seconds, up to one too early. Before any
+    /// answer it is the system's.
+    pub(crate) fn discord_time(&self) -> Timestamp {
+        self.clock.now()
     }
 
     /// From now on nothing but what belongs to an interaction waits for a limit or for another try: it
@@ -200,6 +212,7 @@ impl Api {
         let request = body.put_in(client.request(route.method(), url))?.timeout(time);
         let response = request.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
+        self.clock.note(&headers);
         let body = response.bytes().await?.to_vec();
         Ok(Answer { status, headers, body })
     }

@@ -8,8 +8,8 @@ use sqlx::{Executor, Row, SqliteConnection};
 use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
-use super::interactions;
-use crate::store::{Append, Appended, Done, GameId, InteractionId, NewTurn, StoreError};
+use super::{interactions, short_times};
+use crate::store::{Append, Appended, ChangedTimes, Done, GameId, InteractionId, NewTurn, StoreError};
 
 /// Events for a game and who waits for them.
 pub(super) struct AppendJob {
@@ -42,6 +42,8 @@ struct Rows {
     /// At most one for each game: the last.
     positions: HashMap<GameId, PositionRow>,
     records: Vec<Value>,
+    /// What becomes of players' short times, in the order in which it comes to that.
+    short_times: Vec<(GameId, ChangedTimes)>,
 }
 
 /// What a game's row becomes: one for each game, even if several appends concern it.
@@ -118,7 +120,8 @@ const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
     DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT value ->> 0 FROM jsonb_each(?1));
+    DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each(?1));
+    DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
     DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
@@ -208,6 +211,9 @@ impl Rows {
         if let Some(interaction) = append.interaction {
             self.interactions.push(json!([interaction.to_db(), game, version, at]));
         }
+        if !append.short_times.is_empty() && append.outcome.is_none() {
+            self.short_times.push((append.game, append.short_times.clone()));
+        }
         if let Some(outcome) = &append.outcome {
             let winner = outcome.winner.map(|seat| seat.to_string());
             self.records.push(json!([game, winner, outcome.reason, outcome.record, at]));
@@ -270,6 +276,9 @@ impl Rows {
             // `SQLite` counts them from 1.
             positions.push(json!([id.to_db(), row.version, row.rules_version, bytes.len() + 1, position.len()]));
             bytes.extend_from_slice(position);
+        }
+        for (game, changes) in &self.short_times {
+            short_times::change(connection, *game, changes).await?;
         }
         if !self.records.is_empty() {
             let records = Value::Array(self.records).to_string();

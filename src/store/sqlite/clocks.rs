@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 use super::failure::{Failure, Result};
 use super::{notices, standing};
 use crate::store::{
-    Beat, ClockTime, Deadline, GameClock, GameId, Met, NewNotice, Pace, Stops, Subject, Timestamp, UserId,
+    Beat, ClockTime, Deadline, GameClock, GameId, Met, NewNotice, Pace, Presence, Stops, Subject, Timestamp, UserId,
 };
 
 /// The columns that [`clock`] reads of a game.
@@ -17,19 +17,26 @@ pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, gam
         WHERE stops.game_id = games.id)) AS stops";
 
 pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Beat>> {
-    let row = sqlx::query("SELECT time, at FROM clock_time").fetch_optional(pool).await?;
-    row.map(|row| Ok(Beat { time: ClockTime(row.try_get("time")?), at: Timestamp(row.try_get("at")?) })).transpose()
+    let row = sqlx::query("SELECT time, at, present, absent FROM clock_time").fetch_optional(pool).await?;
+    row.map(|row| {
+        let presence = Presence { present: row.try_get("present")?, absent: row.try_get("absent")? };
+        Ok(Beat { time: ClockTime(row.try_get("time")?), at: Timestamp(row.try_get("at")?), presence })
+    })
+    .transpose()
 }
 
 /// Notes that clock time has run this far. It never goes back: of two processes the one that is behind changes nothing
 /// of it.
 pub(super) async fn beat(connection: &mut SqliteConnection, beat: Beat) -> Result<()> {
     sqlx::query(
-        "INSERT INTO clock_time (one, time, at) VALUES (1, ?1, ?2)
-         ON CONFLICT (one) DO UPDATE SET time = max(time, excluded.time), at = excluded.at",
+        "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, ?1, ?2, ?3, ?4)
+         ON CONFLICT (one) DO UPDATE SET time = max(time, excluded.time), at = excluded.at,
+             present = max(present, excluded.present), absent = max(absent, excluded.absent)",
     )
     .bind(beat.time.0)
     .bind(beat.at.0)
+    .bind(beat.presence.present)
+    .bind(beat.presence.absent)
     .execute(connection)
     .await?;
     Ok(())
@@ -124,15 +131,20 @@ pub(super) async fn meet(
 const fn key(subject: Subject) -> (&'static str, i64) {
     match subject {
         Subject::Game(game) => (GAME, game.to_db()),
+        Subject::ShortTime(game) => (SHORT_TIME, game.to_db()),
     }
 }
 
 /// The kind of a game's deadline.
 pub(super) const GAME: &str = "game";
 
+/// The kind of a short time's deadline.
+const SHORT_TIME: &str = "short-time";
+
 fn deadline(row: &SqliteRow) -> Result<Deadline> {
     let subject = match row.try_get::<&str, _>("kind")? {
         GAME => Subject::Game(GameId::from_db(row.try_get("id")?)),
+        SHORT_TIME => Subject::ShortTime(GameId::from_db(row.try_get("id")?)),
         other => return Err(Failure::unreadable(format!("a deadline of the kind `{other}`"))),
     };
     Ok(Deadline { subject, at: ClockTime(row.try_get("due_at")?), done: ClockTime(row.try_get("done")?) })

@@ -10,7 +10,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePo
 
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
-use super::{clocks, drafts, offers, standing};
+use super::{clocks, drafts, offers, short_times, standing};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
     Secret, Site, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
@@ -105,6 +105,7 @@ pub(super) async fn close(
     positions::forget(connection, game).await?;
     offers::forget(connection, game).await?;
     drafts::forget(connection, game).await?;
+    short_times::forget(connection, game).await?;
     clocks::set_due(connection, Subject::Game(game), None).await?;
     standing::over(connection, game).await?;
     Ok(told)

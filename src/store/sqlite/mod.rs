@@ -23,11 +23,12 @@ mod positions;
 mod query_plan;
 mod schema;
 mod settings;
+mod short_times;
 mod standing;
 mod writer;
 
 use async_trait::async_trait;
-use cardinal_rules::Seat;
+use cardinal_rules::{BySeat, Seat};
 use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
@@ -36,8 +37,8 @@ use super::{
     Closing, Deadline, Done, EditTime, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, InteractionId,
     KeptDraft, LastPosition, Lease, MessageId, Met, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame,
     NewNotice, NewOffer, Notice, OfferAnswer, Offered, OpenError, OwedEdit, Page, PendingPost, Preferences, PutOff,
-    ServerChange, ServerSettings, ServerStop, Store, StoreError, StoredGame, Subject, Timestamp, TurnMessage, UserId,
-    Venue,
+    RunsSince, ServerChange, ServerSettings, ServerStop, ShortTime, Store, StoreError, StoredGame, Subject, Timestamp,
+    TurnMessage, UserId, Venue,
 };
 use append::AppendJob;
 pub use open::SqliteOptions;
@@ -422,6 +423,34 @@ impl Store for SqliteStore {
     async fn delete_deck(&self, user: UserId, name: &str) -> Answer<()> {
         let name = name.to_owned();
         self.write(move |connection| Box::pin(async move { decks::delete(connection, user, &name).await })).await
+    }
+
+    async fn short_times(&self, game: GameId) -> Answer<BySeat<Option<ShortTime>>> {
+        Ok(short_times::of_game(&self.readers, game).await?)
+    }
+
+    async fn begin_short_time(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        seat: Seat,
+        time: ShortTime,
+        due: ClockTime,
+    ) -> Answer<bool> {
+        self.write(move |connection| Box::pin(short_times::begin(connection, game, expected_version, seat, time, due)))
+            .await
+    }
+
+    async fn set_beginning(&self, game: GameId, seat: Seat, runs: RunsSince, due: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(short_times::set_beginning(connection, game, seat, runs, due))).await
+    }
+
+    async fn stop_short_time(&self, game: GameId, seat: Seat, by: InteractionId) -> Answer<()> {
+        self.write(move |connection| Box::pin(short_times::stop(connection, game, seat, by))).await
+    }
+
+    async fn short_times_run(&self) -> Answer<bool> {
+        Ok(short_times::run(&self.readers).await?)
     }
 
     async fn offers(&self, game: GameId) -> Answer<Vec<Offered>> {

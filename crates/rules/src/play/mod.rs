@@ -12,6 +12,7 @@ mod explain;
 mod explain_bounds;
 mod game;
 mod games;
+mod given_time;
 mod hash;
 mod history;
 mod knightmare;

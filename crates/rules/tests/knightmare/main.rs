@@ -18,6 +18,7 @@ mod ended;
 mod families;
 mod flags;
 mod fog;
+mod given_time;
 mod ground;
 mod laws;
 mod lifted;

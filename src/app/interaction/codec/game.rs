@@ -8,10 +8,10 @@ use super::building::{decode_building, encode_building};
 use super::composing::{decode_composing, encode_composing};
 use super::draft::{decode_draft, encode_draft, encode_drafted};
 use super::letters::{
-    claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter, proposal_of,
+    GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter, proposal_of,
     simple_letter, simple_of,
 };
-use super::symbols::{base36, number_of, one_letter};
+use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Draft, GameControl};
 
@@ -38,6 +38,11 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             encode_drafted(id, *drafted);
         }
         GameControl::Compose { check, what } => encode_composing(id, *check, what),
+        GameControl::Begin => id.push('g'),
+        GameControl::Guess(what) => {
+            id.push('G');
+            id.push(letter_in(&GUESSES, *what));
+        }
         GameControl::Build { check, what, shelf } => encode_building(id, *check, *what, *shelf),
         GameControl::Waste(card) => {
             let _ = write!(id, "w{card}");
@@ -110,6 +115,8 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
             Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
         }
         'c' => decode_composing(rest),
+        'g' => bare(GameControl::Begin),
+        'G' => one_letter(rest).and_then(|letter| value_in(&GUESSES, letter)).map(GameControl::Guess),
         'd' => decode_building(rest),
         'w' => rest.parse().ok().map(GameControl::Waste),
         'M' => bare(GameControl::More),

@@ -2,6 +2,7 @@
 
 use super::symbols::{letter_in, value_in};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
+use crate::app::interaction::control::Guessing;
 use crate::store::OfferKind;
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
@@ -29,6 +30,8 @@ pub(super) const PROPOSALS: [(Proposal, char); 4] = [
     (Proposal::Aside(OfferKind::TakeBack), 'b'),
     (Proposal::Aside(OfferKind::Unfinished), 'u'),
 ];
+pub(super) const GUESSES: [(Guessing, char); 4] =
+    [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
 pub(super) const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
 pub(super) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 

@@ -5,7 +5,7 @@ use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAc
 
 use super::ask::TEXT;
 use super::draft::KINDS;
-use super::letters::{CLAIMS, FORMATS, OFFERS, PROPOSALS, SIMPLE};
+use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
@@ -61,6 +61,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     }
     controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
     controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
+    controls.push(game(GameControl::Begin));
+    controls.extend(GUESSES.iter().map(|(what, _)| game(GameControl::Guess(*what))));
     controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
     controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));

@@ -4,7 +4,7 @@
 
 use cardinal::app::{
     Ask, AwayClaim, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted, DraftedMove, Format,
-    GameControl, GameId, Offer, OfferKind, PlainAction, Proposal, ServerControl,
+    GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, Proposal, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -74,6 +74,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ),
         ("compose-menu", game(composing(Composing::Pick { kind: None, part: 1 }))),
         ("compose-back", game(composing(Composing::Back))),
+        ("begin", game(GameControl::Begin)),
+        ("guess", game(GameControl::Guess(Guessing::Rank))),
         ("choose-word", Control::ChooseGame { ask: Ask::Say { word: "knight".to_owned() } }),
         ("choose-act", Control::ChooseGame { ask: Ask::Act(PlainAction::EndTurn) }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),

@@ -59,6 +59,8 @@ use making::units;
 use reading::speech;
 use turn::{answer, answering, ends, lapse, steps};
 
+pub(crate) use turn::lapse::given as given_time;
+
 pub use cards::KnightmareCard;
 pub(crate) use cards::{lifted, row};
 pub(super) use making::effects::force_of;

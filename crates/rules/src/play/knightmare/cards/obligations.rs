@@ -95,7 +95,7 @@ pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After)
         "After your move: your opponent has a short time for the whole next turn. When it is up, what was \
          moved and played stands and the rest is lost, unless a king would be left in check. It does not bind \
          a turn that is made anew.",
-        &["Fifteen seconds for", "the next turn"],
+        &["Little time for the", "next turn"],
     )
     .does(&Plain { fits: |_| true, effect: hurry });
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Asking, Duty, State};
 use crate::card::{Card, KnightmareCard};
+use crate::given_time::{GivenTime, TimeFor};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::is_right;
@@ -11,6 +12,19 @@ use crate::play::knightmare::turn::answering;
 use crate::seat::Seat;
 
 const ABDUCTION: Card = Card::Knightmare(KnightmareCard::Abduction);
+const PANIC: Card = Card::Knightmare(KnightmareCard::Panic);
+
+/// The time that a card gives the seat. For a turn it is given while somebody else is asked something within it, too.
+pub(crate) fn given(state: &State, seat: Seat) -> Option<GivenTime> {
+    let status = state.progress().status;
+    let is_awaited = status.to_act() == Some(seat);
+    if is_awaited && asks_who_is_gone(state) {
+        return Some(GivenTime { card: ABDUCTION, of: TimeFor::Answer });
+    }
+    let panics = state.turn() == seat && state.duties().contains(&Duty::Panics(seat));
+    let gives = panics && !status.is_over() && (!is_awaited || may_lapse(state, seat));
+    gives.then_some(GivenTime { card: PANIC, of: TimeFor::Turn })
+}
 
 /// Whether a card has given the seat a time that can be up now.
 pub(crate) fn may_lapse(state: &State, seat: Seat) -> bool {

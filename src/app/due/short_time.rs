@@ -1,0 +1,56 @@
+//! A short time that is over.
+
+use cardinal_rules::Seat;
+
+use crate::app::App;
+use crate::app::clock::short_time::over_in;
+use crate::app::error::AppError;
+use crate::app::interaction::reply::Announcement;
+use crate::app::turn::hurry::is_of;
+use crate::store::{ClockTime, Deadline, GameId, Met, StoreError};
+
+impl App {
+    /// Looks at the short time of a game that may be over, and does what it means if it is. It is not where the bot was
+    /// away for a while: then it is looked at again.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn meet_short_time(
+        &self,
+        game: GameId,
+        deadline: Deadline,
+        now: ClockTime,
+    ) -> Result<Option<Announcement>, AppError> {
+        let over = Met { deadline, next: None, done: now };
+        match self.store.info(game).await {
+            Ok(info) if !info.finished => {}
+            Ok(_) | Err(StoreError::NoGame(_)) => return self.move_on(over).await,
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+        }
+        let live = self.live.open(&*self.store, game).await?;
+        let times = self.store.short_times(game).await.map_err(AppError::store("reading short times"))?;
+        let running = |seat: Seat| {
+            let time = times[seat]?;
+            let given = live.game.given_time(seat)?;
+            let runs = time.runs.filter(|_| is_of(time, given, &live) && live.status().to_act() == Some(seat))?;
+            Some((seat, time, runs))
+        };
+        let Some((seat, time, runs)) = Seat::ALL.into_iter().find_map(running) else {
+            return self.move_on(over).await;
+        };
+        let left = over_in(time, self.clock_time.presence());
+        if left > 0 {
+            return self.move_on(Met { next: Some(now.plus(left)), ..over }).await;
+        }
+        if live.info.clock.stops.removed {
+            // Where the bot is not, nobody can act: it begins anew when it is back.
+            let stopped = self.store.stop_short_time(game, seat, runs.by).await;
+            stopped.map_err(AppError::store("stopping a short time"))?;
+            return Ok(None);
+        }
+        match self.lapse(live, seat, None).await?.1.and_then(|committed| committed.scene) {
+            Some(scene) => Ok(Some(self.announce(scene).await?)),
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What a player reads before a short time begins.
+
+use cardinal_rules::{GivenTime, TimeFor};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::live::LiveGame;
+use crate::app::words::clock::TimeLeft;
+use crate::app::words::pace::length;
+use crate::app::words::text;
+
+impl App {
+    /// The warning of a short time, with the button that lets it begin; for one who has typed something, that nothing of
+    /// it is done.
+    pub(super) fn cover(&self, live: &LiveGame, given: GivenTime, seconds: u32, has_typed: bool) -> Message {
+        let (number, card, time) = (live.info.id.to_string(), text::card(given.card), length(seconds));
+        let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
+        let (warning, begin) = match given.of {
+            TimeFor::Turn => {
+                let button = Button::new(Style::Primary, say!("time-start-button"), control(GameControl::Begin));
+                (say!("time-for-turn", number = number, card = card, time = time), button.with_emoji("⏱️"))
+            }
+            TimeFor::Answer => {
+                let button = Button::new(Style::Primary, say!("time-look-button"), control(GameControl::Begin));
+                (say!("time-for-answer", number = number, card = card, time = time), button.with_emoji("👁️"))
+            }
+        };
+        let typed = has_typed.then(|| say!("time-nothing-done"));
+        let clock = self.time_left(&live.info).map(TimeLeft::in_words);
+        let lines: Vec<String> = typed.into_iter().chain([warning]).chain(clock).collect();
+        let more = Button::new(Style::Secondary, say!("panel-more-button"), control(GameControl::More));
+        Message::text(lines.join("\n")).with_row(Row::Buttons(vec![begin, more]))
+    }
+}

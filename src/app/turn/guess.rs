@@ -1,0 +1,217 @@
+//! The panel on which a player tells what has gone from the board and from where: three menus and a button, since there
+//! is one answer and little time. What is picked is kept at the table, as of any turn.
+
+use std::sync::Arc;
+
+use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::error::AppError;
+use crate::app::interaction::codec::{encode_choice, parse_choice};
+use crate::app::interaction::control::{Control, GameControl, Guessing};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::live::{LiveGame, LockedGame};
+use crate::app::pictures::{Marks, draw_panel};
+use crate::app::turn::hurry::Hurry;
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::panel::Owner;
+use crate::app::turn::picking::too_late;
+use crate::app::words::text;
+use crate::store::{KeptDraft, Timestamp};
+
+/// What is picked of the answer, as menus send it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Guess {
+    kind: Option<String>,
+    file: Option<String>,
+    rank: Option<String>,
+}
+
+/// What the rules let be answered: a kind, and a square by its file and rank.
+struct Answers {
+    kinds: Vec<Choice>,
+    files: Vec<String>,
+    ranks: Vec<String>,
+}
+
+impl Answers {
+    fn of(game: &Game, seat: Seat) -> Answers {
+        let asked = PartialAction::of(ActionKind::Choose);
+        let kinds = game.next_options(seat, &asked).next.choices;
+        let with_kind = PartialAction { choices: kinds.first().cloned().into_iter().collect(), ..asked };
+        let squares = game.next_options(seat, &with_kind).next.choices;
+        let (mut files, mut ranks) = (Vec::new(), Vec::new());
+        for square in &squares {
+            let Choice::Text(ChoiceText::Cell(Cell::Square(square))) = square else { continue };
+            let square = square.to_string();
+            let (file, rank) = square.split_at(1);
+            files.push(file.to_owned());
+            ranks.push(rank.to_owned());
+        }
+        for values in [&mut files, &mut ranks] {
+            values.sort();
+            values.dedup();
+        }
+        Answers { kinds, files, ranks }
+    }
+}
+
+impl Guess {
+    /// What is kept of it.
+    fn of(kept: &KeptDraft) -> Guess {
+        let Some(Choice::List(parts)) = kept.partial.choices.first() else { return Guess::default() };
+        let part = |index: usize| match parts.get(index) {
+            None | Some(Choice::Flag(_)) => None,
+            Some(Choice::Number(number)) => Some(number.to_string()),
+            Some(choice) => Some(written(choice)),
+        };
+        // A file stands there as a square of it.
+        Guess { kind: part(0), file: part(1).map(|square| square[..1].to_owned()), rank: part(2) }
+    }
+
+    /// As it is kept: what is not picked yet as a flag.
+    fn kept(&self) -> KeptDraft {
+        let or_not = |choice: Option<Choice>| choice.unwrap_or(Choice::Flag(false));
+        let kind = self.kind.as_deref().and_then(parse_choice);
+        let file = self.file.as_deref().and_then(|file| parse_choice(&format!("{file}1")));
+        let rank = self.rank.as_deref().and_then(|rank| rank.parse().ok()).map(Choice::Number);
+        let choices = vec![Choice::List([kind, file, rank].map(or_not).to_vec())];
+        KeptDraft { steps: Vec::new(), partial: PartialAction { choices, ..PartialAction::of(ActionKind::Choose) } }
+    }
+
+    /// The answer, once all of it is picked.
+    fn answer(&self) -> Option<Action> {
+        let square = format!("{}{}", self.file.as_ref()?, self.rank.as_ref()?);
+        Some(Action::Choose { choices: vec![parse_choice(self.kind.as_ref()?)?, parse_choice(&square)?] })
+    }
+}
+
+fn written(choice: &Choice) -> String {
+    let mut text = String::new();
+    encode_choice(&mut text, choice);
+    text
+}
+
+fn kind_name(choice: &Choice) -> String {
+    match choice {
+        Choice::Text(ChoiceText::Kind(kind)) => text::capital(&kind.in_words()),
+        other => text::capital(&other.to_string()),
+    }
+}
+
+impl App {
+    /// A part of the answer was picked, or all of it is sent.
+    ///
+    /// # Errors
+    /// Nothing is asked, or something fails.
+    pub(crate) async fn guess(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        what: Guessing,
+        value: &str,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        if self.has_acted(caller).await? {
+            return self.already(caller, live, seat, via).await;
+        }
+        let ((live, seat), until) = match self.asks_for_guess(caller, &live, seat).await? {
+            Some(until) => ((live, seat), until),
+            // Where the time does not run, that is shown; where it is up, that is done.
+            None => match self.in_time(caller, (live, seat), via).await? {
+                Ok((live, seat)) => return Err(too_late(&live, seat)),
+                Err(outcome) => return Ok(outcome),
+            },
+        };
+        let mut guess = Guess::of(&self.composed_by(&live, seat).await?);
+        let answers = Answers::of(&live.game, seat);
+        let known = |values: &[String]| values.iter().any(|known| known == value).then(|| value.to_owned());
+        match what {
+            Guessing::Kind => guess.kind = known(&answers.kinds.iter().map(written).collect::<Vec<_>>()),
+            Guessing::File => guess.file = known(&answers.files),
+            Guessing::Rank => guess.rank = known(&answers.ranks),
+            Guessing::Send => {
+                if let Some(answer) = guess.answer() {
+                    return self.carry_out(caller, live, seat, vec![answer], via).await;
+                }
+            }
+        }
+        self.keep(&live, seat, guess.kept()).await?;
+        let is_unfinished = what == Guessing::Send;
+        let message = self.guess_panel(caller, live, seat, until).await?;
+        let text = if is_unfinished {
+            format!("{}\n{}", say!("guess-unfinished"), message.text)
+        } else {
+            message.text.clone()
+        };
+        Ok(Outcome { answer: via.answer(Message { text, ..message }), announcements: Vec::new() })
+    }
+
+    /// Until when the caller with this seat can tell what has gone; nothing, if that is not asked, or its time does not
+    /// run.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn asks_for_guess(
+        &self,
+        caller: &Caller,
+        live: &LiveGame,
+        seat: Seat,
+    ) -> Result<Option<Timestamp>, AppError> {
+        Ok(match self.hurry(caller, live, seat).await? {
+            Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
+            _ => None,
+        })
+    }
+
+    /// The panel with what is picked of the answer.
+    ///
+    /// # Errors
+    /// The store fails, or the picture cannot be drawn.
+    pub(super) async fn guess_panel(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        until: Timestamp,
+    ) -> Result<Message, AppError> {
+        let guess = Guess::of(&self.composed_by(&live, seat).await?);
+        let owner = self.owner(caller, &live.info, seat).await?;
+        let renderer = Arc::clone(&self.renderer);
+        off_async("the making of a panel", move || {
+            let message = laid_out(&live, seat, &guess, until);
+            let view = live.game.view(seat.into());
+            drop(live);
+            let Owner { names, look, .. } = owner;
+            let pictures = draw_panel(&renderer, &view, seat, &names, look, &Marks::default(), None)?;
+            Ok(Message { pictures, ..message })
+        })
+        .await?
+    }
+}
+
+/// Words and controls of the panel.
+fn laid_out(live: &LiveGame, seat: Seat, guess: &Guess, until: Timestamp) -> Message {
+    let answers = Answers::of(&live.game, seat);
+    let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Guess(what) };
+    let menu = |what, placeholder: String, items: Vec<(String, String)>, picked: &Option<String>| {
+        let item = |(label, value): (String, String)| {
+            let chosen = picked.as_ref() == Some(&value);
+            Item { chosen, ..Item::new(label, value) }
+        };
+        Row::Menu(Menu::new(control(what), placeholder, items.into_iter().map(item).collect()))
+    };
+    let kinds = answers.kinds.iter().map(|kind| (kind_name(kind), written(kind))).collect();
+    let files = answers.files.iter().map(|file| (say!("guess-file-item", file = file.as_str()), file.clone()));
+    let ranks = answers.ranks.iter().map(|rank| (say!("guess-rank-item", rank = rank.as_str()), rank.clone()));
+    let (number, time) = (live.info.id.to_string(), until.0.to_string());
+    let send = Button::new(Style::Success, say!("guess-send-button"), control(Guessing::Send));
+    Message::text(say!("guess-heading", number = number, time = time))
+        .with_row(menu(Guessing::Kind, say!("guess-kind-placeholder"), kinds, &guess.kind))
+        .with_row(menu(Guessing::File, say!("guess-file-placeholder"), files.collect(), &guess.file))
+        .with_row(menu(Guessing::Rank, say!("guess-rank-placeholder"), ranks.collect(), &guess.rank))
+        .with_row(Row::Buttons(vec![send]))
+}

@@ -1,0 +1,66 @@
+//! The short time that a card has given a player is up.
+
+use cardinal_rules::{Action, Seat};
+
+use crate::app::App;
+use crate::app::channel::scene::News;
+use crate::app::error::AppError;
+use crate::app::live::{LiveGame, LockedGame, on_game};
+use crate::app::turn::commit::{Applied, Committed, PublicState};
+use crate::app::turn::write::{Events, Written};
+use crate::store::InteractionId;
+
+impl App {
+    /// Does what it means that this seat's short time is up: what its player has composed of the turn was done in time,
+    /// so that is sent first. Nothing has come of it where the rules know of no such time any more, or somebody else has
+    /// gone on with the game, which is read again then.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn lapse(
+        &self,
+        mut live: LockedGame,
+        seat: Seat,
+        interaction: Option<InteractionId>,
+    ) -> Result<(LockedGame, Option<Committed>), AppError> {
+        let kept = self.store.draft(live.info.id, seat).await;
+        let steps = kept.map_err(AppError::store("reading what is composed"))?.steps;
+        let known = PublicState::of(&live.game);
+        live.may_be_ahead();
+        let (game, applied) = on_game(live, move |live| {
+            let (first, ply) = (live.game.entries().len(), live.game.ply());
+            take(live, seat, &steps);
+            match live.game.lapse(seat) {
+                Ok(_) => Applied::since(live, first, ply).map(Some),
+                Err(_) => Ok(None),
+            }
+        })
+        .await?;
+        live = game;
+        let Some(Applied { entries, outcome, last_position, after }) = applied? else {
+            self.live.reload(&*self.store, &mut live).await?;
+            return Ok((live, None));
+        };
+        let turn = self.begun_turn(&live, &known, &after).await;
+        let events = Events { entries, last_position, outcome, turn, announce: true, interaction };
+        Ok(match Box::pin(self.write(&mut live, events)).await? {
+            Written::Stored => {
+                let scene = self.scene(&live, News::Lapsed(seat)).await?;
+                if after.turn != known.turn {
+                    live.game.forget_past();
+                }
+                (live, Some(Committed { scene: Some(scene) }))
+            }
+            Written::Before | Written::Overtaken => (live, None),
+        })
+    }
+}
+
+/// Takes the steps that were composed, as far as they still can be taken.
+fn take(live: &mut LiveGame, seat: Seat, steps: &[Action]) {
+    for step in steps {
+        if live.game.apply(seat, step).is_err() {
+            return;
+        }
+    }
+}

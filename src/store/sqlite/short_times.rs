@@ -1,0 +1,193 @@
+//! Short times that cards give players.
+
+use cardinal_rules::{BySeat, Seat};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use super::clocks::set_due;
+use super::failure::{Failure, Result};
+use super::games;
+use crate::store::short_time::{purpose, purpose_of};
+use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortTime, Subject, Timestamp};
+
+pub(super) async fn of_game(pool: &SqlitePool, game: GameId) -> Result<BySeat<Option<ShortTime>>> {
+    let rows = sqlx::query(
+        "SELECT seat, turn, purpose, seconds, begun_by, begun_at, begun_present, begun_absent FROM short_times
+         WHERE game_id = ?1",
+    )
+    .bind(game.to_db())
+    .fetch_all(pool)
+    .await?;
+    let mut times = BySeat::default();
+    for row in rows {
+        times[games::seat(row.try_get("seat")?)?] = Some(short_time(&row)?);
+    }
+    Ok(times)
+}
+
+fn short_time(row: &SqliteRow) -> Result<ShortTime> {
+    let slug: &str = row.try_get("purpose")?;
+    let begun_by = row.try_get::<Option<i64>, _>("begun_by")?;
+    let runs = begun_by.map(|by| {
+        let presence = Presence { present: row.try_get("begun_present")?, absent: row.try_get("begun_absent")? };
+        let at = Timestamp(row.try_get("begun_at")?);
+        Ok::<_, Failure>(RunsSince { by: InteractionId::from_db(by), at, presence })
+    });
+    Ok(ShortTime {
+        turn: row.try_get("turn")?,
+        of: purpose_of(slug).ok_or_else(|| Failure::unreadable(format!("a time for a `{slug}`")))?,
+        seconds: row.try_get("seconds")?,
+        runs: runs.transpose()?,
+    })
+}
+
+/// Keeps a time that begins to run, unless it runs already. Says whether it begins by this.
+pub(super) async fn begin(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    expected_version: u32,
+    seat: Seat,
+    time: ShortTime,
+    due: ClockTime,
+) -> Result<bool> {
+    games::running_at(connection, game, expected_version).await?;
+    let done = insert(
+        "ON CONFLICT (game_id, seat) DO UPDATE SET turn = excluded.turn, purpose = excluded.purpose,
+             seconds = excluded.seconds, begun_by = excluded.begun_by, begun_at = excluded.begun_at,
+             begun_present = excluded.begun_present, begun_absent = excluded.begun_absent
+         WHERE begun_by IS NULL OR turn <> excluded.turn OR purpose <> excluded.purpose",
+        connection,
+        game,
+        seat,
+        time,
+    )
+    .await?;
+    if done {
+        set_due(connection, Subject::ShortTime(game), Some(due)).await?;
+    }
+    Ok(done)
+}
+
+/// Writes a row, and says whether there was one to be written.
+async fn insert(
+    conflict: &'static str,
+    connection: &mut SqliteConnection,
+    game: GameId,
+    seat: Seat,
+    ShortTime { turn, of, seconds, runs }: ShortTime,
+) -> Result<bool> {
+    let sql = format!(
+        "INSERT INTO short_times
+             (game_id, seat, turn, purpose, seconds, begun_by, begun_at, begun_present, begun_absent)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) {conflict}"
+    );
+    let done = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(game.to_db())
+        .bind(seat.to_string())
+        .bind(turn)
+        .bind(purpose(of))
+        .bind(seconds)
+        .bind(runs.map(|runs| runs.by.to_db()))
+        .bind(runs.map(|runs| runs.at.0))
+        .bind(runs.map(|runs| runs.presence.present))
+        .bind(runs.map(|runs| runs.presence.absent))
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Sets the beginning of a time that runs by this interaction.
+pub(super) async fn set_beginning(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    seat: Seat,
+    runs: RunsSince,
+    due: ClockTime,
+) -> Result<()> {
+    let done = sqlx::query(
+        "UPDATE short_times SET begun_at = ?4, begun_present = ?5, begun_absent = ?6
+         WHERE game_id = ?1 AND seat = ?2 AND begun_by = ?3",
+    )
+    .bind(game.to_db())
+    .bind(seat.to_string())
+    .bind(runs.by.to_db())
+    .bind(runs.at.0)
+    .bind(runs.presence.present)
+    .bind(runs.presence.absent)
+    .execute(&mut *connection)
+    .await?;
+    if done.rows_affected() > 0 {
+        set_due(connection, Subject::ShortTime(game), Some(due)).await?;
+    }
+    Ok(())
+}
+
+/// A time that runs by this interaction does not run after all.
+pub(super) async fn stop(connection: &mut SqliteConnection, game: GameId, seat: Seat, by: InteractionId) -> Result<()> {
+    sqlx::query(
+        "UPDATE short_times SET begun_by = NULL, begun_at = NULL, begun_present = NULL, begun_absent = NULL
+         WHERE game_id = ?1 AND seat = ?2 AND begun_by = ?3",
+    )
+    .bind(game.to_db())
+    .bind(seat.to_string())
+    .bind(by.to_db())
+    .execute(&mut *connection)
+    .await?;
+    nothing_due(connection, game).await
+}
+
+/// Keeps what becomes of players' times; nothing of one that is no more.
+pub(super) async fn change(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    changes: &[(Seat, Option<ShortTime>)],
+) -> Result<()> {
+    for (seat, time) in changes {
+        sqlx::query("DELETE FROM short_times WHERE game_id = ?1 AND seat = ?2")
+            .bind(game.to_db())
+            .bind(seat.to_string())
+            .execute(&mut *connection)
+            .await?;
+        if let Some(time) = time {
+            insert("", connection, game, *seat, *time).await?;
+        }
+    }
+    nothing_due(connection, game).await
+}
+
+/// Where none runs, none is due.
+async fn nothing_due(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query(
+        "DELETE FROM deadlines WHERE kind = 'short-time' AND id = ?1
+         AND NOT EXISTS (SELECT 1 FROM short_times WHERE game_id = ?1 AND begun_by IS NOT NULL)",
+    )
+    .bind(game.to_db())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A game is over: no time is given any more.
+pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query("DELETE FROM short_times WHERE game_id = ?1").bind(game.to_db()).execute(&mut *connection).await?;
+    nothing_due(connection, game).await
+}
+
+const RUN: &str = "SELECT EXISTS (SELECT 1 FROM deadlines WHERE kind = 'short-time')";
+
+/// Whether any runs.
+pub(super) async fn run(pool: &SqlitePool) -> Result<bool> {
+    Ok(sqlx::query_scalar(RUN).fetch_one(pool).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::query_plan;
+
+    #[tokio::test]
+    async fn whether_any_runs_is_found_without_looking_at_other_deadlines() {
+        let steps = query_plan::of(RUN).await;
+        assert!(steps.iter().all(|step| !step.contains("SCAN deadlines")), "{steps:?}");
+    }
+}

@@ -1,0 +1,151 @@
+//! When a short time runs and when it stands: by Discord's clock, over restarts and absences.
+
+use cardinal::app::{Ask, Caller, Clock, Command, Intent};
+use cardinal::store::Store;
+use cardinal_rules::KnightmareCard;
+
+use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
+use crate::world::{ANN, BOB, World, labels, picks, pressed, said};
+
+#[tokio::test]
+async fn it_runs_from_when_discord_has_taken_the_panel() {
+    let world = World::new().await;
+    let (game, warning) = open(&world).await;
+    let outcome = world.press_now(BOB, &warning, "Start").await;
+    let (time, panel) = begun(&outcome);
+    // The picture took its time, and then Discord did.
+    world.pass(8);
+    // Discord's clock is five seconds ahead of ours.
+    world.app.time_begun(time, world.clock.now().plus(5)).await;
+    world.pass(SECONDS - 1);
+    let panel = world.handle(&world.dated(BOB, 5000), pressed(&picks(panel)[0].control, None)).await;
+    assert!(panel.announcements.is_empty() && world.runs(game).await, "{panel:?}");
+    let late = world.handle(&world.dated(BOB, 7001), pressed(&picks(said(&panel))[0].control, None)).await;
+    assert!(told(&late.announcements).contains("the time that a card had given"), "{late:?}");
+}
+
+#[tokio::test]
+async fn a_panel_that_discord_has_not_taken_costs_nothing() {
+    let world = World::new().await;
+    let (game, warning) = open(&world).await;
+    let outcome = world.press_now(BOB, &warning, "Start").await;
+    assert!(world.runs(game).await, "so that a sudden end does not leave it unstarted");
+    world.app.time_not_begun(begun(&outcome).0).await;
+    assert!(!world.runs(game).await);
+    world.nothing_within(60).await;
+    let again = world.ask_now(BOB, Ask::Panel).await;
+    assert_eq!(said(&again).text, warning.text);
+    world.starts(BOB, said(&again), "Start").await;
+    assert!(world.runs(game).await);
+}
+
+#[tokio::test]
+async fn a_restart_neither_saves_nor_kills() {
+    for away in [5, 20, 100, 3 * 60 * 60] {
+        let mut world = World::new().await;
+        let (game, warning) = open(&world).await;
+        let panel = world.starts(BOB, &warning, "Start").await;
+        world.pass(20);
+        world.app.beat().await;
+        world.pass(away);
+        world.restart().await;
+        world.nothing_within(9).await;
+        assert!(world.runs(game).await, "{away}: one second is left");
+        // All that passed while nobody could act is given back, and nothing else.
+        let in_time = world.handle(&world.dated(BOB, 2000), pressed(&picks(&panel)[0].control, None)).await;
+        assert!(in_time.announcements.is_empty() && !labels(said(&in_time)).is_empty(), "{away}: {in_time:?}");
+        let late = world.handle(&world.dated(BOB, 2001), pressed(&picks(said(&in_time))[0].control, None)).await;
+        assert!(told(&late.announcements).contains("the time that a card had given"), "{away}: {late:?}");
+    }
+}
+
+#[tokio::test]
+async fn after_a_restart_it_is_over_by_itself_when_it_would_have_been() {
+    for away in [0, 20, 100, 3 * 60 * 60] {
+        let mut world = World::new().await;
+        let (game, warning) = open(&world).await;
+        let panel = world.starts(BOB, &warning, "Start").await;
+        let panel = world.pick_now(BOB, &panel, "e8").await;
+        world.pick_now(BOB, said(&panel), "f8").await;
+        world.pass(20);
+        world.app.beat().await;
+        world.pass(away);
+        world.restart().await;
+        world.restart().await;
+        world.nothing_within(SECONDS + LATE - 20 - 1).await;
+        let work = world.after(1).await;
+        assert!(told(&work.announcements).contains("**Kf8**"), "{away}: {work:?}");
+        assert!(!world.runs(game).await);
+    }
+}
+
+#[tokio::test]
+async fn while_the_line_is_down_it_stands() {
+    let world = World::new().await;
+    let (game, warning) = open(&world).await;
+    world.starts(BOB, &warning, "Start").await;
+    world.pass(20);
+    world.app.cannot_be_reached();
+    world.pass(40);
+    world.app.can_be_reached();
+    world.nothing_within(SECONDS + LATE - 20 - 1).await;
+    assert!(world.runs(game).await);
+    let work = world.after(1).await;
+    assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+}
+
+#[tokio::test]
+async fn what_stops_the_games_clock_stops_no_seconds_that_run() {
+    for is_away in [true, false] {
+        let world = World::new().await;
+        let (game, warning) = open(&world).await;
+        world.starts(BOB, &warning, "Start").await;
+        if is_away {
+            world.command(BOB, Command::Away { until: "3d".to_owned() }).await;
+        } else {
+            let manager = Caller { manages: true, ..world.caller(ANN) };
+            world.handle(&manager, Intent::Command(Command::PauseGames(true))).await;
+        }
+        assert!(world.store.info(game).await.unwrap().clock.stopped_at.is_some());
+        let work = world.after(SECONDS + LATE).await;
+        assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+    }
+}
+
+#[tokio::test]
+async fn while_the_opponent_is_asked_within_the_turn_it_stands() {
+    let world = World::new().await;
+    let fen = "4k1b1/p7/8/8/8/8/P7/1B2K3 w - - 0 1";
+    let (game, warning) = panicking(&world, fen, ["e1", "f1"], &[KnightmareCard::Heresy]).await;
+    let panel = world.starts(BOB, &warning, "Start").await;
+    world.pass(10);
+    let panel = world.pick_now(BOB, &panel, "e8").await;
+    let panel = world.pick_now(BOB, said(&panel), "f8").await;
+    let asked = world.pick_now(BOB, said(&panel), "heresy").await;
+    assert!(told(&asked.announcements).contains("<@101>"), "Ann is asked: {asked:?}");
+    assert!(!world.runs(game).await);
+    world.nothing_within(24 * 60 * 60).await;
+    let ann = world.ask_now(ANN, Ask::Panel).await;
+    let square = picks(said(&ann))[0].value.clone();
+    world.pick_now(ANN, said(&ann), &square).await;
+    let warning = world.ask_now(BOB, Ask::Panel).await;
+    assert!(said(&warning).text.contains("20 seconds"), "{}", said(&warning).text);
+    world.starts(BOB, said(&warning), "Start").await;
+    world.nothing_within(20 + LATE - 1).await;
+    let work = world.after(1).await;
+    assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+}
+
+#[tokio::test]
+async fn where_the_bot_was_removed_the_time_begins_anew() {
+    let world = World::new().await;
+    let (game, warning) = open(&world).await;
+    let panel = world.starts(BOB, &warning, "Start").await;
+    let guild = world.store.info(game).await.unwrap().site.guild.expect("the game is on a server");
+    world.app.was_removed_from(guild).await;
+    world.nothing_within(60 * 60).await;
+    world.app.was_added_to(guild).await;
+    assert!(!world.runs(game).await);
+    let old = world.pick_now(BOB, &panel, "e8").await;
+    assert_eq!(said(&old).text, warning.text);
+}
