@@ -75,7 +75,7 @@ pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, 
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, Guessing, Points,
-    ServerControl, Shelf, Window,
+    PoolPart, ServerControl, Window,
 };
 pub use interaction::intent::{
     Autocomplete, Caller, Challenge, Colour, Command, DeckAct, DeckWish, Expected, Field, Intent, Opponent, Wishes,

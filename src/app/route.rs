@@ -146,8 +146,8 @@ impl App {
             GameControl::Compose { check, what } => {
                 self.compose(caller, in_turn().await?, check, what, value.to_owned()).await
             }
-            GameControl::Build { check, what, shelf } => {
-                self.build(caller, in_turn().await?, (check, what, shelf), values.to_vec()).await
+            GameControl::Build { check, what, part } => {
+                self.build(caller, in_turn().await?, (check, what, part), values.to_vec()).await
             }
             GameControl::Begin => self.begin_time(caller, in_turn().await?, via).await,
             GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,

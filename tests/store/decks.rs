@@ -63,8 +63,8 @@ async fn a_game_whose_decks_are_built_waits_for_both_until_one_has_built_and_the
     assert!(kept.waits_for(ANNA).await && kept.waits_for(BEN).await);
     assert!(!kept.waits_for(CARA).await);
     let build = |seat| vec![act(seat, Action::Build { deck: None })];
-    let built = Append { entries: build(Seat::White), ..append(game, 0, None) };
-    kept.store.append(built).await.unwrap();
+    let first = Append { entries: build(Seat::White), ..append(game, 0, None) };
+    kept.store.append(first).await.unwrap();
     assert!(!kept.waits_for(ANNA).await && kept.waits_for(BEN).await);
     assert!(kept.store.info(game).await.unwrap().clock.building);
     let turn = Some(NewTurn { at: ClockTime(NOW.0 + 5), left: None, due: None });

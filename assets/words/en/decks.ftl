@@ -13,7 +13,7 @@ building-sum = **{ $sum } of { $limit } points** · { $count ->
        *[other] { $left } points left
     }
 building-deck = In your deck: { $cards }.
-building-page = Shown: { $shelf } ({ $page } of { $pages })
+building-page = Shown: { $part } ({ $page } of { $pages })
 building-until = ⏳ Until <t:{ $time }:f>, <t:{ $time }:R>. A deck that is not done by then is dealt at random.
 building-changed-meanwhile = This panel was out of date. Here is your deck as it is now.
 building-left-out = Not in your deck, because there is none left of it or it does not fit: { $cards }.

@@ -4,7 +4,7 @@ use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat
 
 use crate::app::chance::{Chance, draw};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Check, Shelf, Window};
+use crate::app::interaction::control::{Check, PoolPart, Window};
 use crate::store::KeptDraft;
 
 /// A deck that a seat builds.
@@ -110,12 +110,12 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// The cards of the pool that a shelf shows, with how many there are of each.
-    pub(super) fn on(&self, shelf: Shelf) -> Vec<(KnightmareCard, usize)> {
+    /// The cards of the pool that a part shows, with how many there are of each.
+    pub(super) fn on(&self, part: PoolPart) -> Vec<(KnightmareCard, usize)> {
         let shown = |(card, _): &&(KnightmareCard, usize)| {
-            shelf.window.is_none_or(|window| is_of(*card, window))
-                && shelf.points.is_none_or(|points| points.range().contains(&card.points()))
-                && (!shelf.taken || self.deck.contains(card))
+            part.window.is_none_or(|window| is_of(*card, window))
+                && part.points.is_none_or(|points| points.range().contains(&card.points()))
+                && (!part.taken || self.deck.contains(card))
         };
         self.pool.iter().filter(shown).copied().collect()
     }

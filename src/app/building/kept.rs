@@ -13,7 +13,7 @@ use crate::app::chance::Chance;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Ask;
-use crate::app::interaction::control::Shelf;
+use crate::app::interaction::control::PoolPart;
 use crate::app::interaction::intent::{Caller, DeckAct, DeckWish};
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::LiveGame;
@@ -84,9 +84,9 @@ impl App {
                     return Err(AppError::refused(say!("decks-not-own-sets", number = seated.0.info.id.to_string())));
                 }
                 let step = move |bench: &mut Bench<'_>, _: &Around, _: &Chance| {
-                    Ok(Step::Shows(Shelf::default(), takes_over(bench, &deck)))
+                    Ok(Step::Shows(PoolPart::default(), takes_over(bench, &deck)))
                 };
-                self.go_on_building(caller, seated, Via::Afresh, step).await
+                Box::pin(self.go_on_building(caller, seated, Via::Afresh, step)).await
             }
         }
     }

@@ -4,7 +4,7 @@ use cardinal_rules::KnightmareCard;
 use cardinal_words::say;
 
 use crate::app::building::bench::Bench;
-use crate::app::interaction::control::{Building, Check, Control, GameControl, Points, Shelf, Window};
+use crate::app::interaction::control::{Building, Check, Control, GameControl, Points, PoolPart, Window};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::words::clock::TimeLeft;
@@ -30,12 +30,12 @@ pub(super) struct Around {
 }
 
 impl Around {
-    fn control(&self, check: Check, what: Building, shelf: Shelf) -> Control {
-        Control::Game { game: self.number, ply: self.ply, what: GameControl::Build { check, what, shelf } }
+    fn control(&self, check: Check, what: Building, part: PoolPart) -> Control {
+        Control::Game { game: self.number, ply: self.ply, what: GameControl::Build { check, what, part } }
     }
 }
 
-/// The cards of a page that a shelf shows, and which page of how many.
+/// The cards of a page that a part shows, and which page of how many.
 pub(super) struct Page {
     pub(super) cards: Vec<(KnightmareCard, usize)>,
     pub(super) number: usize,
@@ -43,38 +43,38 @@ pub(super) struct Page {
 }
 
 impl Page {
-    pub(super) fn of(bench: &Bench<'_>, shelf: Shelf) -> Page {
-        let cards = bench.on(shelf);
+    pub(super) fn of(bench: &Bench<'_>, part: PoolPart) -> Page {
+        let cards = bench.on(part);
         let pages = cards.len().div_ceil(ON_A_PAGE).max(1);
-        let number = usize::from(shelf.page).min(pages - 1);
+        let number = usize::from(part.page).min(pages - 1);
         let cards = cards.into_iter().skip(number * ON_A_PAGE).take(ON_A_PAGE).collect();
         Page { cards, number, pages }
     }
 
     /// What the page is called.
-    pub(super) fn title(&self, shelf: Shelf) -> String {
+    pub(super) fn title(&self, part: PoolPart) -> String {
         let (page, pages) = (self.number + 1, self.pages);
-        say!("building-page", shelf = said(shelf), page = page, pages = pages)
+        say!("building-page", part = said(part), page = page, pages = pages)
     }
 }
 
-/// What a shelf shows, in words.
-fn said(shelf: Shelf) -> String {
-    let window = shelf.window.map(window_in_words);
-    let points = shelf.points.map(points_in_words);
-    let taken = shelf.taken.then(|| say!("building-taken-item"));
+/// What a part shows, in words.
+fn said(part: PoolPart) -> String {
+    let window = part.window.map(window_in_words);
+    let points = part.points.map(points_in_words);
+    let taken = part.taken.then(|| say!("building-taken-item"));
     let parts: Vec<String> = [window, points, taken].into_iter().flatten().collect();
     if parts.is_empty() { say!("building-all-item") } else { parts.join(", ") }
 }
 
 /// The panel without its picture.
-pub(super) fn panel(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Message {
-    let page = Page::of(bench, shelf);
-    let shelf = Shelf { page: page.number as u8, ..shelf };
+pub(super) fn panel(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
+    let page = Page::of(bench, part);
+    let part = PoolPart { page: page.number as u8, ..part };
     let fitting = bench.fitting();
     let check = bench.check();
-    let control = |what| around.control(check, what, shelf);
-    let message = Message::text(heading(bench, around, &page, shelf));
+    let control = |what| around.control(check, what, part);
+    let message = Message::text(heading(bench, around, &page, part));
     let add: Vec<Item> =
         page.cards.iter().filter(|(card, _)| fitting.contains(card)).map(|(card, _)| item(*card)).collect();
     let mut menus = Vec::new();
@@ -83,16 +83,16 @@ pub(super) fn panel(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Message
     menus.push(
         Menu::new(control(Building::TakeOut), say!("building-take-out-placeholder"), taken(bench, &page)).of_several(),
     );
-    menus.push(Menu::new(control(Building::Filter), say!("building-filter-placeholder"), filters(shelf)));
+    menus.push(Menu::new(control(Building::Filter), say!("building-filter-placeholder"), filters(part)));
     let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
-    let message = message.with_row(Row::Buttons(buttons(bench, around, &page, shelf, fitting.is_empty())));
+    let message = message.with_row(Row::Buttons(buttons(bench, around, &page, part, fitting.is_empty())));
     let kept: Vec<Item> = around.kept.iter().map(|deck| Item::new(deck.name.clone(), deck.name.clone())).collect();
     message.with_row(Row::Menu(Menu::new(control(Building::Use), say!("building-use-placeholder"), kept)))
 }
 
 /// Whether the deck is to be as it is, though more would fit.
-pub(super) fn question(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Message {
-    let control = |what| around.control(bench.check(), what, shelf);
+pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
+    let control = |what| around.control(bench.check(), what, part);
     let text = say!(
         "building-ask-done",
         number = around.number.to_string(),
@@ -108,7 +108,7 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, shelf: Shelf) -> Mess
     Message::text(text).with_row(Row::Buttons(buttons))
 }
 
-fn heading(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf) -> String {
+fn heading(bench: &Bench<'_>, around: &Around, page: &Page, part: PoolPart) -> String {
     let left = bench.limit.saturating_sub(bench.sum());
     let number = around.number.to_string();
     let mut lines = vec![
@@ -118,7 +118,7 @@ fn heading(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf) -> Str
     if !bench.deck.is_empty() {
         lines.push(say!("building-deck", cards = listed(&bench.deck)));
     }
-    lines.push(page.title(shelf));
+    lines.push(page.title(part));
     if let Some(TimeLeft::Until(end)) = around.time {
         lines.push(say!("building-until", time = end.0.to_string()));
     }
@@ -134,9 +134,9 @@ pub(super) fn listed(cards: &[KnightmareCard]) -> String {
             None => names.push((card.name(), 1)),
         }
     }
-    let named =
+    let counted =
         |(name, count): &(&str, usize)| if *count > 1 { format!("{name} ×{count}") } else { (*name).to_owned() };
-    names.iter().map(named).collect::<Vec<_>>().join(", ")
+    names.iter().map(counted).collect::<Vec<_>>().join(", ")
 }
 
 /// A card as it is added or taken out.
@@ -163,9 +163,9 @@ fn taken(bench: &Bench<'_>, page: &Page) -> Vec<Item> {
 }
 
 /// Which parts of the pool can be shown. A window goes with points.
-fn filters(shelf: Shelf) -> Vec<Item> {
-    let window = |window: Window| (window.slug(), window_in_words(window), shelf.window == Some(window));
-    let points = |points: Points| (points.slug(), points_in_words(points), shelf.points == Some(points));
+fn filters(part: PoolPart) -> Vec<Item> {
+    let window = |window: Window| (window.slug(), window_in_words(window), part.window == Some(window));
+    let points = |points: Points| (points.slug(), points_in_words(points), part.points == Some(points));
     let all = (ALL, say!("building-all-item"), false);
     let taken = (TAKEN, say!("building-taken-item"), false);
     let items = [all, taken].into_iter().chain(Window::ALL.map(window)).chain(Points::ALL.map(points));
@@ -176,10 +176,10 @@ fn filters(shelf: Shelf) -> Vec<Item> {
     items.map(item).collect()
 }
 
-fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf, is_full: bool) -> Vec<Button> {
+fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, part: PoolPart, is_full: bool) -> Vec<Button> {
     let check = bench.check();
-    let control = |what, shelf| around.control(check, what, shelf);
-    let to = |number: usize| control(Building::Show, Shelf { page: number as u8, ..shelf });
+    let control = |what, part| around.control(check, what, part);
+    let to = |number: usize| control(Building::Show, PoolPart { page: number as u8, ..part });
     let mut buttons = Vec::new();
     if page.pages > 1 {
         // In a ring, so that each page is left by the same button.
@@ -190,15 +190,15 @@ fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, shelf: Shelf, is_ful
         buttons.push(Button::new(Style::Secondary, say!("pick-next-button"), to(behind)).with_emoji("▶️"));
     }
     if !is_full {
-        let fill = control(Building::Fill, shelf);
+        let fill = control(Building::Fill, part);
         buttons.push(Button::new(Style::Primary, say!("building-fill-button"), fill).with_emoji("🎲"));
     }
     if !bench.deck.is_empty() {
-        let empty = control(Building::Empty, shelf);
+        let empty = control(Building::Empty, part);
         buttons.push(Button::new(Style::Secondary, say!("building-empty-button"), empty));
     }
     let (done, style) = if is_full { (Building::Done, Style::Success) } else { (Building::AskDone, Style::Secondary) };
-    buttons.push(Button::new(style, say!("building-done-button"), control(done, shelf)).with_emoji("✅"));
+    buttons.push(Button::new(style, say!("building-done-button"), control(done, part)).with_emoji("✅"));
     buttons
 }
 

@@ -12,7 +12,7 @@ use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{ALL, Around, Page, TAKEN, panel, question};
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Building, Check, Points, Shelf, Window};
+use crate::app::interaction::control::{Building, Check, Points, PoolPart, Window};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, on_game};
@@ -20,21 +20,28 @@ use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::commit::changed;
 use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
-use crate::store::{GameInfo, NamedDeck, StoreError};
+use crate::store::{GameInfo, KeptDraft, NamedDeck, StoreError};
 
 /// What is done with the deck on the table.
 pub(super) enum Step {
     /// This part of the pool is shown, with something said first.
-    Shows(Shelf, Option<String>),
+    Shows(PoolPart, Option<String>),
     /// Whether the deck is to be as it is, is asked first.
-    Asks(Shelf),
+    Asks(PoolPart),
     /// The deck is to be as it is.
     Done,
 }
 
-/// A step that was done, with what is to be kept and shown.
+/// What is to be kept and shown.
+struct Shown {
+    draft: KeptDraft,
+    message: Message,
+    page: Option<PoolPage>,
+}
+
+/// A step that was done.
 enum Built {
-    Shown { bench: crate::store::KeptDraft, message: Message, page: Option<PoolPage> },
+    Shown(Box<Shown>),
     Done(Vec<Card>),
 }
 
@@ -47,7 +54,7 @@ impl App {
         if !seated.0.builders().contains(&seated.1) {
             return self.open_panel(caller, seated, via).await;
         }
-        self.go_on_building(caller, seated, via, |_, _, _| Ok(Step::Shows(Shelf::default(), None))).await
+        Box::pin(self.go_on_building(caller, seated, via, |_, _, _| Ok(Step::Shows(PoolPart::default(), None)))).await
     }
 
     /// Goes on with the deck, by a press on its panel.
@@ -58,7 +65,7 @@ impl App {
         &self,
         caller: &Caller,
         seated: Seated,
-        (check, what, shelf): (Check, Building, Shelf),
+        (check, what, part): (Check, Building, PoolPart),
         values: Vec<String>,
     ) -> Result<Outcome, AppError> {
         if !seated.0.builders().contains(&seated.1) {
@@ -67,11 +74,11 @@ impl App {
         }
         let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
             if bench.check() != check && !matches!(what, Building::Show | Building::Filter) {
-                return Ok(Step::Shows(shelf, Some(say!("building-changed-meanwhile"))));
+                return Ok(Step::Shows(part, Some(say!("building-changed-meanwhile"))));
             }
-            pressed(bench, around, chance, what, shelf, &values)
+            pressed(bench, around, chance, what, part, &values)
         };
-        self.go_on_building(caller, seated, Via::OnPanel, pressed).await
+        Box::pin(self.go_on_building(caller, seated, Via::OnPanel, pressed)).await
     }
 
     /// Does something with the deck, keeps it and shows it; or builds it.
@@ -101,11 +108,11 @@ impl App {
             Ok::<_, AppError>(shown(&bench, &around, step, theme))
         })
         .await?;
-        let (draft, message, page) = match built? {
+        let Shown { draft, message, page } = match built? {
             Built::Done(deck) => {
                 return self.carry_out(caller, live, seat, vec![Action::Build { deck: Some(deck) }], via).await;
             }
-            Built::Shown { bench, message, page } => (bench, message, page),
+            Built::Shown(shown) => *shown,
         };
         if draft != before {
             match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
@@ -145,7 +152,7 @@ fn pressed(
     around: &Around,
     chance: &Chance,
     what: Building,
-    shelf: Shelf,
+    part: PoolPart,
     values: &[String],
 ) -> Result<Step, AppError> {
     let cards = || values.iter().filter_map(|slug| known(slug.parse().ok()?));
@@ -159,7 +166,7 @@ fn pressed(
         }
         Building::Filter => {
             let value = values.first().map_or(ALL, String::as_str);
-            return Ok(Step::Shows(filtered(shelf, value), None));
+            return Ok(Step::Shows(filtered(part, value), None));
         }
         Building::Show => None,
         Building::Fill => {
@@ -171,7 +178,7 @@ fn pressed(
             None
         }
         Building::AskDone if bench.fitting().is_empty() => return Ok(Step::Done),
-        Building::AskDone => return Ok(Step::Asks(shelf)),
+        Building::AskDone => return Ok(Step::Asks(part)),
         Building::Done => return Ok(Step::Done),
         Building::Use => {
             let name = values.first().map_or("", String::as_str);
@@ -180,7 +187,7 @@ fn pressed(
             takes_over(bench, deck)
         }
     };
-    Ok(Step::Shows(shelf, note))
+    Ok(Step::Shows(part, note))
 }
 
 /// Makes a kept deck of what there is of it and fits, and says what is left out.
@@ -195,29 +202,32 @@ pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
     (!cards.is_empty()).then(|| say!("building-left-out", cards = names))
 }
 
-/// The shelf with what a menu's value adds to it, or takes from it where it is there already.
-fn filtered(shelf: Shelf, value: &str) -> Shelf {
-    let shelf = Shelf { page: 0, ..shelf };
+/// The part with what a menu's value adds to it, or takes from it where it is there already.
+fn filtered(part: PoolPart, value: &str) -> PoolPart {
+    let part = PoolPart { page: 0, ..part };
     let window = Window::ALL.into_iter().find(|window| window.slug() == value);
     let points = Points::ALL.into_iter().find(|points| points.slug() == value);
     match (window, points) {
-        (Some(_), _) => Shelf { window: window.filter(|_| shelf.window != window), ..shelf },
-        (_, Some(_)) => Shelf { points: points.filter(|_| shelf.points != points), ..shelf },
-        _ if value == TAKEN => Shelf { taken: !shelf.taken, ..shelf },
-        _ => Shelf::default(),
+        (Some(_), _) => PoolPart { window: window.filter(|_| part.window != window), ..part },
+        (_, Some(_)) => PoolPart { points: points.filter(|_| part.points != points), ..part },
+        _ if value == TAKEN => PoolPart { taken: !part.taken, ..part },
+        _ => PoolPart::default(),
     }
 }
 
 fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built {
     match step {
         Step::Done => Built::Done(bench.cards()),
-        Step::Asks(shelf) => Built::Shown { bench: bench.draft(), message: question(bench, around, shelf), page: None },
-        Step::Shows(shelf, note) => {
-            let mut message = panel(bench, around, shelf);
+        Step::Asks(part) => {
+            let (draft, message) = (bench.draft(), question(bench, around, part));
+            Built::Shown(Box::new(Shown { draft, message, page: None }))
+        }
+        Step::Shows(part, note) => {
+            let mut message = panel(bench, around, part);
             if let Some(note) = note {
                 message.text = format!("{note}\n{}", message.text);
             }
-            let page = Page::of(bench, shelf);
+            let page = Page::of(bench, part);
             let fitting = bench.fitting();
             let page = PoolPage {
                 cards: page
@@ -230,10 +240,11 @@ fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built 
                         affordable: fitting.contains(card),
                     })
                     .collect(),
-                title: page.title(shelf),
+                title: page.title(part),
                 theme,
             };
-            Built::Shown { bench: bench.draft(), message, page: Some(page).filter(|page| !page.cards.is_empty()) }
+            let page = Some(page).filter(|page| !page.cards.is_empty());
+            Built::Shown(Box::new(Shown { draft: bench.draft(), message, page }))
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::app::building::pressed::{Step, left_out};
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{BuildWish, Finish};
-use crate::app::interaction::control::Shelf;
+use crate::app::interaction::control::PoolPart;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::words::cards;
@@ -66,14 +66,14 @@ fn changes(
         return Err(AppError::refused(say!("building-cannot-add", unfit = unfit, sum = sum, limit = limit)));
     }
     Ok(match then {
-        None => Step::Shows(Shelf::default(), None),
+        None => Step::Shows(PoolPart::default(), None),
         Some(Finish::Fill) => {
             bench.fill(chance)?;
-            Step::Shows(Shelf::default(), None)
+            Step::Shows(PoolPart::default(), None)
         }
         Some(Finish::Empty) => {
             bench.deck.clear();
-            Step::Shows(Shelf::default(), None)
+            Step::Shows(PoolPart::default(), None)
         }
         Some(Finish::Done) => Step::Done,
     })

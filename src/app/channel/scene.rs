@@ -132,15 +132,14 @@ impl App {
 /// Who is notified: the player who is awaited, or who has to know of what the other did; both of what nobody did.
 pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> {
     let seat = match (view.status, news) {
-        // Both have a deck to build.
-        (Status::Building, _) => return vec![info.players.white, info.players.black],
+        // Both have a deck to build, or nobody did it.
+        (Status::Building, _) | (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
         (
             Status::Running { to_act, .. },
             News::Start | News::Dealt { .. } | News::Turn { .. } | News::Lapsed(_) | News::TakenBack(_),
         ) => Some(to_act),
-        (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (
             _,
             News::Turn { by }

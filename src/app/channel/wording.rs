@@ -73,7 +73,11 @@ pub(super) fn wording(scene: &Scene) -> String {
         }
         _ => lines.push(next),
     }
-    lines.extend(scene.time.filter(|_| !news.is_a_line()).map(TimeLeft::in_words));
+    let time = scene.time.filter(|_| !news.is_a_line());
+    lines.extend(match (view.status, time) {
+        (Status::Building, Some(TimeLeft::Until(end))) => Some(say!("building-until", time = end.0.to_string())),
+        (_, time) => time.map(TimeLeft::in_words),
+    });
     lines.extend(small_print(scene));
     lines.join("\n")
 }

@@ -213,7 +213,7 @@ impl Building {
 
 /// Which part of a pool is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Shelf {
+pub struct PoolPart {
     /// Cards that are played then; none: whenever.
     pub window: Option<Window>,
     /// Cards that count so much; none: whatever they count.
@@ -361,7 +361,7 @@ pub enum GameControl {
         /// What is done with it.
         what: Building,
         /// What the panel shows of the pool.
-        shelf: Shelf,
+        part: PoolPart,
     },
     /// Lets the short time begin that a card gives, and shows what was covered.
     Begin,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::symbols::{base36, letter_in, number_of, value_in};
-use crate::app::interaction::control::{Building, Check, GameControl, Points, Shelf, Window};
+use crate::app::interaction::control::{Building, Check, GameControl, Points, PoolPart, Window};
 
 /// Stands where nothing is chosen.
 const NONE: char = '-';
@@ -35,11 +35,11 @@ const POINTS: [(Points, char); Points::ALL.len()] =
     [(Points::Few, '1'), (Points::Some, '2'), (Points::Many, '3'), (Points::Most, '4')];
 
 /// The check, a dot, a letter, and what is shown of the pool.
-pub(super) fn encode_building(id: &mut String, Check(check): Check, what: Building, shelf: Shelf) {
-    let window = shelf.window.map_or(NONE, |window| letter_in(&WINDOWS, window));
-    let points = shelf.points.map_or(NONE, |points| letter_in(&POINTS, points));
-    let taken = if shelf.taken { TAKEN } else { NONE };
-    let (check, page) = (base36(u64::from(check)), base36(u64::from(shelf.page)));
+pub(super) fn encode_building(id: &mut String, Check(check): Check, what: Building, part: PoolPart) {
+    let window = part.window.map_or(NONE, |window| letter_in(&WINDOWS, window));
+    let points = part.points.map_or(NONE, |points| letter_in(&POINTS, points));
+    let taken = if part.taken { TAKEN } else { NONE };
+    let (check, page) = (base36(u64::from(check)), base36(u64::from(part.page)));
     let _ = write!(id, "d{check}.{}{window}{points}{taken}{page}", letter_in(&BUILDING, what));
 }
 
@@ -62,5 +62,5 @@ pub(super) fn decode_building(text: &str) -> Option<GameControl> {
         _ => return None,
     };
     let page = u8::try_from(number_of(letters.as_str()).ok()?).ok()?;
-    Some(GameControl::Build { check, what, shelf: Shelf { window, points, taken, page } })
+    Some(GameControl::Build { check, what, part: PoolPart { window, points, taken, page } })
 }

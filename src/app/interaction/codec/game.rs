@@ -43,7 +43,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             id.push('G');
             id.push(letter_in(&GUESSES, *what));
         }
-        GameControl::Build { check, what, shelf } => encode_building(id, *check, *what, *shelf),
+        GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
         GameControl::Waste(card) => {
             let _ = write!(id, "w{card}");
         }

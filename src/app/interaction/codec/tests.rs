@@ -9,7 +9,7 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl, Points, Shelf, Window,
+    Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl, Points, PoolPart, Window,
 };
 
 fn game(what: GameControl) -> Control {
@@ -108,16 +108,16 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
     controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
     for what in Building::ALL {
-        let shelf = Shelf { window: None, points: None, taken: false, page: 0 };
-        controls.push(game(GameControl::Build { check: Check(7), what, shelf }));
+        let part = PoolPart { window: None, points: None, taken: false, page: 0 };
+        controls.push(game(GameControl::Build { check: Check(7), what, part }));
     }
     for window in Window::ALL {
-        let shelf = Shelf { window: Some(window), points: None, taken: true, page: 255 };
-        controls.push(game(GameControl::Build { check: Check(u16::MAX), what: Building::Add, shelf }));
+        let part = PoolPart { window: Some(window), points: None, taken: true, page: 255 };
+        controls.push(game(GameControl::Build { check: Check(u16::MAX), what: Building::Add, part }));
     }
     for points in Points::ALL {
-        let shelf = Shelf { window: None, points: Some(points), taken: false, page: 1 };
-        controls.push(game(GameControl::Build { check: Check(0), what: Building::Filter, shelf }));
+        let part = PoolPart { window: None, points: Some(points), taken: false, page: 1 };
+        controls.push(game(GameControl::Build { check: Check(0), what: Building::Filter, part }));
     }
     for ask in [
         Ask::Say { word: "knight".to_owned() },
