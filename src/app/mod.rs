@@ -326,5 +326,6 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Rematch => "press rematch",
         GameControl::HowToPlay => "press how-to-play",
         GameControl::History => "press history",
+        GameControl::Signs => "press signs",
     }
 }

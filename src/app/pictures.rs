@@ -25,6 +25,8 @@ pub(crate) struct Marks {
     pub(crate) selected: Option<Cell>,
     /// Where it may go.
     pub(crate) targets: Vec<Cell>,
+    /// The squares that are numbered, from 1.
+    pub(crate) numbers: Vec<Cell>,
     /// The card that is picked but not yet played.
     pub(crate) card: Option<Card>,
 }
@@ -147,6 +149,7 @@ fn scene<'a>(
         selected: marks.selected,
         targets: &marks.targets,
         picked_card: marks.card,
+        numbers: &marks.numbers,
         ..BoardScene::new(view, side, names)
     }
 }

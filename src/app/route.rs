@@ -132,7 +132,8 @@ impl App {
             | GameControl::AnswerOffer { .. }
             | GameControl::AskClaim(_)
             | GameControl::Export(_)
-            | GameControl::History => Via::Afresh,
+            | GameControl::History
+            | GameControl::Signs => Via::Afresh,
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
@@ -172,6 +173,7 @@ impl App {
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
+            GameControl::Signs => self.show_signs(caller, game, via).await,
         }
     }
 

@@ -8,7 +8,7 @@ use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, said};
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position with these hands and nothing to draw.
 pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
@@ -18,7 +18,7 @@ pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareC
 }
 
 /// A game of Knightmare Chess from this position, Ann with White and to act.
-async fn begin(world: &World, position: Position) -> GameId {
+pub(crate) async fn begin(world: &World, position: Position) -> GameId {
     world.store.create_game(new_game(Variant::Knightmare, Some(position)), None).await.expect("the game can be kept")
 }
 

@@ -35,5 +35,6 @@ mod reminders;
 mod rules_change;
 mod secrecy;
 mod settings;
+mod signs;
 mod threads;
 mod world;

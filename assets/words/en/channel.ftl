@@ -48,6 +48,7 @@ channel-declines-unfinished = { $player } declines to end the game as unfinished
 
 ## Who is next
 
+channel-signs-button = What are these signs?
 channel-my-deck-button = Build my deck
 channel-your-turn = { $disc } <@{ $user }>, it is your turn.
 channel-in-check = Your king is in check.

@@ -97,6 +97,10 @@ games-ended = Your games that ended last
 
 ## /games: a line of it, in the message and in the file
 
+signs-heading = **The signs on the board of game #{ $number }**
+signs-none = There are no signs on the board of game #{ $number }.
+signs-item = - **{ $name }**: { $meaning }
+signs-item-at = - **{ $name }** ({ $places }): { $meaning }
 games-your-deck = { $game }: **build your deck**, since <t:{ $time }:R> · [go there]({ $link })
 games-your-deck-plain = { $game }: build your deck, { $link }
 games-your-turn = { $game }: **your turn**, last move <t:{ $time }:R> · [go there]({ $link })

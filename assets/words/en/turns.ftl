@@ -9,6 +9,7 @@ panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
         [one] one card
        *[other] { $count } cards
     }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:keep` keeps the deck for other games.
+panel-listener = 🔮 A *Doomsayer* listens: a move typed with a piece's letter or name (`Nf3`), and `/say`, name that piece. Squares (`g1f3`), buttons and menus say nothing.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
 panel-draw-offered = Your opponent offers a draw: *More* has the answers.

@@ -39,4 +39,4 @@ pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };
 pub use words::board_text::board as board_text;
-pub use words::signs::{SignWords, signs};
+pub use words::signs::{SignWords, lasting_signs, signs};

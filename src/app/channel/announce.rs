@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use cardinal_render::lasting_signs;
 use cardinal_rules::{BySeat, Seat, Status};
 use cardinal_words::say;
 
@@ -121,6 +122,9 @@ fn controls(scene: &Scene) -> Vec<Row> {
         };
         buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
         buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
+    }
+    if !news.is_a_line() && !lasting_signs(view).is_empty() {
+        buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
     }
     if *news == News::Start {
         buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));

@@ -8,3 +8,4 @@ pub(crate) mod find;
 pub(crate) mod history;
 pub(crate) mod overview;
 pub(crate) mod preload;
+mod signs;

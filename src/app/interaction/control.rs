@@ -409,6 +409,8 @@ pub enum GameControl {
     HowToPlay,
     /// Shows the turns so far privately.
     History,
+    /// Tells privately what the signs on the board mean.
+    Signs,
 }
 
 impl Control {

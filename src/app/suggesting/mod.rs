@@ -45,7 +45,7 @@ impl App {
                 }
             }
             Field::Choices => {
-                let (card, typed) = (request.card.clone().unwrap_or_default(), typed.clone());
+                let (card, typed) = (request.card.clone().unwrap_or_default(), request.typed.to_lowercase());
                 let of = move |game: &Game, seat| choices(game, seat, &card, &typed);
                 self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
             }

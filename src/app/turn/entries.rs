@@ -101,7 +101,12 @@ impl PanelLayout<'_> {
         let actions = self.listing.options(partial).actions;
         let enough = enough(&actions, partial)
             .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
-        enough.into_iter().chain(next.choices.iter().map(|choice| self.value_of(partial.card, choice))).collect()
+        let are_numbered = self.are_numbered(next);
+        let values = (1..).zip(&next.choices).map(|(number, choice)| {
+            let entry = self.value_of(partial.card, choice);
+            if are_numbered { entry.numbered(number) } else { entry }
+        });
+        enough.into_iter().chain(values).collect()
     }
 
     /// The entries with the numbers that their cells have on the picture, if they have any.

@@ -1,5 +1,6 @@
 //! What a player's panel says.
 
+use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, PartialAction, notation};
 use cardinal_words::say;
 
@@ -21,15 +22,24 @@ impl PanelLayout<'_> {
         }];
         lines.extend(self.time.map(TimeLeft::in_words));
         lines.extend(self.offered());
+        lines.extend(self.listener());
         lines.extend(self.holds());
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
             .with_emoji("🔄");
-        Message::text(lines.join("\n")).with_row(Row::Buttons(vec![again, self.more()]))
+        let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
+        let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
+        let buttons = [again].into_iter().chain(say).chain(signs).chain([self.more()]);
+        Message::text(lines.join("\n")).with_row(Row::Buttons(buttons.collect()))
     }
 
     /// That the opponent has offered a draw, if so.
     fn offered(&self) -> Option<String> {
         (self.view.offer == Some(!self.seat())).then(|| say!("panel-draw-offered"))
+    }
+
+    /// That what is typed may be a word that costs a piece, if so.
+    fn listener(&self) -> Option<String> {
+        self.can(ActionKind::Say).then(|| say!("panel-listener"))
     }
 
     /// The player's own cards in words.
@@ -88,6 +98,7 @@ impl PanelLayout<'_> {
             let made: Vec<String> = partial.choices.iter().map(|choice| self.choice(partial.card, choice)).collect();
             lines.push(say!("panel-chosen", choices = made.join(", ")));
         }
+        lines.extend(self.listener());
         lines.extend(self.offered());
         lines.extend(prompt.map(|prompt| say!("panel-prompt", prompt = prompt)));
         lines.join("\n")

@@ -1,5 +1,6 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
+use cardinal_render::lasting_signs;
 use cardinal_rules::{
     ActionKind, Card, Cell, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, Status, View,
 };
@@ -62,11 +63,16 @@ const PICKED: [ActionKind; 6] =
 /// What is picked behind a button of its own where turns are composed at the table: it is done seldom.
 const BESIDE: [ActionKind; 2] = [ActionKind::Discard, ActionKind::Say];
 
+/// Above so many squares of a card's slot they are numbered: as many as can be found by their names at a glance.
+const NUMBERED_FROM: usize = 10;
+
 impl PanelLayout<'_> {
     /// The panel with this much picked, and what is marked on its picture.
     pub(crate) fn compose(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
         match self.view.status {
             Status::Running { to_act, .. } if to_act == self.seat() => self.turn(partial, page),
+            // A word can be said in the opponent's turn too.
+            Status::Running { .. } if partial.kind == Some(ActionKind::Say) => self.turn(partial, page),
             Status::Building | Status::Running { .. } => (self.waiting(), Marks::default()),
             status => (Message::text(over(self.number, status)), Marks::default()),
         }
@@ -148,6 +154,12 @@ impl PanelLayout<'_> {
         self.view.variant.facts().geometry == Geometry::EndlessGrid
     }
 
+    /// Whether these values of a card's slot are squares, and so many that the picture and their entries number them.
+    pub(super) fn are_numbered(&self, next: &Next) -> bool {
+        let is_square = |choice: &Choice| matches!(choice, Choice::Text(ChoiceText::Cell(_)));
+        next.choices.len() > NUMBERED_FROM && next.choices.iter().all(is_square)
+    }
+
     pub(super) fn can(&self, kind: ActionKind) -> bool {
         self.listing.whole().actions.iter().any(|action| action.kind() == kind)
     }
@@ -166,7 +178,8 @@ impl PanelLayout<'_> {
         let is_picking = !several && partial.kind.is_some();
         let mut message = Message::text(self.heading(&partial, is_picking.then(|| prompt(&partial, &next))));
         let picked = partial.card.or(partial.tile.map(Card::tile));
-        let mut marks = Marks { selected: partial.from, targets: Vec::new(), card: picked };
+        let chosen = partial.choices.iter().rev().find_map(cell_of);
+        let mut marks = Marks { selected: partial.from.or(chosen), card: picked, ..Marks::default() };
         let last = self.last_row(&partial, fresh);
         let room = limits::ROWS - last.len();
         let rows = if several {
@@ -176,7 +189,11 @@ impl PanelLayout<'_> {
             }
             self.side_by_side(&sections, room)
         } else if is_picking {
-            marks.targets = [next.to.as_slice(), &next.at, &cells_of(&next.choices)].concat();
+            let chosen: Vec<Cell> = next.choices.iter().filter_map(cell_of).collect();
+            marks.targets = [next.to.as_slice(), &next.at, &chosen].concat();
+            if self.are_numbered(&next) {
+                marks.numbers = chosen;
+            }
             let rows = self.buttons(&Section::plain(partial.clone(), next.clone()), room);
             rows.unwrap_or_else(|| self.menu(&partial, &next, page, say!("pick-next-button")).into())
         } else {
@@ -225,13 +242,7 @@ impl PanelLayout<'_> {
     fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
         let mut buttons = if fresh || matches!(self.carried, Carried::Whole { .. }) { self.acts() } else { Vec::new() };
         if fresh && matches!(self.carried, Carried::Kept { .. }) {
-            buttons.extend(BESIDE.into_iter().filter(|kind| self.can(*kind)).map(|kind| {
-                let label = match kind {
-                    ActionKind::Say => say!("panel-say-button"),
-                    _ => say!("panel-discard-button"),
-                };
-                Button::new(Style::Secondary, label, self.show(&PartialAction::of(kind), 0))
-            }));
+            buttons.extend(BESIDE.into_iter().filter(|kind| self.can(*kind)).map(|kind| self.beside(kind)));
         }
         let label = say!("panel-back-button");
         let back = self.back(partial, fresh);
@@ -239,6 +250,9 @@ impl PanelLayout<'_> {
         // With something drafted it would be about the game without that.
         let is_drafted = matches!(self.carried, Carried::Whole { drafted: Some(_), is_only_step: false });
         if fresh && !is_drafted {
+            if !lasting_signs(self.view).is_empty() {
+                buttons.push(self.signs());
+            }
             buttons.push(self.more());
         }
         let mut rows = Vec::new();
@@ -247,6 +261,20 @@ impl PanelLayout<'_> {
             rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
         }
         rows
+    }
+
+    /// The button behind which something is picked that is done seldom.
+    pub(super) fn beside(&self, kind: ActionKind) -> Button {
+        let label = match kind {
+            ActionKind::Say => say!("panel-say-button"),
+            _ => say!("panel-discard-button"),
+        };
+        Button::new(Style::Secondary, label, self.show(&PartialAction::of(kind), 0))
+    }
+
+    /// The button that explains what lies on the board.
+    pub(super) fn signs(&self) -> Button {
+        Button::new(Style::Secondary, say!("channel-signs-button"), self.control(GameControl::Signs))
     }
 
     pub(super) fn more(&self) -> Button {
@@ -281,11 +309,11 @@ impl PanelLayout<'_> {
     }
 }
 
-/// The cells among the values of a card's slot.
-fn cells_of(choices: &[Choice]) -> Vec<Cell> {
-    let cell = |choice: &Choice| match choice {
+/// The square that a value of a card's slot means; of a pair, where it leads.
+fn cell_of(choice: &Choice) -> Option<Cell> {
+    match choice {
         Choice::Text(ChoiceText::Cell(cell)) => Some(*cell),
+        Choice::List(list) => list.iter().rev().find_map(cell_of),
         _ => None,
-    };
-    choices.iter().filter_map(cell).collect()
+    }
 }

@@ -21,24 +21,36 @@ pub struct SignWords {
 /// Every sign that is on the picture of a board for this view, each once, in the order in which the board has them, a1
 /// first; then those that lie beside the board. It is made from the view alone.
 pub fn signs(view: &View) -> Vec<SignWords> {
-    let mut signs = Vec::new();
     if view.is_covered() {
-        return vec![new(say!("sign-cloth"), say!("sign-cloth-meaning"))];
+        return lasting_signs(view);
     }
+    let mut signs = Vec::new();
     if let Some(moved) = &view.last.moved {
         add(&mut signs, (say!("sign-last"), say!("sign-last-meaning")), [moved.from, moved.to]);
     }
     let mated = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
     let checked = phrases::checked(view);
+    for man in view.board.iter().filter(|man| man.is_royal() && Some(man.owner) == checked) {
+        let words = if mated {
+            (say!("sign-mate"), say!("sign-mate-meaning"))
+        } else {
+            (say!("sign-check"), say!("sign-check-meaning"))
+        };
+        add(&mut signs, words, [man.cell]);
+    }
+    signs.extend(lasting_signs(view));
+    // The sort is stable, so those that lie beside the board stay last.
+    signs.sort_by_key(|sign| sign.cells.first().map_or((true, None), |cell| (false, Some(*cell))));
+    signs
+}
+
+/// Those of [`signs`] that tell of what cards have left, and not of the last move.
+pub fn lasting_signs(view: &View) -> Vec<SignWords> {
+    if view.is_covered() {
+        return vec![new(say!("sign-cloth"), say!("sign-cloth-meaning"))];
+    }
+    let mut signs = Vec::new();
     for man in &view.board {
-        if man.is_royal() && Some(man.owner) == checked {
-            let words = if mated {
-                (say!("sign-mate"), say!("sign-mate-meaning"))
-            } else {
-                (say!("sign-check"), say!("sign-check-meaning"))
-            };
-            add(&mut signs, words, [man.cell]);
-        }
         of_piece(&mut signs, man);
     }
     for (words, squares) in [

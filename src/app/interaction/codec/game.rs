@@ -84,6 +84,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
+        GameControl::Signs => id.push('z'),
     }
 }
 
@@ -127,6 +128,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'R' => bare(GameControl::ConfirmResign),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
+        'z' => bare(GameControl::Signs),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
         'y' | 'n' => {
             let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };

@@ -53,7 +53,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
     controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
-    controls.extend([GameControl::HowToPlay, GameControl::History].map(game));
+    controls.extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs].map(game));
     for (what, _) in PROPOSALS {
         controls.push(game(GameControl::AskAnswer(what)));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));

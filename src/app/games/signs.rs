@@ -1,0 +1,43 @@
+//! *What are these signs?*: what the signs on a game's pictures mean, as the caller sees them.
+
+use cardinal_render::{SignWords, signs};
+use cardinal_rules::Viewer;
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::words::text;
+use crate::store::GameId;
+
+impl App {
+    /// Tells what the signs on the board mean that the caller may see: a player's own traps too.
+    ///
+    /// # Errors
+    /// The caller may not know of the game, or the store fails.
+    pub(crate) async fn show_signs(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+        self.visible(caller, game).await?;
+        let live = self.live.open(&*self.store, game).await?;
+        let viewer = live.seat_of(caller.user).map_or(Viewer::Public, Viewer::from);
+        let signs = signs(&live.game.view(viewer));
+        drop(live);
+        let number = game.to_string();
+        let lines: Vec<String> = signs.iter().map(line).collect();
+        let told = if lines.is_empty() {
+            say!("signs-none", number = number)
+        } else {
+            format!("{}\n{}", say!("signs-heading", number = number), lines.join("\n"))
+        };
+        Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })
+    }
+}
+
+fn line(SignWords { name, meaning, cells }: &SignWords) -> String {
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    if cells.is_empty() {
+        say!("signs-item", name = text::capital(name), meaning = meaning.as_str())
+    } else {
+        say!("signs-item-at", name = text::capital(name), places = cells.join(", "), meaning = meaning.as_str())
+    }
+}
