@@ -37,4 +37,5 @@ mod secrecy;
 mod settings;
 mod signs;
 mod threads;
+mod touch;
 mod world;

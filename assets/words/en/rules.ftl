@@ -186,6 +186,9 @@ game-option-points-black-help = The most that Black's deck may count
 game-option-sets-help = How many sets of cards there are; with personal decks, how many each has
 game-option-aside-help = How many cards are set aside unseen before the division
 game-option-blanks-help = How many blank cards each set has
+game-option-touch-move-help = Whether a piece that was picked must be moved
+game-option-touch-move-false-item = A piece that was picked can be put back
+game-option-touch-move-true-item = Touch-move: a piece that was picked must be moved
 game-option-without-help = Cards that are left out
 
 ## Why an option cannot be given

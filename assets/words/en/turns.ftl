@@ -213,6 +213,7 @@ done-turned = You turned { $card }, and that stays. { $refusal }
 ## Why something cannot be done now
 
 cannot-but-can = { $why } You can: { $actions }.
+cannot-leave-touched = Touch-move: you have picked { $piece }, so it must be moved. Nothing was changed.
 cannot-while-building = In game #{ $number } the decks are being built.
 cannot-in-turn-of-other = It is not your turn in game #{ $number }. Waiting for { $colour }.
 cannot-place-before-move = A tile is placed after the move: move a piece first.

@@ -20,6 +20,7 @@ use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, descended, pick, step_back};
 use crate::app::turn::refusal::refusal_of;
+use crate::app::turn::touch;
 use crate::store::{KeptDraft, StoreError};
 
 /// What a press leads to.
@@ -110,7 +111,7 @@ impl App {
         seated: Seated,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let back = |live: &LiveGame, owner: &Owner, composition| Ok(goes_back(live, owner, composition));
+        let back = |live: &LiveGame, owner: &Owner, composition| goes_back(live, owner, composition);
         self.go_on_composing(caller, seated, via, back).await
     }
 
@@ -226,23 +227,30 @@ fn pressed(
             composition.draft.partial = base(*kind, &composition.draft.partial);
             page = *wanted;
         }
-        Composing::Back | Composing::Act(PlainAction::TakeBack) => return Ok(goes_back(live, owner, composition)),
+        Composing::Back | Composing::Act(PlainAction::TakeBack) => return goes_back(live, owner, composition),
         Composing::Act(act) => return stepped(live, owner, composition, act.action()),
     }
     Ok(shows(live, owner, composition, page))
 }
 
 /// Takes back what was picked last; where nothing is, the last step that was sent, if the rules allow it.
-fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Composed {
+///
+/// # Errors
+/// A piece would be put back that must be moved.
+fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Result<Composed, AppError> {
     let partial = composition.draft.partial.clone();
     if partial != PartialAction::default() {
-        composition.draft.partial = step_back(&composition.game.listing(owner.seat), partial);
+        let before = step_back(&composition.game.listing(owner.seat), partial);
+        touch::judge(live, &composition, before.from)?;
+        composition.draft.partial = before;
     } else if composition.draft.steps.is_empty() {
-        return Composed::Sends(vec![Action::TakeBack]);
+        return Ok(Composed::Sends(vec![Action::TakeBack]));
     } else {
+        let left = touch::left_of(live, composition.draft.steps.last());
         composition = composition.shortened(live);
+        composition.draft.partial = left;
     }
-    shows(live, owner, composition, 0)
+    Ok(shows(live, owner, composition, 0))
 }
 
 /// What is composed now, on its panel.
@@ -252,6 +260,7 @@ pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, pa
 
 /// Takes a step behind those that are composed.
 fn stepped(live: &LiveGame, owner: &Owner, mut composition: Composition, step: Action) -> Result<Composed, AppError> {
+    touch::judge(live, &composition, touch::moved_from(&step))?;
     match composition.take(step.clone()) {
         Ok(Taken::Composed) => Ok(shows(live, owner, composition, 0)),
         Ok(Taken::Final) => Ok(Composed::Sends(composition.draft.steps.into_iter().chain([step]).collect())),

@@ -27,6 +27,7 @@ mod reading;
 pub(crate) mod refusal;
 pub(crate) mod said;
 mod take_back;
+mod touch;
 pub(crate) mod typed;
 pub(crate) mod typed_steps;
 pub(crate) mod usable;

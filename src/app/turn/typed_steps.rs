@@ -18,6 +18,7 @@ use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::refusal_of;
+use crate::app::turn::touch;
 use crate::app::words::{cards, text};
 
 /// A step as it is typed.
@@ -65,7 +66,6 @@ fn in_turn(
     mut composition: Composition,
     steps: Vec<Typed>,
 ) -> Result<Composed, AppError> {
-    composition.draft.partial = PartialAction::default();
     let mut steps = in_order(live, steps).into_iter().peekable();
     while let Some(typed) = steps.next() {
         let listens = |composition: &Composition, word: &Action| {
@@ -76,10 +76,12 @@ fn in_turn(
         let step = match meant(live, &composition, typed)? {
             Meant::Step(step) => step,
             Meant::Part(partial) => {
+                touch::judge(live, &composition, partial.from)?;
                 composition.draft.partial = partial;
                 return Ok(shows(live, owner, composition, 0));
             }
         };
+        touch::judge(live, &composition, touch::moved_from(&step))?;
         let taken = composition
             .take(step.clone())
             .map_err(|refusal| refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind()))?;

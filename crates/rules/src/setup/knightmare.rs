@@ -24,6 +24,9 @@ pub struct KnightmareOptions {
     pub blanks: u8,
     /// The cards that are left out.
     pub without: CardSet,
+    /// Whether a piece that was picked must be moved: a habit of the table, which the engine, that knows of no picking,
+    /// leaves to whoever shows the board.
+    pub touch_move: bool,
 }
 
 impl Default for KnightmareOptions {
@@ -37,6 +40,7 @@ impl Default for KnightmareOptions {
             aside: 0,
             blanks: 2,
             without: CardSet::default(),
+            touch_move: false,
         }
     }
 }
@@ -98,7 +102,7 @@ const fn count(key: &'static str, help: Phrase, said: Counted, (least, most): (i
 }
 
 /// The options as data.
-pub(super) static SPECS: [OptionSpec; 9] = [
+pub(super) static SPECS: [OptionSpec; 10] = [
     OptionSpec {
         key: "decks",
         help: Phrase(|| say!("game-option-decks-help")),
@@ -166,6 +170,16 @@ pub(super) static SPECS: [OptionSpec; 9] = [
         told: Told::WhereOffered,
         idle: None,
     },
+    OptionSpec {
+        key: "touch-move",
+        help: Phrase(|| say!("game-option-touch-move-help")),
+        form: OptionForm::Words(&[
+            ("false", Phrase(|| say!("game-option-touch-move-false-item"))),
+            ("true", Phrase(|| say!("game-option-touch-move-true-item"))),
+        ]),
+        told: Told::IfUnusual,
+        idle: None,
+    },
 ];
 
 /// The options that mean nothing with a common deck.
@@ -197,6 +211,7 @@ impl KnightmareOptions {
                 "sets" => options.sets = spec.whole(value)?,
                 "aside" => options.aside = spec.whole(value)?,
                 "blanks" => options.blanks = spec.whole(value)?,
+                "touch-move" => options.touch_move = spec.word(value)? == "true",
                 _ => options.without = spec.cards(value)?.into_iter().collect(),
             }
         }
@@ -246,6 +261,7 @@ impl KnightmareOptions {
         );
         let without = self.without.iter().map(|card| Card::Knightmare(card).to_string());
         values.push(("without", OptionValue::List(without.collect())));
+        values.push(("touch-move", OptionValue::Flag(self.touch_move)));
         values
     }
 

@@ -495,6 +495,15 @@ pub(crate) const RECIPES: &[Recipe] = &[
         ],
     )
     .dealt(ASKED_CARDS),
+    Recipe {
+        options: &[("building", "dealt"), ("touch-move", "true")],
+        ..recipe(
+            "touch-move",
+            "a table's habit, which changes nothing of the game",
+            Variant::Knightmare,
+            &[Part::Dice(103, Style::Lively, 12), Part::Script("w:resign")],
+        )
+    },
 ];
 
 /// The game of a recipe at its start.

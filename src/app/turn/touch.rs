@@ -1,0 +1,49 @@
+//! Touch-move, where the table plays so: a piece that was picked must be moved. The rules know of no picking, so it is
+//! judged here, by what is kept of the turn that is composed.
+
+use cardinal_rules::{Action, ActionKind, Cell, PartialAction, Rules};
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::live::LiveGame;
+use crate::app::turn::composition::Composition;
+use crate::app::turn::said;
+
+/// The piece that was picked and must be moved, if there is one.
+pub(super) fn touched(live: &LiveGame, composition: &Composition) -> Option<Cell> {
+    let Rules::Knightmare(options) = live.game.setup().rules else { return None };
+    let PartialAction { kind: Some(ActionKind::Move), from, .. } = composition.draft.partial else { return None };
+    from.filter(|_| options.touch_move)
+}
+
+/// What is picked when this step is taken back: of a move, that its piece was.
+pub(super) fn left_of(live: &LiveGame, step: Option<&Action>) -> PartialAction {
+    match (live.game.setup().rules, step) {
+        (Rules::Knightmare(options), Some(Action::Move { from, .. })) if options.touch_move => {
+            PartialAction { from: Some(*from), ..PartialAction::of(ActionKind::Move) }
+        }
+        _ => PartialAction::default(),
+    }
+}
+
+/// Whether a step, or a part of one from this square, leaves the picked piece unmoved.
+///
+/// # Errors
+/// It does.
+pub(super) fn judge(live: &LiveGame, composition: &Composition, moved: Option<Cell>) -> Result<(), AppError> {
+    match touched(live, composition) {
+        Some(piece) if moved != Some(piece) => {
+            let view = composition.game.view(composition.seat().into());
+            Err(AppError::refused(say!("cannot-leave-touched", piece = said::piece(&view, piece))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// From where a step moves a piece, if it is a move.
+pub(super) const fn moved_from(step: &Action) -> Option<Cell> {
+    match step {
+        Action::Move { from, .. } => Some(*from),
+        _ => None,
+    }
+}
