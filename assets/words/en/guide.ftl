@@ -36,13 +36,20 @@ guide-chessme-here = **Here.** *My turn* lays a move out and sends it with a til
 ## Knightmare Chess
 
 guide-knightmare = **Knightmare Chess**
-    Chess with a hand of cards that bend its rules. In each turn you make a move and may play one card.
+    Chess with two secret decks of cards that bend its rules. Checkmate wins.
+guide-knightmare-turn = **A turn.** A card before the move, or a card instead of the move, or the move and a card after it: one card in all, if you like. Without a card you may throw one away for another after the move. Then end the turn. What is played is replaced at once: you hold five.
+guide-knightmare-answers = **Answers.** Some cards are played on your opponent's turn: against a capture, a card, or the whole turn. When it is handed over, your panel shows them beside your own moves (⚡); with your first step of your own you leave it unanswered. Nobody else sees that you could.
+guide-knightmare-check = **Check.** A card may not mate, unless it stays in play, and may not leave your own king in check: such a card is spent for nothing. The turn may not end with your king in check.
+guide-knightmare-decks = **Decks.** First each builds a deck of up to 150 points, in private (*Build my deck* or `/build`; *Fill up for me* does it by chance). With `building:` *dealt* you play at once. `/decks` keeps decks for games in which each builds from sets of their own.
+guide-knightmare-quick = **Quick hands.** *Panic* and *Abduction* give seconds: what they are for is covered until you press *Start* or *Look*. `/challenge without:quick-hands` leaves them out. While a *Doomsayer* lies on the table, a piece's letter or name that you type costs you such a piece.
+guide-knightmare-here = **Here.** *My turn*: press a card or a piece, then what is asked; *Back* at every step, *End the turn* at last. Or type: `/move e4`, `/play card:holy-war choices:b1 c1`, `/move move:e4 card:holy-war b1 c1`, `/discard crab`, `/turn act:end`. `/card` tells what a card does.
 
 ## What the bot can do
 
 guide-help = **Cardinal** plays card-driven chess in this channel, over minutes or over days.
 guide-help-start = **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
 guide-help-pressing = **Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel and turns or draws your card: press a card, a piece, where it goes; in ChessMe, then a tile.
+guide-help-cards = **Knightmare Chess** is typed step by step: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. `/build` and `/decks` are for decks.
 guide-help-typing = **Play by typing**: `/move Nf3` or `/move g1f3` (moves are suggested as you type) is a whole turn: it draws and plays the card that calls it. `/draw`, `/play knight` and `/discard` do one step. ChessMe: `/rules` says how.
 guide-help-look = **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
 guide-help-end = **End**: `/resign`, `/offer` a draw, more time, to take a turn back or to end the game as unfinished; accept, decline, or claim; `/export` the game as PGN, as a text or as a record.

@@ -77,7 +77,15 @@ pub(crate) fn rules(variant: Variant) -> String {
             say!("guide-chessme-end"),
             say!("guide-chessme-here"),
         ],
-        Variant::Knightmare => vec![say!("guide-knightmare")],
+        Variant::Knightmare => vec![
+            say!("guide-knightmare"),
+            say!("guide-knightmare-turn"),
+            say!("guide-knightmare-answers"),
+            say!("guide-knightmare-check"),
+            say!("guide-knightmare-decks"),
+            say!("guide-knightmare-quick"),
+            say!("guide-knightmare-here"),
+        ],
     };
     paragraphs.join("\n\n")
 }
@@ -88,6 +96,7 @@ pub(crate) fn help() -> String {
         say!("guide-help-start"),
         say!("guide-help-pressing"),
         say!("guide-help-typing"),
+        say!("guide-help-cards"),
         say!("guide-help-look"),
         say!("guide-help-end"),
         say!("guide-help-learn"),
