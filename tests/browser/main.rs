@@ -3,6 +3,7 @@
 mod chessme;
 mod chromium;
 mod game;
+mod knightmare;
 mod restart;
 mod room;
 mod server;

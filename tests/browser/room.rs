@@ -56,6 +56,12 @@ pub(crate) struct Room {
 /// Ada types `/challenge` and picks what it asks for, of the game's options these; she plays White. Ben
 /// accepts. Gives the game's first message.
 pub(crate) async fn begin(room: &Room, game: &str, name: &str, options: &[(&str, &str)]) -> Shown {
+    let challenge = accepted(room, game, name, options).await;
+    told(&room.ada, &room.ben, &challenge, Some(&room.ada)).await
+}
+
+/// The same up to the message of the challenge, which Ben has accepted.
+pub(crate) async fn accepted(room: &Room, game: &str, name: &str, options: &[(&str, &str)]) -> Shown {
     let Room { ada, ben, bens, .. } = room;
     ada.types("/chal").await;
     ada.click(r#"[data-testid="command-item"][data-command="challenge"]"#).await;
@@ -77,7 +83,7 @@ pub(crate) async fn begin(room: &Room, game: &str, name: &str, options: &[(&str,
         let closed = window.becomes(&challenge, "the challenge to be closed", |message| !message.has_controls()).await;
         assert!(closed.text.contains("ccepted"), "{}", closed.text);
     }
-    told(ada, ben, &challenge, Some(ada)).await
+    challenge
 }
 
 async fn choose(window: &Window, value: &str) {

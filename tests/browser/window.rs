@@ -113,7 +113,12 @@ impl Shown {
     /// The words of the button that picks this value on a panel.
     pub(crate) fn label_of(&self, value: &str) -> Option<String> {
         let picks = |button: &&Control| match app::Control::decode(&button.id) {
-            Ok(app::Control::Game { what: GameControl::Take { value: taken, .. }, .. }) => taken == value,
+            Ok(app::Control::Game {
+                what:
+                    GameControl::Take { value: taken, .. }
+                    | GameControl::Compose { what: app::Composing::Take { value: taken, .. }, .. },
+                ..
+            }) => taken == value,
             _ => false,
         };
         self.buttons.iter().find(picks).map(|button| button.label.clone())
