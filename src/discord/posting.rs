@@ -6,6 +6,7 @@
 //! again with the next repairs.
 
 mod looks;
+mod nonce;
 mod notify;
 mod post;
 mod tidy;
@@ -67,7 +68,7 @@ struct Inner {
     application: u64,
     /// The bot's own user.
     user: u64,
-    /// What tells the database from every other.
+    /// What tells the database from every other. Nobody is shown it.
     database: String,
     tasks: TaskTracker,
     /// Ends what no stop waits for.

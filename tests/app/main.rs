@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 mod abducted;
+mod alike;
 mod away;
 mod building;
 mod challenges;
@@ -18,6 +19,7 @@ mod games;
 mod held;
 mod hurried;
 mod hurried_times;
+mod knightmare_secrets;
 mod left;
 mod limits;
 mod listing;

@@ -56,7 +56,7 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     assert_eq!(store.challenge(ChallengeId(2)).await.unwrap().message, Some(MessageId(51)));
     assert_eq!(store.note("name/101").await.unwrap(), None, "nobody knows on which server it was given");
     assert_eq!(store.note("commands").await.unwrap().as_deref(), Some("9"));
-    assert_eq!(store.identity().await.unwrap().len(), 8);
+    assert_eq!(store.identity().await.unwrap().len(), 32);
 }
 
 #[tokio::test]

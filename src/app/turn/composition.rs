@@ -12,8 +12,6 @@ use crate::store::KeptDraft;
 /// What is composed, and the game with it.
 pub(crate) struct Composition {
     seat: Seat,
-    /// How many events the stored game has.
-    version: u32,
     /// The steps that stand, and what is picked of the next one.
     pub(crate) draft: KeptDraft,
     /// The game after these steps.
@@ -35,8 +33,8 @@ impl Composition {
     /// What was kept, as far as it still can be: the game may have gone on meanwhile.
     pub(crate) fn of(live: &LiveGame, seat: Seat, kept: KeptDraft) -> Composition {
         let KeptDraft { steps, partial } = kept;
-        let (version, draft) = (live.info.version, KeptDraft::default());
-        let mut composition = Composition { seat, version, draft, game: live.game.clone(), said: Vec::new() };
+        let (game, draft) = (live.game.clone(), KeptDraft::default());
+        let mut composition = Composition { seat, draft, game, said: Vec::new() };
         let is_whole = steps.into_iter().all(|step| composition.take(step) == Ok(Taken::Composed));
         if is_whole && !composition.game.next_options(seat, &partial).is_empty() {
             composition.draft.partial = partial;
@@ -74,9 +72,11 @@ impl Composition {
         Composition::of(live, self.seat, KeptDraft { steps, partial: PartialAction::default() })
     }
 
-    /// Its sum: of what is composed, and of the game behind which.
+    /// Its sum: of what is composed, and of the game as its player sees it. A count of the game's events would tell
+    /// whether the opponent has left something unanswered, since that is one.
     pub(crate) fn check(&self) -> Check {
         let KeptDraft { steps, partial } = &self.draft;
-        Check::of(&serde_json::to_string(&(self.version, steps, partial)).unwrap_or_default())
+        let view = self.game.view(self.seat.into());
+        Check::of(&serde_json::to_string(&(view, steps, partial)).unwrap_or_default())
     }
 }

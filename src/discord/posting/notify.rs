@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::nonce::nonce;
 use super::{Announcer, PATIENCE, id_in};
 use crate::app::{ChannelId, MessageId, MessageRef, Place, Told, UserId};
 use crate::discord::api::{ApiError, Body, Route};
@@ -61,7 +62,7 @@ impl Announcer {
         if again && let Some(standing) = self.standing(told, channel).await? {
             return Ok(standing);
         }
-        let nonce = format!("{}-n{}", self.0.database, told.id);
+        let nonce = nonce(&self.0.database, &format!("n{}", told.id));
         self.post_in(channel, message::in_channel(&told.message, Some(nonce))).await
     }
 

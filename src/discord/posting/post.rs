@@ -5,6 +5,7 @@ use std::time::Duration;
 use cardinal_words::say;
 use serde_json::{Value, json};
 
+use super::nonce::nonce;
 use super::{Announcer, Complaint, PATIENCE, id_in};
 use crate::app::{
     Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId,
@@ -105,7 +106,7 @@ impl Announcer {
     /// The body of an announcement. Its nonce is the same however often it is tried, by whichever
     /// process, and no other database's.
     pub(super) fn body_of(&self, AnnouncementKey { game, version }: AnnouncementKey, message: &Message) -> Body {
-        message::in_channel(message, Some(format!("{}-{game}-{version}", self.0.database)))
+        message::in_channel(message, Some(nonce(&self.0.database, &format!("{game}-{version}"))))
     }
 
     pub(super) async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {

@@ -26,6 +26,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (11, "drafts", include_str!("../../../migrations/sqlite/0011_drafts.sql")),
     (12, "building", include_str!("../../../migrations/sqlite/0012_building.sql")),
     (13, "short times", include_str!("../../../migrations/sqlite/0013_short_times.sql")),
+    (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
 ];
 
 /// The steps as they are applied and noted in the database.

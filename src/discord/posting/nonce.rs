@@ -1,0 +1,29 @@
+//! Nonces of messages, by which Discord knows one that it was sent already. It shows them to whoever sees the message.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest, Sha256};
+
+/// How many bytes of the digest are kept: as many as Discord's 25 characters have room for.
+const BYTES: usize = 12;
+
+/// The nonce of what a database calls so. It is a digest under the database's identity, for a game's version counts what
+/// its players do unseen as well, such as leaving something unanswered.
+pub(super) fn nonce(database: &str, of: &str) -> String {
+    let digest = Sha256::digest(format!("{database}-{of}"));
+    digest.iter().take(BYTES).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nonce_is_the_beginning_of_a_sha_256() {
+        // As `printf 0f1e-12-7 | sha256sum` prints it.
+        assert_eq!(nonce("0f1e", "12-7"), "bfd27f9f41ca24148fed4227");
+    }
+}

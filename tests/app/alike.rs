@@ -1,0 +1,283 @@
+//! Worlds that differ in nothing but what some may not know, with the same done in each: everything that those receive
+//! has to be the same, to the byte.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use cardinal::app::{
+    Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, Message, Offer,
+    Outcome, PlainAction, UserId,
+};
+use cardinal::store::{ClockTime, NewGame, Store};
+
+use crate::world::{ANN, BOB, EVE, World, choices, said};
+
+/// Something that was received: in words, with the moments in it apart, and the bytes of pictures and files.
+struct Received {
+    what: String,
+    text: String,
+    moments: Vec<i64>,
+    bytes: Vec<Arc<[u8]>>,
+}
+
+impl Received {
+    fn of(what: impl Into<String>, shown: &impl Debug) -> Received {
+        let mut parts = Vec::new();
+        let whole = format!("{shown:?}");
+        // Discord's own form of a moment: `<t:1700000000:R>`.
+        let mut rest = whole.split("<t:");
+        let mut text = rest.next().unwrap_or_default().to_owned();
+        for part in rest {
+            let (moment, after) = part.split_at(part.find(|letter: char| !letter.is_ascii_digit()).unwrap());
+            parts.push(moment.parse().unwrap());
+            text = text + "<t:" + after;
+        }
+        Received { what: what.into(), text, moments: parts, bytes: Vec::new() }
+    }
+
+    fn message(what: impl Into<String>, message: &Message, besides: impl Debug) -> Received {
+        let mut message = message.clone();
+        let mut bytes: Vec<Arc<[u8]>> =
+            message.pictures.iter_mut().map(|picture| std::mem::take(&mut picture.png)).collect();
+        bytes.extend(message.files.iter_mut().map(|file| std::mem::take(&mut file.bytes)));
+        Received { bytes, ..Received::of(what, &(message, besides)) }
+    }
+
+    /// What comes back to the caller, and the way in which it does.
+    fn answer(what: impl Into<String>, outcome: &Outcome) -> Received {
+        let form = match outcome.answer {
+            Answer::Private(_) => "private",
+            Answer::Challenge(..) => "challenge",
+            Answer::Update(_) => "update",
+            Answer::Begins(..) => "begins",
+            Answer::Announcement => "announcement",
+        };
+        Received::message(what, said(outcome), form)
+    }
+
+    fn judge(&self, other: &Received, step: &str) {
+        let what = &self.what;
+        assert_eq!(what, &other.what, "after {step}: other things are received");
+        if self.text != other.text {
+            let same = self.text.bytes().zip(other.text.bytes()).take_while(|(one, other)| one == other).count();
+            let around = |text: &str| text.chars().skip(same.saturating_sub(150)).take(300).collect::<String>();
+            panic!("after {step}: {what} differs:\n{}\n{}", around(&self.text), around(&other.text));
+        }
+        // Two worlds' clock times may differ by a second, as their moments are cut to whole ones.
+        let is_near = self.moments.iter().zip(&other.moments).all(|(one, other)| one.abs_diff(*other) <= 1);
+        assert!(is_near, "after {step}: {what} tells other moments: {:?}, {:?}", self.moments, other.moments);
+        assert!(self.bytes == other.bytes, "after {step}: {what} has other pictures or files");
+    }
+}
+
+/// Worlds in which the same is done.
+pub(crate) struct Alike {
+    pub(crate) worlds: Vec<World>,
+    /// The one whose secrets differ. All others receive the same.
+    holder: UserId,
+}
+
+/// What is completed.
+const FIELDS: [Field; 11] = [
+    Field::Move,
+    Field::Place,
+    Field::PlayCard,
+    Field::Choices,
+    Field::CardWithMove,
+    Field::Word,
+    Field::DiscardCard,
+    Field::Game,
+    Field::AddToDeck,
+    Field::TakeOutOfDeck,
+    Field::Deck,
+];
+
+impl Alike {
+    /// A world for each of these games, which differ in what this player alone knows.
+    pub(crate) async fn of(games: Vec<NewGame>, holder: UserId) -> Alike {
+        let mut worlds = Vec::new();
+        for game in games {
+            let world = World::new().await;
+            world.store.create_game(game, None).await.unwrap();
+            worlds.push(world);
+        }
+        Alike::in_worlds(worlds, holder).await
+    }
+
+    /// These worlds, each with a game that has begun.
+    pub(crate) async fn in_worlds(worlds: Vec<World>, holder: UserId) -> Alike {
+        for world in &worlds {
+            // All are known by name before anything is compared.
+            for user in [ANN, BOB, EVE] {
+                world.command(user, Command::Help).await;
+            }
+        }
+        let alike = Alike { worlds, holder };
+        alike.looks("the beginning").await;
+        alike
+    }
+
+    /// The same is done in each world; what all others receive of it, and can look at then, is the same. Gives what
+    /// came of it in each.
+    pub(crate) async fn does(
+        &self,
+        step: &str,
+        user: UserId,
+        act: impl AsyncFn(&World, usize) -> Outcome,
+    ) -> Vec<Outcome> {
+        let (mut outcomes, mut received) = (Vec::new(), Vec::new());
+        for (nth, world) in self.worlds.iter().enumerate() {
+            let outcome = act(world, nth).await;
+            received.push(self.receives(world, user, &outcome).await);
+            outcomes.push(outcome);
+        }
+        judge(step, &received);
+        self.looks(step).await;
+        outcomes
+    }
+
+    /// Time passes in each world, and what is due is done and told.
+    pub(crate) async fn waits(&self, step: &str, seconds: u64) {
+        let mut received = Vec::new();
+        for world in &self.worlds {
+            let work = world.after(seconds).await;
+            let outcome = Outcome { announcements: work.announcements, ..Outcome::private(Message::text("-")) };
+            let mut all = self.receives(world, self.holder, &outcome).await;
+            for told in world.told().await {
+                let short = told.line.map(|line| line.short);
+                all.push(Received::message("what is told besides", &told.message, (told.place, short)));
+            }
+            received.push(all);
+        }
+        judge(step, &received);
+        self.looks(step).await;
+    }
+
+    async fn receives(&self, world: &World, user: UserId, outcome: &Outcome) -> Vec<Received> {
+        let mut received = Vec::new();
+        if user != self.holder {
+            received.push(Received::answer("the answer", outcome));
+        }
+        for told in &outcome.announcements {
+            // Of the key, which counts events, Discord sees a digest alone.
+            received.push(Received::message("a message for all", &told.message, (&told.to, &told.line)));
+        }
+        for overtaken in world.post(outcome).await {
+            received.push(Received::of("an edit", &overtaken.line));
+        }
+        received
+    }
+
+    /// Everything that all others can look at now.
+    async fn looks(&self, step: &str) {
+        let forged = self.controls_of_the_holder().await;
+        let mut received = Vec::new();
+        for world in &self.worlds {
+            received.push(self.looked_at(world, &forged).await);
+        }
+        judge(step, &received);
+    }
+
+    /// What the holder's panels have, which no others can press but by forging it.
+    async fn controls_of_the_holder(&self) -> Vec<(Control, Option<String>)> {
+        let mut found = Vec::new();
+        for world in &self.worlds {
+            let panel = world.command(self.holder, of_the_game(Ask::Panel)).await;
+            found.extend(choices(said(&panel)).into_iter().take(12));
+        }
+        found.retain(|(control, _)| matches!(control, Control::Game { .. }));
+        found
+    }
+
+    async fn looked_at(&self, world: &World, forged: &[(Control, Option<String>)]) -> Vec<Received> {
+        let game = world.store.info(GameId(1)).await.unwrap();
+        let due = world.store.due(ClockTime(i64::MAX), 99).await.unwrap();
+        let due: Vec<i64> = due.iter().map(|deadline| deadline.at.since(game.clock.turn_at)).collect();
+        // While decks are built, who has built is no secret of the rules', and whom the service awaits no message.
+        let awaited = game.to_act.filter(|_| !game.clock.building);
+        let mut received = vec![Received::of("whom the service awaits", &(awaited, game.finished, due))];
+        for user in [ANN, BOB, EVE].into_iter().filter(|user| *user != self.holder) {
+            let is_awaited = awaited.is_none_or(|awaited| awaited == user);
+            for ask in looking().into_iter().chain(if is_awaited { Vec::new() } else { refused_now() }) {
+                let outcome = world.command(user, of_the_game(ask.clone())).await;
+                assert!(outcome.announcements.is_empty(), "{user} {ask:?}: {outcome:?}");
+                received.push(Received::answer(format!("{user} {ask:?}"), &outcome));
+            }
+            for act in [DeckAct::List, DeckAct::Show, DeckAct::Use] {
+                let wish = DeckWish { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
+                let outcome = world.command(user, Command::Decks(wish)).await;
+                received.push(Received::answer(format!("{user} {act:?}"), &outcome));
+            }
+            received.push(Received::answer(format!("{user} /games"), &world.command(user, Command::Games).await));
+            for field in FIELDS {
+                let request = Autocomplete {
+                    field,
+                    typed: String::new(),
+                    game: Some("1".to_owned()),
+                    mv: (field == Field::CardWithMove).then(|| "e4".to_owned()),
+                    card: (field == Field::Choices).then(|| "holy-war".to_owned()),
+                };
+                let suggested = world.app.complete(&world.dated(user, 0), &request).await;
+                received.push(Received::of(format!("{user} typing {field:?}"), &suggested));
+            }
+            for (control, value) in forged {
+                let outcome = world.press(user, control, value.as_deref()).await;
+                assert!(outcome.announcements.is_empty(), "{user} {control:?}: {outcome:?}");
+                received.push(Received::answer(format!("{user} pressing {control:?} {value:?}"), &outcome));
+            }
+        }
+        let repairs = world.app.repairs().await;
+        received.push(Received::of("what is still to be posted", &repairs.announcements.len()));
+        received
+    }
+}
+
+/// What changes nothing, whoever asks.
+fn looking() -> Vec<Ask> {
+    vec![
+        Ask::Panel,
+        Ask::Board { text: false },
+        Ask::Board { text: true },
+        Ask::Hand,
+        Ask::History,
+        Ask::Export(Some(Format::Pgn)),
+        Ask::Export(Some(Format::Text)),
+        Ask::Export(Some(Format::Record)),
+        Ask::Offer(Offer::Accept),
+        Ask::Offer(Offer::Claim),
+        Ask::Resign,
+    ]
+}
+
+/// What is refused to whoever is not awaited.
+fn refused_now() -> Vec<Ask> {
+    let typed = |text: &str| text.to_owned();
+    let build = BuildWish { add: Some(typed("crab")), ..BuildWish::default() };
+    vec![
+        Ask::Move { text: typed("e4"), place: None },
+        Ask::Move { text: typed("Nf6"), place: Some(typed("holy-war")) },
+        Ask::Play { card: typed("chaos") },
+        Ask::Play { card: typed("fog-of-war holy-war") },
+        Ask::Discard { card: Some(typed("chaos")) },
+        Ask::Discard { card: None },
+        Ask::Say { word: typed("knight") },
+        Ask::Draw,
+        Ask::Build(build),
+        Ask::Act(PlainAction::EndTurn),
+        Ask::Act(PlainAction::TakeBack),
+        Ask::Act(PlainAction::Skip),
+        Ask::Act(PlainAction::LoseMove),
+    ]
+}
+
+fn of_the_game(ask: Ask) -> Command {
+    Command::Game { game: Some("1".to_owned()), ask }
+}
+
+fn judge(step: &str, received: &[Vec<Received>]) {
+    let (first, others) = received.split_first().unwrap();
+    for other in others {
+        assert_eq!(first.len(), other.len(), "after {step}: more is received in one world than in the other");
+        first.iter().zip(other).for_each(|(one, other)| one.judge(other, step));
+    }
+}

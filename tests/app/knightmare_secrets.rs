@@ -1,0 +1,305 @@
+//! Secrets of Knightmare Chess: games that differ only in what one player knows are the same to all others.
+
+use cardinal::app::{Ask, BuildWish, Command, DeckAct, DeckWish, Finish, Offer, OfferKind, Outcome, Proposal, UserId};
+use cardinal::store::{NewGame, Pace};
+use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Variant};
+
+use crate::alike::Alike;
+use crate::clocks::{DAY, HOUR, MINUTE};
+use crate::composed::position;
+use crate::world::{ANN, BOB, World, challenge, labels, new_game, refused, said};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+const CHAOS: KnightmareCard = KnightmareCard::Chaos;
+const CRAB: KnightmareCard = KnightmareCard::Crab;
+const FOG: KnightmareCard = KnightmareCard::FogOfWar;
+const HOLY_WAR: KnightmareCard = KnightmareCard::HolyWar;
+const PACIFISM: KnightmareCard = KnightmareCard::Pacifism;
+const TOLL: KnightmareCard = KnightmareCard::Toll;
+
+/// Black's hands that can answer what White does below, and one that cannot.
+const ANSWERING: [&[KnightmareCard]; 4] =
+    [&[HOLY_WAR, CRAB], &[CHAOS, CRAB], &[FOG, CRAB], &[KnightmareCard::ThinkAgain, CRAB]];
+
+fn knightmare(position: Position) -> NewGame {
+    new_game(Variant::Knightmare, Some(position))
+}
+
+/// Games from the usual position in which Bob holds one of these hands.
+fn with_hands_of_bob(white: &[KnightmareCard], black: &[&[KnightmareCard]]) -> Vec<NewGame> {
+    black.iter().map(|black| knightmare(position(START, white, black))).collect()
+}
+
+fn told(outcome: &Outcome) -> &str {
+    let [told] = outcome.announcements.as_slice() else { panic!("one message is for all: {outcome:?}") };
+    &told.message.text
+}
+
+impl Alike {
+    /// This player's turn is composed and sent.
+    async fn turn(&self, step: &str, user: UserId, values: &[&str]) {
+        let sent = self.does(step, user, async |world, _| world.composes(user, values).await.0).await;
+        sent.iter().for_each(|sent| assert!(!told(sent).is_empty(), "{step}"));
+    }
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_a_hand_that_could_answer_from_one_that_could_not() {
+    let games = with_hands_of_bob(&[HOLY_WAR, PACIFISM], &ANSWERING);
+    let alike = Alike::of(games, BOB).await;
+    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let panels = alike.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
+    let can_answer: Vec<bool> = panels.iter().map(|panel| said(panel).text.contains("You can answer")).collect();
+    assert_eq!(can_answer, [false, true, true, true], "the worlds differ for Black");
+    let half = ["b8", "c6"];
+    alike.does("half a turn", BOB, async |world, _| world.composes(BOB, &half).await.0).await;
+    alike.does("a step back", BOB, async |world, _| world.composes(BOB, &["<"]).await.0).await;
+    alike.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
+    alike.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
+    alike.turn("Black's next turn", BOB, &["g8", "f6", "."]).await;
+}
+
+/// The turn that Bob's hand may answer has been handed over.
+async fn handed_over() -> Alike {
+    let alike = Alike::of(with_hands_of_bob(&[HOLY_WAR], &ANSWERING), BOB).await;
+    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    alike
+}
+
+#[tokio::test]
+async fn whoever_could_answer_is_offered_a_draw_as_any_other() {
+    let alike = handed_over().await;
+    alike.does("a draw offered", ANN, async |world, _| world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
+    alike.does("declined", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Decline)).await).await;
+    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+}
+
+#[tokio::test]
+#[ignore = "the buttons under the line of an offer count the turns that the rules know of, and not those that all see"]
+async fn whoever_could_answer_is_asked_beside_the_rules_as_any_other() {
+    let alike = handed_over().await;
+    for kind in [OfferKind::TakeBack, OfferKind::Unfinished] {
+        let offer = Offer::Make(Proposal::Aside(kind));
+        alike.does("an offer", ANN, async |world, _| world.ask(ANN, Ask::Offer(offer)).await).await;
+        alike.waits("the line that tells of it", 1).await;
+    }
+    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+}
+
+#[tokio::test]
+async fn a_turn_that_could_be_answered_is_taken_back_as_any_other() {
+    let alike = handed_over().await;
+    let take_back = Offer::Make(Proposal::Aside(OfferKind::TakeBack));
+    alike.does("a question", ANN, async |world, _| world.ask(ANN, Ask::Offer(take_back)).await).await;
+    alike.does("taken back", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
+    alike.turn("White's other turn", ANN, &["d2", "d4", "."]).await;
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_whether_an_answer_could_itself_be_answered() {
+    let hands: [&[KnightmareCard]; 3] = [&[HOLY_WAR, CRAB], &[FOG, CRAB], &[KnightmareCard::Vulture, CRAB]];
+    let games = hands.map(|hand| knightmare(position(START, hand, &[CHAOS, CRAB])));
+    let alike = Alike::of(games.into(), ANN).await;
+    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    alike.turn("Black's answer", BOB, &["chaos"]).await;
+    let panels = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    let answers = |panel| labels(panel).iter().any(|label| label == "Fog of War" || label == "Vulture");
+    let can_answer: Vec<bool> = panels.iter().map(|panel| answers(said(panel))).collect();
+    assert_eq!(can_answer, [false, true, true], "the worlds differ for White");
+    alike.turn("White's turn anew", ANN, &["d2", "d4", "."]).await;
+    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+}
+
+#[tokio::test]
+async fn the_clock_runs_and_reminds_alike_whether_or_not_a_hand_could_answer() {
+    let mut games = with_hands_of_bob(&[HOLY_WAR], &ANSWERING);
+    for game in &mut games {
+        game.pace = Some(Pace::Turn((24 * HOUR).try_into().unwrap()));
+        game.turn.due = Some(game.turn.at.plus((12 * HOUR).cast_signed()));
+    }
+    let alike = Alike::of(games, BOB).await;
+    alike.waits("an hour", HOUR).await;
+    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    alike.waits("half of the time", 12 * HOUR + MINUTE).await;
+    alike.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
+    alike.waits("most of the time", 11 * HOUR + 30 * MINUTE).await;
+    let more = Offer::Make(Proposal::Aside(OfferKind::MoreTime));
+    alike.does("more time", ANN, async |world, _| world.ask(ANN, Ask::Offer(more)).await).await;
+    alike.does("accepted", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
+    alike.waits("more of it", DAY).await;
+}
+
+/// A game in which both draw from piles of their own: Ann's hand and her pile differ from world to world.
+fn drawing(hand: [KnightmareCard; 2], pile: [KnightmareCard; 3]) -> NewGame {
+    let cards = |cards: &[KnightmareCard]| -> Vec<Card> { cards.iter().copied().map(Card::Knightmare).collect() };
+    let white = [&[HOLY_WAR, PACIFISM], &hand[..]].concat();
+    let black = [CRAB, HOLY_WAR];
+    let piles = Piles { white: cards(&pile), black: cards(&[CHAOS, CRAB, TOLL]), ..Piles::default() };
+    let hands = Lists { white: cards(&white), black: cards(&black) };
+    knightmare(Position { hands: Some(hands), piles: Some(piles), ..position(START, &[], &[]) })
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_what_a_hand_and_a_deck_hold_and_what_is_drawn() {
+    let games = vec![
+        drawing([CHAOS, FOG], [KnightmareCard::Coup, CRAB, TOLL]),
+        drawing([KnightmareCard::Annexation, CRAB], [KnightmareCard::Doomsayer, CHAOS, KnightmareCard::Heresy]),
+        drawing([KnightmareCard::ManTrap, KnightmareCard::Knightmare], [FOG, FOG, KnightmareCard::Panic]),
+    ];
+    let alike = Alike::of(games, ANN).await;
+    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let hands = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Hand).await).await;
+    for (hand, drawn) in hands.iter().zip(["Coup", "Doomsayer", "Fog of War"]) {
+        assert!(said(hand).text.contains(drawn), "drawn by now: {}", said(hand).text);
+    }
+    alike.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
+    alike.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
+    alike.turn("Black's next turn", BOB, &["d7", "d6", "."]).await;
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_what_is_composed() {
+    let game = || knightmare(position(START, &[HOLY_WAR, PACIFISM], &[CHAOS]));
+    let alike = Alike::of(vec![game(), game(), game(), game()], ANN).await;
+    let halves: [&[&str]; 4] = [&[], &["e2"], &["pacifism", "a2", "g1"], &["e2", "e4", "holy-war", "b1"]];
+    alike.does("half a turn", ANN, async |world, nth| world.composes(ANN, halves[nth]).await.0).await;
+    let typed = async |world: &World, nth: usize| {
+        let text = ["d4", "Nf3", "e3", "a4"][nth].to_owned();
+        world.ask(ANN, Ask::Move { text, place: None }).await
+    };
+    alike.does("a typed move", ANN, typed).await;
+    alike.waits("a while", DAY).await;
+}
+
+/// White's rook behind the pawn on b2, and Black's rook that can take it.
+const TRAPS: &str = "1r2k3/8/8/8/8/8/RPP4P/7K w - - 0 1";
+
+#[tokio::test]
+async fn nobody_else_can_tell_where_a_trap_lies() {
+    let traps = ["a2", "b2", "c2", "h2"];
+    let game = || knightmare(position(TRAPS, &[KnightmareCard::ManTrap], &[CRAB, CHAOS]));
+    let alike = Alike::of(traps.map(|_| game()).into(), ANN).await;
+    let laid =
+        async |world: &World, nth: usize| world.composes(ANN, &["h1", "g1", "man-trap", traps[nth], "."]).await.0;
+    alike.does("White's turn", ANN, laid).await;
+    // What Black can pick, and what becomes of it before it is sent.
+    for half in [&["b8"][..], &["<", "b8", "b3"], &["<", "e8", "e7"], &["<", "e8", "d7", "<"]] {
+        alike.does("half a turn", BOB, async |world, _| world.composes(BOB, half).await.0).await;
+    }
+    alike.turn("Black's turn", BOB, &["b8", "b3", "."]).await;
+    let panels = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    for (panel, trap) in panels.iter().zip(traps) {
+        let alt = &said(panel).pictures[0].alt;
+        assert!(alt.contains(&format!("Hidden traps: {trap}")), "its owner sees where it lies: {alt}");
+    }
+    alike.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
+}
+
+#[tokio::test]
+async fn a_trap_that_is_not_sprung_for_the_kings_sake_is_not_seen() {
+    // Without the rook that takes on b2, White's own would give check along the rank: a trap there stays armed.
+    let fen = "1r6/8/8/8/8/8/RP1k3P/7K w - - 0 1";
+    let traps = ["b2", "h2"];
+    let game = || knightmare(position(fen, &[KnightmareCard::ManTrap], &[CRAB]));
+    let alike = Alike::of(traps.map(|_| game()).into(), ANN).await;
+    let laid =
+        async |world: &World, nth: usize| world.composes(ANN, &["h1", "g1", "man-trap", traps[nth], "."]).await.0;
+    alike.does("White's turn", ANN, laid).await;
+    let taken = async |world: &World, _| world.composes(BOB, &["b8", "b2"]).await.0;
+    alike.does("the pawn is taken", BOB, taken).await;
+    alike.turn("Black's turn", BOB, &["."]).await;
+    alike.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
+}
+
+#[tokio::test]
+async fn nobody_can_tell_which_piece_is_abducted_before_they_look() {
+    let fen = "r3k3/2b5/8/3n4/8/8/8/4K2R w - - 0 1";
+    let lifted = ["d5", "a8", "c7"];
+    let game = || knightmare(position(fen, &[KnightmareCard::Abduction], &[CRAB]));
+    let alike = Alike::of(lifted.map(|_| game()).into(), ANN).await;
+    let taken = async |world: &World, nth: usize| world.composes(ANN, &["h1", "h2", "abduction", lifted[nth]]).await.0;
+    alike.does("White's card", ANN, taken).await;
+    alike.waits("a while", HOUR).await;
+}
+
+/// A world with a game whose decks are built.
+async fn building() -> World {
+    let world = World::new().await;
+    let asked = challenge(Variant::Knightmare, &[("decks", "personal"), ("points", "60")]);
+    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
+    world.post(&accepted).await;
+    world
+}
+
+fn adds(cards: &str) -> Ask {
+    Ask::Build(BuildWish { add: Some(cards.to_owned()), ..BuildWish::default() })
+}
+
+/// The deck is to be as it is, though more would fit.
+async fn done(world: &World, user: UserId) -> Outcome {
+    let wish = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
+    let done = world.ask(user, Ask::Build(wish)).await;
+    if said(&done).text.contains("more would fit") {
+        return world.press_labelled(user, said(&done), "Done as it is").await;
+    }
+    done
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_what_a_deck_is_and_how_far_it_is() {
+    // Six cards each time, at most; the third is looked at and not begun.
+    let decks = [
+        Some(("chaos, crab, holy-war", "pacifism, toll, heresy")),
+        Some(("abduction, bog", "doomsayer, curse, panic, truce")),
+        None,
+    ];
+    let alike = Alike::in_worlds(vec![building().await, building().await, building().await], ANN).await;
+    let panels = alike.does("a look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    assert!(!labels(said(&panels[0])).is_empty());
+    let some = async |world: &World, nth: usize| match decks[nth] {
+        Some((some, _)) => world.ask(ANN, adds(some)).await,
+        None => world.ask(ANN, Ask::Panel).await,
+    };
+    alike.does("some cards", ANN, some).await;
+    let keep = async |world: &World, nth: usize| {
+        let wish = DeckWish { act: DeckAct::Keep, name: Some("Mine".to_owned()), to: None, game: None };
+        let kept = world.command(ANN, Command::Decks(wish)).await;
+        assert_eq!(said(&kept).text.contains("Kept as"), nth < 2, "{}", said(&kept).text);
+        kept
+    };
+    alike.does("a kept deck", ANN, keep).await;
+    let refusal = async |world: &World, nth: usize| {
+        let refusal = world.ask(ANN, adds(["pawn", "crab, crab", "queen"][nth])).await;
+        assert!(!refused(&refusal).is_empty());
+        refusal
+    };
+    alike.does("a refusal", ANN, refusal).await;
+    let rest = async |world: &World, nth: usize| {
+        world.ask(ANN, adds(decks[nth].map_or("assassin, bog, crab, panic, truce, heresy", |(_, rest)| rest))).await
+    };
+    alike.does("all cards", ANN, rest).await;
+    alike.does("the deck is done", ANN, async |world, _| done(world, ANN).await).await;
+    let fills = async |world: &World, _| {
+        world.ask(BOB, adds("crab, chaos, bog, toll, holy-war, panic, heresy")).await;
+        done(world, BOB).await
+    };
+    let begun = alike.does("the game begins", BOB, fills).await;
+    assert!(told(&begun[0]).contains("both hold five cards"), "{}", told(&begun[0]));
+    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+}
+
+#[tokio::test]
+async fn nobody_else_can_tell_whether_a_deck_is_done() {
+    let alike = Alike::in_worlds(vec![building().await, building().await], ANN).await;
+    let deck = "chaos, crab, holy-war, pacifism, toll, heresy, curse, assassin";
+    alike.does("the cards", ANN, async |world, _| world.ask(ANN, adds(deck)).await).await;
+    let finishes = async |world: &World, nth: usize| match nth {
+        0 => done(world, ANN).await,
+        _ => world.ask(ANN, Ask::Panel).await,
+    };
+    let outcomes = alike.does("the deck is done, or not", ANN, finishes).await;
+    assert!(said(&outcomes[0]).text.contains("your deck is done"), "{}", said(&outcomes[0]).text);
+}
