@@ -104,6 +104,14 @@ impl Ledger {
         BySeat::from_fn(|seat| u32::try_from(drawn[seat]).unwrap_or(0))
     }
 
+    /// The logs of turns that others have taken the place of since the checkpoint, in their order.
+    pub(crate) fn logs_since(&self, checkpoint: Checkpoint) -> impl Iterator<Item = &TurnLog> {
+        self.journal[self.kept_before(checkpoint)..].iter().filter_map(|inverse| match inverse {
+            Change::Log(LogChange::Begin(before)) => Some(before.as_ref()),
+            _ => None,
+        })
+    }
+
     /// Drops the way back to before this moment, or to before the turns that a card may still undo or bring back.
     pub(crate) fn forget(&mut self) {
         let earliest = self.earliest_needed(self.state.turn_log());

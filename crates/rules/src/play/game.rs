@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use cardinal_words::say;
 
 use super::agreement;
+use super::chronicle::Chronicle;
 use super::event::Event;
 use super::execution::Execution;
 use super::explain;
@@ -38,6 +39,8 @@ pub struct Game {
     pub(super) way_back: WayBack,
     /// What stood before the first entry, where that is not the start.
     resumed_from: Option<Box<Snapshot>>,
+    /// What was done in the last turns, as everyone may know it.
+    pub(super) chronicle: Chronicle,
 }
 
 impl Game {
@@ -64,12 +67,16 @@ impl Game {
 
     fn with(setup: Setup, seed: Seed, ledger: Ledger, resumed_from: Option<Box<Snapshot>>) -> Game {
         let (line, way_back) = (Line::default(), WayBack::default());
-        Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from }
+        Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from, chronicle: Chronicle::default() }
     }
 
     pub(super) fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {
+        let (moment, first) = (self.moment(), events.len());
         run(self.setup.rules, &mut Execution { ledger: &mut self.ledger, seed: &self.seed, events });
         self.line.note_turn(&self.ledger);
+        if let Some(moment) = moment {
+            self.chronicle_since(&moment, &events[first..]);
+        }
     }
 
     /// Writes down what is about to be done, before which the journal stood there.

@@ -8,6 +8,7 @@
 use cardinal_words::say;
 use serde::Serialize;
 
+use super::chronicle::Chronicle;
 use super::game::Game;
 use super::line::TurnStart;
 use super::refusal::{Refusal, RefusalCode};
@@ -61,6 +62,7 @@ impl Game {
         self.line.go_back(&to, undone);
         self.entries.push(Entry::TakeBack { takeback: seat });
         self.way_back.steps.clear();
+        self.chronicle = Chronicle::default();
         Ok(TakenBack { seat, ply: to.ply, drawn })
     }
 
@@ -82,14 +84,14 @@ impl Game {
     }
 
     /// Whose turn all but the seat that may be asked for an answer are shown.
-    fn shown_turn(&self) -> Seat {
+    pub(super) fn shown_turn(&self) -> Seat {
         let turn = self.ledger.turn();
         if self.asked_unseen().is_some() { !turn } else { turn }
     }
 
     /// Turns before the one that all but the seat that may be asked for an answer are shown. Where the game would end
     /// without the answer, this is shown to be asked, and the turn is over all the same.
-    fn shown_ply(&self) -> u32 {
+    pub(super) fn shown_ply(&self) -> u32 {
         self.ply() + u32::from(self.asked_unseen().is_some())
     }
 
@@ -114,6 +116,7 @@ impl Game {
     /// There is nothing to take back.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
         let nothing = || Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"));
+        self.chronicle = Chronicle::default();
         if let Some(step) = self.way_back.steps.pop() {
             self.ledger.undo(step);
             self.forget_last();

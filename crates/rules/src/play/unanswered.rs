@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::agreement;
+use super::event::Event;
 use super::execution::Execution;
 use super::game::Game;
 use super::games::machine;
@@ -36,11 +37,16 @@ impl Game {
     /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
     /// where the game ends without an answer.
     pub(super) fn unanswered(&self) -> Option<Ledger> {
+        self.unanswered_with_events().map(|(ledger, _)| ledger)
+    }
+
+    /// The same, and what happens as the turn is handed over.
+    pub(super) fn unanswered_with_events(&self) -> Option<(Ledger, Vec<Event>)> {
         let asked = self.asked_unseen()?;
-        let mut ledger = self.ledger().clone();
-        let mut exec = Execution { ledger: &mut ledger, seed: self.seed(), events: &mut Vec::new() };
+        let (mut ledger, mut events) = (self.ledger().clone(), Vec::new());
+        let mut exec = Execution { ledger: &mut ledger, seed: self.seed(), events: &mut events };
         leave(self.setup().rules, &mut exec, asked);
-        (!ledger.progress().status.is_over()).then_some(ledger)
+        (!ledger.progress().status.is_over()).then_some((ledger, events))
     }
 
     /// The game as the viewer is shown it: that another seat is asked for an answer tells of its hand.

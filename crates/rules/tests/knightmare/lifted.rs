@@ -131,6 +131,7 @@ fn check(number: u64, met: &mut Met) {
     for viewer in [Viewer::Black, Viewer::Public] {
         same(&json(&one.view(viewer)), &json(&other.view(viewer)), &format!("{number}: {viewer:?}"));
     }
+    same(&json(&one.story()), &json(&other.story()), &format!("{number}: what is told"));
     for seat in Seat::ALL {
         let [first, second] = [one, other].map(|game| json(&game.options(seat, &PartialAction::default())));
         same(&first, &second, &format!("{number}: what {seat} may do"));

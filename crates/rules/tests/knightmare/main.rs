@@ -44,6 +44,7 @@ mod safety;
 mod scenario;
 mod secrecy;
 mod slots;
+mod stories;
 mod taking_back;
 mod together;
 mod toll;

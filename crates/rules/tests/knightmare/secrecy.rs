@@ -157,6 +157,7 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
         let [first, second] = [&one, &other].map(|game| json(&game.options(viewer, &PartialAction::default())));
         same(&first, &second, &at);
         assert_eq!(json(&one.history()), json(&other.history()), "{at}");
+        same(&json(&one.story()), &json(&other.story()), &at);
         let hand = one.view(viewer.into()).hand.unwrap();
         for _ in 0..6 {
             let attempt = dice.attempt(&hand);

@@ -67,6 +67,7 @@ pub(super) use making::effects::force_of;
 #[cfg(test)]
 pub(super) use making::effects::lay_in_trial;
 pub(super) use reading::secrets::{hides_choices, shown_effects};
+pub(super) use reading::told;
 pub(super) use turn::ends::can_finish_turn;
 
 use super::chess_ends::{explain_no_claim, may_claim};

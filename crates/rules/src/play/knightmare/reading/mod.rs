@@ -12,5 +12,6 @@ pub(super) mod plots;
 pub(super) mod questions;
 pub(super) mod secrets;
 pub(super) mod speech;
+pub(in crate::play) mod told;
 pub(super) mod toll;
 pub(super) mod usable;

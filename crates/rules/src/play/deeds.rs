@@ -1,0 +1,125 @@
+//! Deeds of players as they are told: what the events and the steps of an execution say, and whose doing the changes on
+//! the board are.
+
+use super::event::Event;
+use super::knightmare::told;
+use super::standing::Changes;
+use super::story::{Deed, DeedKind, Fate, Travel, Undone};
+use crate::board::{Step, StepKind};
+use crate::piece::PieceId;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// What the events tell.
+pub(super) fn deeds(turn: Seat, events: &[Event], steps: &[&Step]) -> Vec<Deed> {
+    let mut deeds: Vec<Deed> = Vec::new();
+    for event in events {
+        let deed = match event {
+            Event::Moved(moved) => Deed::plain(moved.seat, DeedKind::Moved(moved.clone())),
+            Event::Played { seat, card, choices } => {
+                let play = told::play(steps, *seat, turn, *card, choices);
+                let (card, choices, void) = (*card, play.choices, play.void);
+                Deed::plain(
+                    *seat,
+                    if play.answers {
+                        DeedKind::Answered { card, choices, void, undone: None }
+                    } else {
+                        DeedKind::Played { card, choices, void, waits: false }
+                    },
+                )
+            }
+            Event::Discarded { seat, card } => Deed::plain(*seat, DeedKind::Discarded { card: *card }),
+            Event::TookBack { seat, card } => Deed::plain(*seat, DeedKind::TookBack { card: *card }),
+            Event::TurnLost { seat } => Deed::plain(*seat, DeedKind::LostMove),
+            Event::TurnUndone { .. } => {
+                undo(&mut deeds, Undone::Turn);
+                continue;
+            }
+            Event::StepsReturned { cards, moved, .. } => {
+                undo(&mut deeds, Undone::Steps { cards: cards.clone(), moved: *moved });
+                continue;
+            }
+            _ => continue,
+        };
+        deeds.push(deed);
+    }
+    deeds
+}
+
+/// The last answer has undone something.
+fn undo(deeds: &mut [Deed], what: Undone) {
+    if let Some(Deed { what: DeedKind::Answered { undone, .. }, .. }) = deeds.last_mut() {
+        *undone = Some(what);
+    }
+}
+
+/// What traps have captured.
+pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec<Deed> {
+    let caught = told::sprung(steps, turn);
+    let mut deeds: Vec<Deed> = Vec::new();
+    for (piece, at) in caught {
+        let Some(index) = changes.lost.iter().position(|(lost, _)| *lost == piece) else { continue };
+        let (_, fate) = changes.lost.remove(index);
+        if fate.at != at {
+            changes.travels.push((piece, Travel { kind: fate.kind, from: fate.at, to: at, back: false }));
+        }
+        let fate = Fate { at, ..fate };
+        match deeds.last_mut() {
+            Some(Deed { what: DeedKind::Sprung { at: before }, lost, .. }) if *before == at => lost.push(fate),
+            _ => deeds.push(Deed { lost: vec![fate], ..Deed::plain(!turn, DeedKind::Sprung { at }) }),
+        }
+    }
+    deeds
+}
+
+/// What stands in the log alone: what was said and paid, and kings that came back.
+pub(super) fn others(changes: &mut Changes, steps: &[&Step], speaks: bool) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    let mut take = |at: &[Square]| -> Vec<Fate> {
+        let (taken, left) = changes.lost.drain(..).partition(|(_, fate)| at.contains(&fate.at));
+        changes.lost = left;
+        let taken: Vec<(PieceId, Fate)> = taken;
+        taken.into_iter().map(|(_, fate)| fate).collect()
+    };
+    let mut returned = Vec::new();
+    for step in steps {
+        match &step.what {
+            StepKind::Said(seat, kind, squares) if speaks => {
+                deeds.push(Deed { lost: take(squares), ..Deed::plain(*seat, DeedKind::Said { kind: *kind }) });
+            }
+            StepKind::Paid(square) => {
+                let lost = take(&[*square]);
+                deeds.extend(
+                    lost.first().map(|pawn| pawn.seat).map(|seat| Deed { lost, ..Deed::plain(seat, DeedKind::Paid) }),
+                );
+            }
+            StepKind::Returned(at) => returned.push(*at),
+            _ => {}
+        }
+    }
+    for at in returned {
+        if let Some(index) = changes.back.iter().position(|fate| fate.at == at) {
+            let king = changes.back.remove(index);
+            deeds.push(Deed::plain(king.seat, DeedKind::Returned { at }));
+        }
+    }
+    deeds
+}
+
+/// Lets what has changed be the doing of the first of the deeds that can have done it.
+pub(super) fn attribute(deeds: &mut [Deed], changes: Changes) {
+    let tells_itself = |deed: &&mut Deed| {
+        !matches!(
+            deed.what,
+            DeedKind::Said { .. } | DeedKind::Paid | DeedKind::Returned { .. } | DeedKind::Sprung { .. }
+        )
+    };
+    let Some(deed) = deeds.iter_mut().find(tells_itself) else { return };
+    deed.travels.extend(changes.travels.into_iter().map(|(_, travel)| travel));
+    if let DeedKind::Moved(moved) = &deed.what {
+        let (from, to) = (moved.from, moved.to);
+        deed.travels.sort_by_key(|travel| (from, to) != (travel.from.into(), travel.to.into()));
+    }
+    deed.lost.extend(changes.lost.into_iter().map(|(_, fate)| fate));
+    deed.back.extend(changes.back);
+}

@@ -1,0 +1,64 @@
+//! What a turn's log tells of what was just done, for those who are told of it.
+
+use crate::board::{Asking, Checkpoint, Ledger, Playing, Step, StepKind, UsedCard};
+use crate::card::{Card, row};
+use crate::choice::Choice;
+use crate::piece::PieceId;
+use crate::play::knightmare::making::trigger::is_rebuttal;
+use crate::seat::Seat;
+use crate::square::Square;
+
+/// A play of a card as it stands in the log.
+pub(crate) struct ToldPlay {
+    pub(crate) void: bool,
+    /// Whether it answers something.
+    pub(crate) answers: bool,
+    /// The choices that all may know.
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// The steps that have ended since this moment, those of a turn that was handed over since included.
+pub(crate) fn steps_since(ledger: &Ledger, since: Checkpoint) -> Vec<&Step> {
+    let before = ledger.logs_since(since);
+    let logs = before.chain([ledger.turn_log()]);
+    logs.flat_map(|log| &log.steps).map(AsRef::as_ref).filter(|step| step.end > since).collect()
+}
+
+/// The play of this card with these choices, as the last of these steps that was one.
+pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices: &[Choice]) -> ToldPlay {
+    let is_it = |used: &UsedCard| used.card == card && used.choices == choices;
+    let found = steps.iter().rev().find_map(|step| match &step.what {
+        StepKind::Card(used) if seat == turn && is_it(used) => Some((used, is_rebuttal(used))),
+        StepKind::Reply(used, _) if seat != turn && is_it(used) => Some((used, true)),
+        _ => None,
+    });
+    match found {
+        Some((used, answers)) => ToldPlay { void: used.void, answers, choices: shown(used) },
+        None => ToldPlay { void: false, answers: seat != turn, choices: Vec::new() },
+    }
+}
+
+/// The choices of a card that all may know.
+fn shown(used: &UsedCard) -> Vec<Choice> {
+    let secret = |card| matches!(card, Card::Knightmare(name) if row(name).secret);
+    if secret(used.card) || secret(used.root) { Vec::new() } else { used.choices.clone() }
+}
+
+/// What a trap of the other side has captured in the step of the side on turn, and where.
+pub(crate) fn sprung(steps: &[&Step], turn: Seat) -> Vec<(PieceId, Square)> {
+    let own = steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_) | StepKind::Card(_)));
+    let captured = own.into_iter().flat_map(|step| &step.captured);
+    captured.filter(|captured| captured.by != turn).map(|captured| (captured.piece, captured.square)).collect()
+}
+
+/// The card that waits for what it asks, with the choices that all may know.
+pub(crate) fn waiting(ledger: &Ledger) -> Option<(Card, Vec<Choice>)> {
+    playing(ledger).map(|playing| (playing.used.card, shown(&playing.used)))
+}
+
+fn playing(ledger: &Ledger) -> Option<&Playing> {
+    match &ledger.turn_log().question.as_deref()?.of {
+        Asking::Play(playing) => Some(playing),
+        _ => None,
+    }
+}
