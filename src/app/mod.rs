@@ -119,8 +119,8 @@ pub struct App {
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
     backlog: Backlog,
-    /// Overtaken messages that were handed out to be edited.
-    edits_under_way: DashSet<MessageId>,
+    /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
+    edits_under_way: DashMap<MessageId, bool>,
     /// Notices that were handed out to be posted.
     notices_under_way: DashSet<u64>,
     /// Whether notices were kept otherwise than by what is due.
@@ -161,7 +161,7 @@ impl App {
             names: Names::default(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
-            edits_under_way: DashSet::new(),
+            edits_under_way: DashMap::new(),
             notices_under_way: DashSet::new(),
             new_notices: AtomicBool::new(false),
             short_times_run: AtomicBool::new(false),

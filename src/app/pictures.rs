@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme};
+use cardinal_render::{
+    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Story, StoryCard, StoryMove,
+    Theme,
+};
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
 use crate::app::App;
@@ -31,6 +34,13 @@ pub(crate) struct Marks {
     pub(crate) card: Option<Card>,
 }
 
+/// What a picture tells of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pictured {
+    pub(crate) moves: Vec<StoryMove>,
+    pub(crate) cards: Vec<StoryCard>,
+}
+
 /// The cards or tiles of a hand that can be used now, each face once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Usable {
@@ -41,7 +51,7 @@ pub(crate) struct Usable {
 }
 
 impl App {
-    /// The picture of a board.
+    /// The picture of a board, with what is told of its last turn.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -51,10 +61,14 @@ impl App {
         side: Seat,
         names: BySeat<Arc<str>>,
         look: Look,
-        marks: Marks,
+        told: Pictured,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
-        drawn("board.png", move || renderer.board(&scene(&view, side, &names, look, &marks))).await
+        drawn("board.png", move || {
+            let story = Story { moves: &told.moves, cards: &told.cards };
+            renderer.board(&BoardScene { story, ..scene(&view, side, &names, look, &Marks::default()) })
+        })
+        .await
     }
 
     /// The picture of the hand that the view shows.

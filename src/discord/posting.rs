@@ -329,7 +329,7 @@ mod tests {
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
         let (to, message) = (Destination::Channel(ChannelId(1)), Message::text("a turn"));
-        Box::new(Announcement { key, to, message, line: None })
+        Box::new(Announcement { key, to, message, line: None, undone_by: None, covers: false })
     }
 
     #[test]

@@ -295,6 +295,26 @@ pub trait Store: Send + Sync + 'static {
     /// None of its own: to an unknown message nothing is owed.
     async fn edit_settled(&self, message: MessageId) -> Result<(), StoreError>;
 
+    /// Notes that an overtaken message was edited and still shows its picture. The newest of a game that goes on are
+    /// remembered, for [`Store::cover`].
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn picture_kept(&self, message: MessageId) -> Result<(), StoreError>;
+
+    /// What may not be seen is to be taken off a game's older messages: an edit is owed to those of the newest with a
+    /// picture that still show theirs.
+    ///
+    /// # Errors
+    /// None of its own.
+    async fn cover(&self, game: GameId) -> Result<(), StoreError>;
+
+    /// Notes what a message that is not overtaken yet becomes when it is.
+    ///
+    /// # Errors
+    /// None of its own: an unknown message becomes nothing.
+    async fn set_line(&self, message: MessageId, line: String) -> Result<(), StoreError>;
+
     /// Notes that owed edits are not made yet, and when they are due again.
     ///
     /// # Errors

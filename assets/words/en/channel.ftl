@@ -88,6 +88,35 @@ turn-moved = { $player } moves **{ $san }**
 turn-moved-and-placed = { $player } moves **{ $san }** and places a **{ $tile }** on { $place }
 turn-done = { $player } is done.
 
+## What a turn of several steps was
+
+story-sentence = { $player } { $done }
+story-done = { $done }.
+story-undone = { $done }: { $undone }
+story-moved = moves **{ $san }**
+story-played = plays { $card }
+story-played-in-vain = plays { $card } in vain
+story-answered = answers with { $card }
+story-answered-in-vain = answers with { $card } in vain
+story-card = { $card } ({ $chosen })
+story-chose = chooses { $chosen } for { $card }
+story-discarded = throws { $card } away
+story-took-back = takes { $card } back into the hand
+story-took-move-back = takes the move back
+story-lost-move = loses the move
+story-said = says *{ $piece }*
+story-said-and-lost = says *{ $piece }* and loses { $pieces }
+story-paid = pays with { $pieces }
+story-returned = { $player }: the king comes back to { $square }.
+story-sprung = { $player }: the trap on { $square } captures { $pieces }.
+story-turn-undone = the turn of { $player } is undone and begins anew.
+story-steps-undone = { $player } gets back { $steps } and finishes the turn anew.
+story-turn-goes-on = { $player } finishes the turn anew.
+story-the-move = the move
+story-piece = the { $piece } on { $square }
+story-lost = Off the board: { $pieces }.
+story-back = Back again: { $pieces }.
+
 ## The line that an overtaken message becomes
 
 line-start = { $game } · { $white } – { $black }
@@ -110,6 +139,12 @@ line-moved-and-placed = **{ $san }**, { $tile } on { $place }
 line-exchanged = exchanged { $count } cards
 line-turn-lost = turn lost
 line-done = done
+line-answered = answer: { $card }
+line-chose = choice for { $card }
+line-move-lost = move lost
+line-sprung = trap on { $square }
+line-said = said { $piece }
+line-undone = { $line }, undone by { $card }
 line-with-card = { $what } ({ $card })
 
 ## Buttons

@@ -16,6 +16,7 @@ help-invitation = **To invite me to another server**: <{ $address }>
 ## Boards and files
 
 game-heading = Game #{ $number }: { $what }
+game-covered = In game #{ $number } a card covers the board until it is answered, so nobody but its player is told what stands there or how it came about.
 file-heading = Game #{ $number }:
 file-not-pgn = PGN cannot write { $game }: it is made for the chessboard. Use the format *turns*, or *record* once the game is over.
 file-no-record = Game #{ $number } is still running, and its record would give away the cards to come. Use the format *turns* for what everyone has seen.

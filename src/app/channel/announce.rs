@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{BySeat, Seat, Status};
+use cardinal_rules::{BySeat, Seat, Status, Story};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -17,7 +17,7 @@ use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
 use crate::app::live::Unfinished;
-use crate::app::pictures::Marks;
+use crate::app::words::story;
 use crate::store::{GameId, GameInfo};
 
 impl App {
@@ -28,22 +28,26 @@ impl App {
     pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
         let (mut message, line) = (Message::text(wording(&scene)), line(&scene));
         let controls = controls(&scene);
-        let Scene { info, view, names, news, .. } = scene;
+        let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info, &names);
         message.mentions = notified(&info, &view, news);
         message.controls = controls;
+        let story = story.filter(|_| matches!(news, News::Turn { .. }));
+        let undone_by = story.as_ref().and_then(Story::undone_by).map(|card| card.in_words());
+        let covers = view.is_covered();
         if !news.is_a_line() {
             let side = match view.status {
                 Status::Running { to_act, .. } => to_act,
                 _ => Seat::White,
             };
             let look = self.common_look(info.site.guild).await?;
-            message = message.with_picture(self.board(view, side, names, look, Marks::default()).await?);
+            let told = story.as_ref().map(story::pictured).unwrap_or_default();
+            message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));
-        Ok(Announcement { key, to, message, line })
+        Ok(Announcement { key, to, message, line, undone_by, covers })
     }
 
     /// Words the announcement of a game that was closed as unfinished. Both players are notified.
@@ -65,7 +69,7 @@ impl App {
             Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁"),
         ])];
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));
-        Ok(Announcement { key, to: destination(info, &names), message, line: None })
+        Ok(Announcement { key, to: destination(info, &names), message, line: None, undone_by: None, covers: false })
     }
 }
 

@@ -35,14 +35,26 @@ impl App {
 
     /// Edits as they are to be made; without those that this process is making.
     pub(crate) async fn hand_out(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
+        self.edits(owed, false).await
+    }
+
+    /// The same where the board is covered: pictures go wherever they are kept otherwise, the newest first. One that
+    /// Discord refuses for now is let be: later it is an edit like any other.
+    pub(crate) async fn hand_out_covering(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
+        let mut edits = self.edits(owed, true).await;
+        edits.reverse();
+        edits
+    }
+
+    async fn edits(&self, owed: Vec<OwedEdit>, covers: bool) -> Vec<Overtaken> {
         let mut edits = Vec::new();
         let mut keeping = HashMap::new();
         for OwedEdit { message, guild, tries } in owed {
             if let Entry::Vacant(unknown) = keeping.entry(guild) {
                 unknown.insert(self.keeps_pictures(guild).await);
             }
-            let keeps = message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
-            if self.edits_under_way.insert(message.message) {
+            let keeps = !covers && message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
+            if self.edits_under_way.insert(message.message, keeps).is_none() {
                 edits.push(Overtaken {
                     at: MessageRef { channel: message.channel, message: message.message },
                     line: message.line.filter(|_| !keeps),
@@ -67,7 +79,9 @@ impl App {
 
     /// An overtaken message is as it is to be, or never can be.
     pub async fn edit_settled(&self, message: MessageId) {
-        if let Err(error) = self.store.edit_settled(message).await {
+        let keeps = self.edits_under_way.get(&message).is_some_and(|keeps| *keeps);
+        let noted = if keeps { self.store.picture_kept(message).await } else { self.store.edit_settled(message).await };
+        if let Err(error) = noted {
             tracing::warn!(error = &error as &dyn std::error::Error, "an edited message is not noted");
         }
         self.edits_under_way.remove(&message);

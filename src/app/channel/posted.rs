@@ -2,6 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use cardinal_words::say;
+
 use crate::app::App;
 use crate::app::channel::backlog::AT_ONCE;
 use crate::app::error::AppError;
@@ -50,10 +52,29 @@ impl App {
             has_picture: !announcement.message.pictures.is_empty(),
             line: announcement.line.clone(),
         };
+        if let Some(card) = &announcement.undone_by {
+            self.note_undone(game, version, card).await?;
+        }
+        if announcement.covers {
+            self.store.cover(game).await?;
+        }
         let owed = self.store.announced(posted, self.edit_time()).await?;
         self.in_flight.remove_if(&game, |_, (sending, _)| *sending <= version);
         let _was_closed = self.backlog.reopen(at.channel);
-        Ok(self.hand_out(owed).await)
+        Ok(if announcement.covers { self.hand_out_covering(owed).await } else { self.hand_out(owed).await })
+    }
+
+    /// The turn of which the game's last board tells was undone: the line that its message becomes says so.
+    async fn note_undone(&self, game: GameId, version: u32, card: &str) -> Result<(), StoreError> {
+        let messages = self.store.turn_messages(game).await?;
+        let undone = messages.into_iter().rfind(|message| message.version < version && message.has_picture);
+        let Some(TurnMessage { message, line: Some(line), .. }) = undone else { return Ok(()) };
+        // What is noted twice is said once.
+        let end = say!("line-undone", line = "", card = card);
+        if line.ends_with(&end) {
+            return Ok(());
+        }
+        self.store.set_line(message, say!("line-undone", line = line, card = card)).await
     }
 
     /// The right to make a game's thread now, which one try of one process has at a time; nothing while

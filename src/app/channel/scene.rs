@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, TakenBack, View, Viewer};
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, Story, TakenBack, View, Viewer,
+};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -84,6 +86,8 @@ pub(crate) struct Scene {
     /// What the clock shows for the player who is awaited.
     pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
+    /// What happened in the last turn, in games whose turns have several steps.
+    pub(super) story: Option<Story>,
 }
 
 impl Scene {
@@ -123,6 +127,7 @@ impl App {
             time: self.time_left(&live.info),
             info: live.info.clone(),
             turn: live.game.turns_begun(Viewer::Public),
+            story: live.game.story(),
             view,
             news,
         })

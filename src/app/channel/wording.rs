@@ -9,7 +9,7 @@ use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::describe;
-use crate::app::words::{guide, text};
+use crate::app::words::{guide, story, text};
 use crate::store::GameInfo;
 
 /// What begins a line in small print.
@@ -64,7 +64,10 @@ pub(super) fn wording(scene: &Scene) -> String {
                 say!("channel-dealt-late", players = text::list(&late))
             })]
         }
-        News::Turn { .. } => happened(view, names).map(heading).into_iter().collect(),
+        News::Turn { .. } => match scene.story.as_ref().map(|story| story::sentences(story.news(), names)) {
+            Some(told) if !told.is_empty() => vec![heading(told.join(" "))],
+            _ => happened(view, names).map(heading).into_iter().collect(),
+        },
     };
     match lines.last_mut() {
         Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
@@ -208,10 +211,18 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
         News::Lapsed(seat) => say!("line-lapsed", name = who(*seat)),
         News::Turn { by } => {
-            let seat = view.last_seat().unwrap_or(*by);
-            let dots = if seat == Seat::White { "." } else { "…" };
-            let number = format!("{}{dots}", view.ply.div_ceil(2));
-            say!("line-turn", number = number, what = turn_in_short(view, seat), name = who(seat))
+            let story = scene.story.as_ref();
+            let told = story.and_then(|story| Some((story, story::in_short(story.news())?)));
+            // Of a turn that was answered the one who did so is told, and the number is that of the turn.
+            let (ply, turn, seat, what) = match told {
+                Some((story, what)) => (story.ply + 1, story.seat, *by, what),
+                None => {
+                    let seat = view.last_seat().unwrap_or(*by);
+                    (view.ply, seat, seat, turn_in_short(view, seat))
+                }
+            };
+            let dots = if turn == Seat::White { "." } else { "…" };
+            say!("line-turn", number = format!("{}{dots}", ply.div_ceil(2)), what = what, name = who(seat))
         }
     };
     Some(format!("{SMALL}#{} · {told}", info.id))

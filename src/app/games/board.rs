@@ -1,15 +1,15 @@
 //! `/board`: the board as everyone may see it, from the caller's side.
 
-use cardinal_rules::{Seat, Viewer};
+use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Via;
-use crate::app::interaction::reply::{Message, Outcome};
-use crate::app::pictures::Marks;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Message, Outcome, Via, clip};
 use crate::app::words::game_line::describe;
+use crate::app::words::story;
 use crate::store::GameId;
 
 impl App {
@@ -26,18 +26,29 @@ impl App {
     ) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;
-        let view = live.game.view(Viewer::Public);
-        let side = live.seat_of(caller.user).unwrap_or(Seat::White);
+        let seat = live.seat_of(caller.user);
+        let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
+        if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {
+            // Who has had the board covered still sees it, as everything of a hand is seen elsewhere.
+            view = View { hand: None, ..live.game.view(seat.into()) };
+        }
+        let side = seat.unwrap_or(Seat::White);
         let info = live.info.clone();
         drop(live);
         let names = self.names_of(&info).await?;
         let message = if in_text {
             let heading = say!("game-heading", number = game.to_string(), what = info.variant.in_words());
-            Message::text(format!("{heading}\n```\n{}\n```", cardinal_render::board_text(&view, side)))
+            let told = told.map(|told| story::sentences(&told.deeds, &names).join(" ")).filter(|told| !told.is_empty());
+            let board = cardinal_render::board_text(&view, side);
+            let room = limits::TEXT.saturating_sub(heading.chars().count() + board.chars().count() + 16);
+            let told = told.map(|told| clip(told, room));
+            let heading: Vec<String> = [heading].into_iter().chain(told).collect();
+            Message::text(format!("{}\n```\n{board}\n```", heading.join("\n")))
         } else {
             let look = self.look(caller).await?;
+            let told = told.as_ref().map(story::pictured).unwrap_or_default();
             let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
-            Message::text(heading).with_picture(self.board(view, side, names, look, Marks::default()).await?)
+            Message::text(heading).with_picture(self.board(view, side, names, look, told).await?)
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

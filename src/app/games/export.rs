@@ -30,6 +30,12 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
+        if !info.finished {
+            let live = self.live.open(&*self.store, game).await?;
+            if live.is_covered_for(live.seat_of(caller.user)) {
+                return Err(AppError::refused(say!("game-covered", number = game.to_string())));
+            }
+        }
         let file = match format.unwrap_or_else(|| Format::usual(info.variant)) {
             Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
                 return Err(AppError::refused(say!("file-not-pgn", game = info.variant.in_words())));

@@ -25,6 +25,9 @@ impl App {
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;
+        if live.is_covered_for(live.seat_of(caller.user)) {
+            return Err(AppError::refused(say!("game-covered", number = game.to_string())));
+        }
         let (copy, before) = (live.game.clone(), live.turns_before());
         drop(live);
         let mut message = tell(game, &turns(copy).await?, before);

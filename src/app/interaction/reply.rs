@@ -332,6 +332,10 @@ pub struct Announcement {
     pub message: Message,
     /// What becomes of it when it is overtaken; nothing where that cannot be.
     pub line: Option<String>,
+    /// The card that undoes the turn of which the game's message before tells; the line that this one becomes says so.
+    pub undone_by: Option<String>,
+    /// Whether the board is covered, so that older pictures of it are to be taken away.
+    pub covers: bool,
 }
 
 /// A message that a later one of its game has overtaken. It is to be edited, once, after everything else; that it was,

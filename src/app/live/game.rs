@@ -78,6 +78,13 @@ impl LiveGame {
         Seat::ALL.into_iter().filter(|seat| !built[*seat]).collect()
     }
 
+    /// Whether the board is covered for all but the player of this seat, if it is the one who has had it covered; the one
+    /// who is asked about it looks at it in private, when the time for that runs.
+    pub(crate) fn is_covered_for(&self, seat: Option<Seat>) -> bool {
+        let view = self.game.view(Viewer::Public);
+        view.is_covered() && !view.status.is_over() && seat != Some(view.turn)
+    }
+
     pub(crate) fn status(&self) -> Status {
         self.game.status()
     }

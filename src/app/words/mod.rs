@@ -8,4 +8,5 @@ pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod names;
 pub(crate) mod pace;
+pub(crate) mod story;
 pub(crate) mod text;

@@ -12,6 +12,12 @@ use crate::store::{
 /// As many edits as a game can owe.
 const ALL: u32 = u32::MAX;
 
+/// When an edit is due that is owed only if the board is to be covered.
+const NEVER: i64 = i64::MAX;
+
+/// How many older messages of a game are remembered to be covered; the one that is overtaken then is one more.
+const MOST_COVERED: u32 = 9;
+
 pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
     let query = "SELECT id, owed_version, channel_id, updated_at FROM games
          WHERE owed_version IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2";
@@ -64,6 +70,11 @@ pub(super) async fn announced(
             .await?;
     }
     if is_end {
+        sqlx::query("DELETE FROM turn_messages WHERE game_id = ?1 AND due_at = ?2")
+            .bind(posted.game.to_db())
+            .bind(NEVER)
+            .execute(&mut *connection)
+            .await?;
         return overtaken(connection, posted, time).await;
     }
     stands(connection, posted, time).await
@@ -121,6 +132,51 @@ async fn keep_last_picture(connection: &mut SqliteConnection, game: GameId) -> R
 
 pub(super) async fn settled(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
     sqlx::query("DELETE FROM turn_messages WHERE message_id = ?1").bind(message.to_db()).execute(connection).await?;
+    Ok(())
+}
+
+/// The message stays as it is but for a board that must be covered, or until it is one of many. Of a game that is over
+/// nothing is covered any more.
+pub(super) async fn picture_kept(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET due_at = ?2, tries = 0, in_archive = 0 WHERE message_id = ?1")
+        .bind(message.to_db())
+        .bind(NEVER)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query(
+        "DELETE FROM turn_messages WHERE game_id = (SELECT game_id FROM turn_messages WHERE message_id = ?1)
+         AND due_at = ?2 AND (
+            (SELECT finished FROM games WHERE games.id = game_id) = 1
+            OR message_id NOT IN (
+                SELECT new.message_id FROM turn_messages AS new
+                WHERE new.game_id = turn_messages.game_id AND new.due_at = ?2 AND new.has_picture = 1
+                ORDER BY new.version DESC, new.message_id DESC LIMIT ?3
+            )
+         )",
+    )
+    .bind(message.to_db())
+    .bind(NEVER)
+    .bind(MOST_COVERED)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn cover(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET due_at = 0 WHERE game_id = ?1 AND due_at = ?2")
+        .bind(game.to_db())
+        .bind(NEVER)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn set_line(connection: &mut SqliteConnection, message: MessageId, line: &str) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET line = ?2 WHERE message_id = ?1")
+        .bind(message.to_db())
+        .bind(line)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

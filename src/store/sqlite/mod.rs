@@ -275,6 +275,19 @@ impl Store for SqliteStore {
         self.write(move |connection| Box::pin(messages::settled(connection, message))).await
     }
 
+    async fn picture_kept(&self, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::picture_kept(connection, message))).await
+    }
+
+    async fn cover(&self, game: GameId) -> Answer<()> {
+        self.write(move |connection| Box::pin(messages::cover(connection, game))).await
+    }
+
+    async fn set_line(&self, message: MessageId, line: String) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { messages::set_line(connection, message, &line).await }))
+            .await
+    }
+
     async fn put_off_edits(&self, edits: Vec<PutOff>) -> Answer<()> {
         self.write(move |connection| Box::pin(async move { messages::put_off(connection, &edits).await })).await
     }

@@ -1,0 +1,206 @@
+//! What happened in a turn of several steps: in sentences, in a few words, and for a picture.
+
+use std::sync::Arc;
+
+use cardinal_render::{StoryCard, StoryMove, StoryWay};
+use cardinal_rules::{
+    BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Story, Travel, Undone, notation,
+};
+use cardinal_words::say;
+
+use crate::app::pictures::Pictured;
+use crate::app::words::text;
+
+/// The deeds in sentences: one for what a player did on end, and what came of it behind it.
+pub(crate) fn sentences(deeds: &[Deed], names: &BySeat<Arc<str>>) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for together in deeds.chunk_by(|one, other| one.seat == other.seat && !stands_alone(one) && !stands_alone(other)) {
+        let Some(first) = together.first() else { continue };
+        let player = player(names, first.seat);
+        if let Some(sentence) = by_itself(first, &player) {
+            sentences.push(sentence);
+            continue;
+        }
+        let clauses: Vec<String> = together.iter().map(|deed| clause(deed, names)).collect();
+        let done = say!("story-sentence", player = player, done = text::list(&clauses));
+        sentences.push(match undone(together) {
+            Some(undone) => say!("story-undone", done = done, undone = told_undone(undone, names, first.seat)),
+            None => say!("story-done", done = done),
+        });
+        sentences.extend(came_of(together));
+    }
+    sentences
+}
+
+/// The deeds in a few words: `**e4**, Holy War`.
+pub(crate) fn in_short(deeds: &[Deed]) -> Option<String> {
+    let told: Vec<String> = deeds.iter().filter_map(short).collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// What a picture tells: what stands of the turn, or what an answer has undone just now, and all cards of either.
+pub(crate) fn pictured(story: &Story) -> Pictured {
+    let undoes = |deed: &Deed| matches!(deed.what, DeedKind::Answered { undone: Some(Undone::Turn), .. });
+    // What an answer has undone is told with that answer alone; the turn that is made instead is told by itself.
+    let undone = story.deeds.iter().rposition(undoes);
+    let from = undone.map_or(0, |index| if index < story.known { index + 1 } else { index });
+    let cards_from = undone.filter(|index| *index < story.known).map_or(0, |index| index + 1);
+    let mut moves: Vec<StoryMove> = Vec::new();
+    for deed in &story.deeds[from..] {
+        for Travel { from, to, back, .. } in &deed.travels {
+            let way = match deed.what {
+                _ if *back => StoryWay::Back,
+                DeedKind::Moved(_) | DeedKind::Sprung { .. } => StoryWay::Moved,
+                _ => StoryWay::ByCard,
+            };
+            let told = StoryMove { from: (*from).into(), to: (*to).into(), way };
+            // Its way there is told by its way back.
+            moves.retain(|other| !(*back && (other.from, other.to) == (told.to, told.from)));
+            if !moves.contains(&told) {
+                moves.push(told);
+            }
+        }
+    }
+    let cards = story.deeds[cards_from..].iter().filter_map(|deed| match deed.what {
+        DeedKind::Played { card, .. } | DeedKind::Answered { card, .. } => Some(StoryCard { card, seat: deed.seat }),
+        _ => None,
+    });
+    Pictured { moves, cards: cards.collect() }
+}
+
+/// Whether it is told in a sentence of its own.
+const fn stands_alone(deed: &Deed) -> bool {
+    matches!(deed.what, DeedKind::Answered { .. } | DeedKind::Returned { .. } | DeedKind::Sprung { .. })
+}
+
+fn player(names: &BySeat<Arc<str>>, seat: Seat) -> String {
+    say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
+}
+
+/// The sentence of what nobody has done just now.
+fn by_itself(deed: &Deed, player: &str) -> Option<String> {
+    match &deed.what {
+        DeedKind::Returned { at } => Some(say!("story-returned", player = player, square = at.to_string())),
+        DeedKind::Sprung { at } => {
+            let caught = pieces(&deed.lost);
+            Some(say!("story-sprung", player = player, square = at.to_string(), pieces = caught))
+        }
+        _ => None,
+    }
+}
+
+/// What a player has done, without the player.
+fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
+    match &deed.what {
+        DeedKind::Moved(moved) => say!("story-moved", san = notation::readable(&moved.san)),
+        DeedKind::Played { card, choices, void, .. } => {
+            let card = with_choices(*card, choices);
+            if *void { say!("story-played-in-vain", card = card) } else { say!("story-played", card = card) }
+        }
+        DeedKind::Answered { card, choices, void, .. } => {
+            let card = with_choices(*card, choices);
+            if *void { say!("story-answered-in-vain", card = card) } else { say!("story-answered", card = card) }
+        }
+        DeedKind::Chose { card, choices } => {
+            let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
+            say!("story-chose", card = text::card(*card), chosen = text::list(&chosen))
+        }
+        DeedKind::Discarded { card } => say!("story-discarded", card = text::card(*card)),
+        DeedKind::TookBack { card: Some(card) } => say!("story-took-back", card = text::card(*card)),
+        DeedKind::TookBack { card: None } => say!("story-took-move-back"),
+        DeedKind::LostMove => say!("story-lost-move"),
+        DeedKind::Said { kind } if deed.lost.is_empty() => say!("story-said", piece = kind.in_words()),
+        DeedKind::Said { kind } => {
+            let lost = pieces(&deed.lost);
+            say!("story-said-and-lost", piece = kind.in_words(), pieces = lost)
+        }
+        DeedKind::Paid => say!("story-paid", pieces = pieces(&deed.lost)),
+        DeedKind::Returned { .. } | DeedKind::Sprung { .. } => player(names, deed.seat),
+    }
+}
+
+/// A card with what was chosen for it: `**Holy War** (b1, c1)`.
+fn with_choices(card: Card, choices: &[Choice]) -> String {
+    let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
+    if chosen.is_empty() {
+        return text::card(card);
+    }
+    say!("story-card", card = text::card(card), chosen = chosen.join(", "))
+}
+
+/// What was chosen, in words; nothing where a number or a yes would tell nobody anything.
+fn chosen(choice: &Choice) -> Option<String> {
+    match choice {
+        Choice::Flag(_) | Choice::Number(_) => None,
+        Choice::Text(ChoiceText::Card(card)) => Some(card.in_words()),
+        Choice::Text(ChoiceText::Kind(kind)) => Some(kind.in_words()),
+        Choice::Text(text) => Some(text.to_string()),
+        Choice::List(list) => {
+            let parts: Vec<String> = list.iter().filter_map(chosen).collect();
+            Some(parts.join(" → "))
+        }
+    }
+}
+
+fn undone(deeds: &[Deed]) -> Option<&Undone> {
+    deeds.iter().find_map(|deed| match &deed.what {
+        DeedKind::Answered { undone, .. } => undone.as_ref(),
+        _ => None,
+    })
+}
+
+/// What an answer of the seat has given back to the other one.
+fn told_undone(undone: &Undone, names: &BySeat<Arc<str>>, seat: Seat) -> String {
+    let other = player(names, !seat);
+    match undone {
+        Undone::Turn => say!("story-turn-undone", player = other),
+        Undone::Steps { cards, moved } => {
+            let cards = cards.iter().map(|card| text::card(*card));
+            let back: Vec<String> = moved.then(|| say!("story-the-move")).into_iter().chain(cards).collect();
+            if back.is_empty() {
+                return say!("story-turn-goes-on", player = other);
+            }
+            say!("story-steps-undone", player = other, steps = text::list(&back))
+        }
+    }
+}
+
+/// What came of deeds beside what they name: what cards have taken off the board, and what came back.
+fn came_of(deeds: &[Deed]) -> Vec<String> {
+    // What a move takes stands in it.
+    let of_cards = || {
+        deeds.iter().filter(|deed| !matches!(deed.what, DeedKind::Moved(_) | DeedKind::Said { .. } | DeedKind::Paid))
+    };
+    let lost: Vec<Fate> = of_cards().flat_map(|deed| deed.lost.iter().copied()).collect();
+    let travels = of_cards().flat_map(|deed| &deed.travels).filter(|travel| travel.back);
+    let mut back: Vec<String> = Vec::new();
+    for travel in travels {
+        back.push(piece(travel.kind, &travel.to.to_string()));
+    }
+    back.extend(of_cards().flat_map(|deed| &deed.back).map(|fate| piece(fate.kind, &fate.at.to_string())));
+    let lost = (!lost.is_empty()).then(|| say!("story-lost", pieces = pieces(&lost)));
+    let back = (!back.is_empty()).then(|| say!("story-back", pieces = text::list(&back)));
+    lost.into_iter().chain(back).collect()
+}
+
+fn pieces(fates: &[Fate]) -> String {
+    let pieces: Vec<String> = fates.iter().map(|fate| piece(fate.kind, &fate.at.to_string())).collect();
+    text::list(&pieces)
+}
+
+fn piece(kind: Kind, at: &str) -> String {
+    say!("story-piece", piece = kind.in_words(), square = at)
+}
+
+fn short(deed: &Deed) -> Option<String> {
+    match &deed.what {
+        DeedKind::Moved(moved) => Some(say!("line-moved", san = notation::readable(&moved.san))),
+        DeedKind::Played { card, .. } => Some(card.in_words()),
+        DeedKind::Answered { card, .. } => Some(say!("line-answered", card = card.in_words())),
+        DeedKind::Chose { card, .. } => Some(say!("line-chose", card = card.in_words())),
+        DeedKind::LostMove => Some(say!("line-move-lost")),
+        DeedKind::Sprung { at } => Some(say!("line-sprung", square = at.to_string())),
+        DeedKind::Said { kind } => Some(say!("line-said", piece = kind.in_words())),
+        DeedKind::Discarded { .. } | DeedKind::TookBack { .. } | DeedKind::Paid | DeedKind::Returned { .. } => None,
+    }
+}
