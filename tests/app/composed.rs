@@ -46,7 +46,7 @@ impl World {
     }
 
     /// What somebody else sees of the game.
-    async fn seen_by(&self, user: UserId) -> (String, String) {
+    pub(crate) async fn seen_by(&self, user: UserId) -> (String, String) {
         let board = said(&self.ask(user, Ask::Board { text: true }).await).text.clone();
         (board, said(&self.ask(user, Ask::History).await).text.clone())
     }

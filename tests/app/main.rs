@@ -38,6 +38,7 @@ mod rules_change;
 mod secrecy;
 mod settings;
 mod signs;
+mod stories;
 mod threads;
 mod touch;
 mod world;

@@ -11,7 +11,7 @@ use cardinal_rules::Variant;
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
 /// What messages become that something has overtaken.
-fn lines(overtaken: &[Overtaken]) -> Vec<Option<&str>> {
+pub(crate) fn lines(overtaken: &[Overtaken]) -> Vec<Option<&str>> {
     overtaken.iter().map(|edit| edit.line.as_deref()).collect()
 }
 
@@ -21,7 +21,7 @@ fn labels(announcement: &Announcement) -> Vec<&str> {
 
 impl World {
     /// Sets something for the server, as who manages it.
-    async fn set(&self, change: ServerChange) {
+    pub(crate) async fn set(&self, change: ServerChange) {
         let manager = Caller { manages: true, ..self.caller(EVE) };
         self.handle(&manager, Intent::Command(Command::Settings(vec![change]))).await;
     }

@@ -1,0 +1,175 @@
+//! Turns told as stories in the channel, and boards that a card covers.
+
+use cardinal::app::{
+    Announcement, Ask, Autocomplete, Field, Format, MessageId, MessageRef, Outcome, ServerChange, UserId,
+};
+use cardinal::store::{GuildId, Store};
+use cardinal_rules::{KnightmareCard, Variant};
+
+use crate::composed::{START, knightmare, position};
+use crate::quiet::lines;
+use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
+
+impl World {
+    /// Plays a turn of these picks and has it posted: what was told, and the lines that older messages became.
+    async fn turn(&self, user: UserId, values: &[&str]) -> (Announcement, Vec<Option<String>>) {
+        let (outcome, _) = self.composes(user, values).await;
+        let told = only(&outcome);
+        let overtaken = self.post(&outcome).await;
+        (told, lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect())
+    }
+
+    async fn count_suggested(&self, user: UserId, field: Field) -> usize {
+        let request = Autocomplete {
+            field,
+            typed: String::new(),
+            game: Some("1".to_owned()),
+            mv: None,
+            card: Some("abduction".to_owned()),
+        };
+        self.app.complete(&self.caller(user), &request).await.len()
+    }
+}
+
+/// A game on a server in which Ann holds an Abduction.
+async fn on_server(world: &World) {
+    let mut new = new_game(Variant::Knightmare, Some(position(START, &[KnightmareCard::Abduction], &[])));
+    new.site.guild = Some(GuildId(1));
+    world.store.create_game(new, None).await.expect("the game can be kept");
+}
+
+fn only(outcome: &Outcome) -> Announcement {
+    let [told] = outcome.announcements.as_slice() else { panic!("one message is for all: {outcome:?}") };
+    told.clone()
+}
+
+fn first_line(told: &Announcement) -> &str {
+    told.message.text.lines().next().unwrap_or_default()
+}
+
+fn alt(told: &Announcement) -> &str {
+    &told.message.pictures[0].alt
+}
+
+#[tokio::test]
+async fn a_turn_is_told_in_a_sentence_a_picture_and_a_line() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
+    let (told, _) = world.turn(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **e4** and plays **Holy War** (b1, c1).");
+    assert!(alt(&told).contains("Moved: e2 to e4. Moved by a card: b1 to c1 and c1 to b1."), "{}", alt(&told));
+    assert!(alt(&told).contains("Holy War"), "{}", alt(&told));
+    let (board, _) = world.seen_by(EVE).await;
+    assert!(board.contains("⚪ **Ann** moves **e4** and plays **Holy War** (b1, c1)."), "{board}");
+    let (told, overtaken) = world.turn(BOB, &["e7", "e5", "."]).await;
+    assert_eq!(first_line(&told), "Game #1: ⚫ **Bob** moves **e5**.");
+    assert_eq!(overtaken, [Some("-# #1 · 1. **e4**, Holy War · Ann".to_owned())]);
+}
+
+#[tokio::test]
+async fn an_undone_turn_says_so_in_the_answer_and_in_the_message_that_told_it() {
+    let world = World::new().await;
+    knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
+    world.turn(ANN, &["e2", "e4", "."]).await;
+    let (told, overtaken) = world.turn(BOB, &["chaos"]).await;
+    assert_eq!(
+        first_line(&told),
+        "Game #1: ⚫ **Bob** answers with **Chaos**: the turn of ⚪ **Ann** is undone and begins anew. \
+         Back again: the pawn on e2."
+    );
+    assert_eq!(overtaken, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
+    assert!(alt(&told).contains("Back again: e4 to e2."), "{}", alt(&told));
+    assert!(!alt(&told).contains("Moved: "), "its way there is not told once more: {}", alt(&told));
+    let (told, overtaken) = world.turn(ANN, &["d2", "d4", "."]).await;
+    assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **d4**.");
+    assert_eq!(overtaken, [Some("-# #1 · 1. answer: Chaos · Bob".to_owned())]);
+    assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Back again"), "{}", alt(&told));
+    assert!(!alt(&told).contains("Chaos: ") && !alt(&told).contains("Black: Chaos"), "{}", alt(&told));
+}
+
+#[tokio::test]
+async fn an_undone_turn_says_so_over_sudden_ends_and_once() {
+    let mut world = World::new().await;
+    knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
+    world.turn(ANN, &["e2", "e4", "."]).await;
+    let (answer, _) = world.composes(BOB, &["chaos"]).await;
+    world.restart().await;
+    let again = world.app.repairs().await.announcements;
+    let [made_anew] = again.as_slice() else { panic!("{again:?}") };
+    assert_eq!((&made_anew.message.text, &made_anew.line), (&only(&answer).message.text, &only(&answer).line));
+    let at = MessageRef { channel: LOBBY, message: MessageId(500) };
+    let owed = world.app.announced(made_anew, at).await;
+    assert_eq!(lines(&owed), [Some("-# #1 · 1. **e4** · Ann, undone by Chaos")]);
+    world.app.announced(made_anew, at).await;
+    world.restart().await;
+    assert_eq!(world.app.due_edits().await, owed, "told twice, it is said once");
+}
+
+#[tokio::test]
+async fn where_a_trap_lies_is_told_when_it_is_sprung() {
+    let world = World::new().await;
+    knightmare(&world, "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1", &[KnightmareCard::ManTrap], &[]).await;
+    let (laid, _) = world.turn(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
+    assert_eq!(first_line(&laid), "Game #1: ⚪ **Ann** moves **Kd1** and plays **Man-Trap**.");
+    assert!(!laid.message.text.contains("b2"), "{}", laid.message.text);
+    world.composes(BOB, &["b8", "b2"]).await;
+    let (sprung, _) = world.turn(BOB, &["."]).await;
+    assert_eq!(
+        first_line(&sprung),
+        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**: the trap on b2 captures the rook on b2."
+    );
+}
+
+#[tokio::test]
+async fn an_abduction_covers_the_board_and_ten_older_pictures() {
+    let world = World::new().await;
+    world.set(ServerChange::KeepPictures(true)).await;
+    on_server(&world).await;
+    for (user, from, to) in [(ANN, "b1", "c3"), (BOB, "b8", "c6"), (ANN, "c3", "b1"), (BOB, "c6", "b8")].repeat(3) {
+        let (_, overtaken) = world.turn(user, &[from, to, "."]).await;
+        assert!(overtaken.iter().all(Option::is_none), "the server keeps its pictures: {overtaken:?}");
+    }
+    let (told, overtaken) = world.turn(ANN, &["e2", "e4", "abduction", "g8"]).await;
+    assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** plays **Abduction**.");
+    for secret in ["e4", "g8", "knight", "e2"] {
+        assert!(!alt(&told).contains(secret), "{secret}: {}", alt(&told));
+    }
+    assert!(alt(&told).contains("The board is covered"), "{}", alt(&told));
+    assert_eq!(overtaken.len(), 10, "{overtaken:?}");
+    assert_eq!(overtaken[0].as_deref(), Some("-# #1 · 6… **Nb8** · Bob"), "the newest first");
+    assert!(overtaken.iter().all(Option::is_some), "{overtaken:?}");
+
+    for user in [BOB, EVE] {
+        let board = said(&world.ask(user, Ask::Board { text: true }).await).text.clone();
+        assert!(board.contains("covered") && !board.contains("Nb8"), "{board}");
+        for ask in [Ask::History, Ask::Export(Some(Format::Text)), Ask::Export(None)] {
+            let outcome = world.ask(user, ask).await;
+            assert!(refused(&outcome).contains("covers the board"), "{outcome:?}");
+        }
+    }
+    for field in [Field::Move, Field::Choices, Field::CardWithMove, Field::PlayCard] {
+        assert_eq!(world.count_suggested(BOB, field).await, 0);
+    }
+    let board = said(&world.ask(ANN, Ask::Board { text: true }).await).text.clone();
+    assert!(board.contains("P"), "its player still sees it: {board}");
+    assert!(!said(&world.ask(ANN, Ask::History).await).text.is_empty());
+}
+
+#[tokio::test]
+async fn a_board_is_uncovered_by_the_answer() {
+    let world = World::new().await;
+    world.set(ServerChange::KeepPictures(true)).await;
+    on_server(&world).await;
+    world.turn(ANN, &["e2", "e4", "abduction", "g8"]).await;
+    world.ask(BOB, Ask::Panel).await;
+    let (told, overtaken) = world.turn(BOB, &["n", "a1"]).await;
+    assert_eq!(
+        first_line(&told),
+        "Game #1: ⚪ **Ann** plays **Abduction** (g8). Off the board: the knight on g8. \
+         ⚫ **Bob** chooses knight and a1 for **Abduction**."
+    );
+    assert_eq!(overtaken, [None], "it shows a covered board");
+    assert!(alt(&told).contains("pawns"), "{}", alt(&told));
+    let (board, history) = world.seen_by(EVE).await;
+    assert!(board.contains("Captured from Black: n") && history.contains("e4"), "{board} {history}");
+}
