@@ -151,7 +151,7 @@ async fn an_abduction_covers_the_board_and_ten_older_pictures() {
         assert_eq!(world.count_suggested(BOB, field).await, 0);
     }
     let board = said(&world.ask(ANN, Ask::Board { text: true }).await).text.clone();
-    assert!(board.contains("P"), "its player still sees it: {board}");
+    assert!(board.contains('P'), "its player still sees it: {board}");
     assert!(!said(&world.ask(ANN, Ask::History).await).text.is_empty());
 }
 

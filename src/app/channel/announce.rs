@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{BySeat, Seat, Status, Story};
+use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -26,6 +26,10 @@ impl App {
     /// # Errors
     /// The picture cannot be drawn.
     pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
+        Box::pin(self.announcement_of(scene)).await
+    }
+
+    async fn announcement_of(&self, scene: Scene) -> Result<Announcement, AppError> {
         let (mut message, line) = (Message::text(wording(&scene)), line(&scene));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
@@ -35,7 +39,7 @@ impl App {
         message.mentions = notified(&info, &view, news);
         message.controls = controls;
         let story = story.filter(|_| matches!(news, News::Turn { .. }));
-        let undone_by = story.as_ref().and_then(Story::undone_by).map(|card| card.in_words());
+        let undone_by = story.as_deref().and_then(Story::undone_by).map(Card::in_words);
         let covers = view.is_covered();
         if !news.is_a_line() {
             let side = match view.status {
@@ -43,7 +47,7 @@ impl App {
                 _ => Seat::White,
             };
             let look = self.common_look(info.site.guild).await?;
-            let told = story.as_ref().map(story::pictured).unwrap_or_default();
+            let told = story.as_deref().map(story::pictured).unwrap_or_default();
             message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));

@@ -87,7 +87,7 @@ pub(crate) struct Scene {
     pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
     /// What happened in the last turn, in games whose turns have several steps.
-    pub(super) story: Option<Story>,
+    pub(super) story: Option<Box<Story>>,
 }
 
 impl Scene {
@@ -127,7 +127,7 @@ impl App {
             time: self.time_left(&live.info),
             info: live.info.clone(),
             turn: live.game.turns_begun(Viewer::Public),
-            story: live.game.story(),
+            story: live.game.story().map(Box::new),
             view,
             news,
         })

@@ -211,15 +211,14 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
         News::Lapsed(seat) => say!("line-lapsed", name = who(*seat)),
         News::Turn { by } => {
-            let story = scene.story.as_ref();
+            let story = scene.story.as_deref();
             let told = story.and_then(|story| Some((story, story::in_short(story.news())?)));
             // Of a turn that was answered the one who did so is told, and the number is that of the turn.
-            let (ply, turn, seat, what) = match told {
-                Some((story, what)) => (story.ply + 1, story.seat, *by, what),
-                None => {
-                    let seat = view.last_seat().unwrap_or(*by);
-                    (view.ply, seat, seat, turn_in_short(view, seat))
-                }
+            let (ply, turn, seat, what) = if let Some((story, what)) = told {
+                (story.ply + 1, story.seat, *by, what)
+            } else {
+                let seat = view.last_seat().unwrap_or(*by);
+                (view.ply, seat, seat, turn_in_short(view, seat))
             };
             let dots = if turn == Seat::White { "." } else { "…" };
             say!("line-turn", number = format!("{}{dots}", ply.div_ceil(2)), what = what, name = who(seat))

@@ -84,7 +84,7 @@ impl Game {
             let deeds = told::waiting(ledger).map(|(card, _)| played(ledger.turn(), card, Vec::new(), true));
             return Some(Story { ply: shown.ply, seat: shown.seat, deeds: deeds.into_iter().collect(), known: 0 });
         }
-        let mut chronicle = self.chronicle.clone();
+        let mut chronicle = Chronicle::clone(&self.chronicle);
         if let (Some(moment), Some((unanswered, events))) = (self.moment(), self.unanswered_with_events()) {
             chronicle.note(&moment, &unanswered, &events, None);
         }
@@ -116,7 +116,7 @@ impl Game {
 
     /// Writes down what an execution has brought about for the last entry.
     pub(super) fn chronicle_since(&mut self, moment: &Moment, events: &[Event]) {
-        let mut chronicle = mem::take(&mut self.chronicle);
+        let mut chronicle = mem::take(&mut *self.chronicle);
         chronicle.note(moment, self.ledger(), events, self.entries().last());
         let (shown, awaited) = (self.shown_as(), self.status().to_act());
         if shown != moment.shown {
@@ -126,7 +126,7 @@ impl Game {
         if shown != moment.shown || awaited != moment.awaited {
             chronicle.beat += 1;
         }
-        self.chronicle = chronicle;
+        *self.chronicle = chronicle;
     }
 
     /// The turn that all but a seat that is asked for an answer are shown.

@@ -40,7 +40,7 @@ pub struct Game {
     /// What stood before the first entry, where that is not the start.
     resumed_from: Option<Box<Snapshot>>,
     /// What was done in the last turns, as everyone may know it.
-    pub(super) chronicle: Chronicle,
+    pub(super) chronicle: Box<Chronicle>,
 }
 
 impl Game {
@@ -67,7 +67,7 @@ impl Game {
 
     fn with(setup: Setup, seed: Seed, ledger: Ledger, resumed_from: Option<Box<Snapshot>>) -> Game {
         let (line, way_back) = (Line::default(), WayBack::default());
-        Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from, chronicle: Chronicle::default() }
+        Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from, chronicle: Box::default() }
     }
 
     pub(super) fn execute(&mut self, events: &mut Vec<Event>, run: impl FnOnce(Rules, &mut Execution<'_>)) {

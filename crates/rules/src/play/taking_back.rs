@@ -62,7 +62,7 @@ impl Game {
         self.line.go_back(&to, undone);
         self.entries.push(Entry::TakeBack { takeback: seat });
         self.way_back.steps.clear();
-        self.chronicle = Chronicle::default();
+        *self.chronicle = Chronicle::default();
         Ok(TakenBack { seat, ply: to.ply, drawn })
     }
 
@@ -116,7 +116,7 @@ impl Game {
     /// There is nothing to take back.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
         let nothing = || Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"));
-        self.chronicle = Chronicle::default();
+        *self.chronicle = Chronicle::default();
         if let Some(step) = self.way_back.steps.pop() {
             self.ledger.undo(step);
             self.forget_last();
