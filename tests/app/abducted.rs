@@ -39,7 +39,7 @@ impl World {
     }
 
     /// Picks all three.
-    async fn guesses_all(&self, panel: &Message, kind: &str, square: &str) -> Message {
+    pub(crate) async fn guesses_all(&self, panel: &Message, kind: &str, square: &str) -> Message {
         let (file, rank) = square.split_at(1);
         // In whatever order.
         let panel = said(&self.guesses(panel, Guessing::Rank, rank).await).clone();

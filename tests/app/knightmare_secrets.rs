@@ -76,7 +76,6 @@ async fn whoever_could_answer_is_offered_a_draw_as_any_other() {
 }
 
 #[tokio::test]
-#[ignore = "the buttons under the line of an offer count the turns that the rules know of, and not those that all see"]
 async fn whoever_could_answer_is_asked_beside_the_rules_as_any_other() {
     let alike = handed_over().await;
     for kind in [OfferKind::TakeBack, OfferKind::Unfinished] {

@@ -161,8 +161,13 @@ async fn a_board_is_uncovered_by_the_answer() {
     world.set(ServerChange::KeepPictures(true)).await;
     on_server(&world).await;
     world.turn(ANN, &["e2", "e4", "abduction", "g8"]).await;
-    world.ask(BOB, Ask::Panel).await;
-    let (told, overtaken) = world.turn(BOB, &["n", "a1"]).await;
+    let cover = said(&world.ask_now(BOB, Ask::Panel).await).clone();
+    let panel = world.starts(BOB, &cover, "Look").await;
+    let panel = world.guesses_all(&panel, "n", "a1").await;
+    let answer = world.press_now(BOB, &panel, "Send the answer").await;
+    let told = only(&answer);
+    let overtaken = world.post(&answer).await;
+    let overtaken: Vec<_> = lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect();
     assert_eq!(
         first_line(&told),
         "Game #1: ⚪ **Ann** plays **Abduction** (g8). Off the board: the knight on g8. \

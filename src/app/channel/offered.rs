@@ -1,7 +1,7 @@
 //! What the channel is told of offers that are no events of the game: a line for each, which is kept as a notice until
 //! it is posted. It is of use as long as the turn lasts in which the offer was made.
 
-use cardinal_rules::{Seat, Viewer};
+use cardinal_rules::Seat;
 use cardinal_words::say;
 
 use crate::app::App;
@@ -106,7 +106,7 @@ impl App {
                 let user = info.players[answerer];
                 text = say!("channel-offer-answer", what = text, user = user.to_string());
                 message.mentions = vec![user];
-                let turn = self.live.open(&*self.store, game).await?.game.turns_begun(Viewer::Referee);
+                let turn = self.live.open(&*self.store, game).await?.turn();
                 let answer = |accept| {
                     let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
                     Control::Game { game, ply: turn, what }

@@ -122,9 +122,10 @@ impl App {
         };
         let Some(game) = found.map(|info| info.id) else { return Ok(None) };
         let (live, seat) = self.seated(caller, game).await?;
-        // What is covered is not to be told by suggestions either.
+        // What could be done would tell what stands on a board that is covered.
         let hurry = self.hurry(caller, &live, seat).await?;
-        Ok(Some((live, seat)).filter(|_| !matches!(hurry, Hurry::Covered(..) | Hurry::Up(_))))
+        let is_covered = live.is_covered_for(Some(seat)) || matches!(hurry, Hurry::Covered(..) | Hurry::Up(_));
+        Ok(Some((live, seat)).filter(|_| !is_covered))
     }
 
     /// The cards that can be added to the deck that the caller builds, or taken out of it.
