@@ -101,7 +101,7 @@ impl PanelLayout<'_> {
         let actions = self.listing.options(partial).actions;
         let enough = enough(&actions, partial)
             .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
-        let are_numbered = self.are_numbered(next);
+        let are_numbered = PanelLayout::are_numbered(next);
         let values = (1..).zip(&next.choices).map(|(number, choice)| {
             let entry = self.value_of(partial.card, choice);
             if are_numbered { entry.numbered(number) } else { entry }

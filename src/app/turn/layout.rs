@@ -155,7 +155,7 @@ impl PanelLayout<'_> {
     }
 
     /// Whether these values of a card's slot are squares, and so many that the picture and their entries number them.
-    pub(super) fn are_numbered(&self, next: &Next) -> bool {
+    pub(super) fn are_numbered(next: &Next) -> bool {
         let is_square = |choice: &Choice| matches!(choice, Choice::Text(ChoiceText::Cell(_)));
         next.choices.len() > NUMBERED_FROM && next.choices.iter().all(is_square)
     }
@@ -191,7 +191,7 @@ impl PanelLayout<'_> {
         } else if is_picking {
             let chosen: Vec<Cell> = next.choices.iter().filter_map(cell_of).collect();
             marks.targets = [next.to.as_slice(), &next.at, &chosen].concat();
-            if self.are_numbered(&next) {
+            if PanelLayout::are_numbered(&next) {
                 marks.numbers = chosen;
             }
             let rows = self.buttons(&Section::plain(partial.clone(), next.clone()), room);
