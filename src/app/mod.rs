@@ -287,6 +287,7 @@ const fn ask_name(ask: &Ask) -> &'static str {
         Ask::Play { .. } => "play",
         Ask::Discard { .. } => "discard",
         Ask::Say { .. } => "say",
+        Ask::Answer { .. } => "answer",
         Ask::Act(_) => "turn-act",
         Ask::Build(_) => "build",
         Ask::Panel => "turn",

@@ -74,6 +74,7 @@ impl App {
             Ask::Play { card } => self.type_play(caller, game, card, via).await,
             Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
             Ask::Say { word } => self.type_word(caller, game, word, via).await,
+            Ask::Answer { choices } => self.type_answer(caller, game, choices, via).await,
             Ask::Act(act) => self.type_act(caller, game, *act, via).await,
             Ask::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
             Ask::Build(wish) => self.type_build(caller, game, wish, via).await,

@@ -3,7 +3,8 @@
 use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
+    "answer",
     "away",
     "board",
     "build",

@@ -218,6 +218,7 @@ fn belongs_to_turn(ask: &Ask) -> bool {
             | Ask::Play { .. }
             | Ask::Discard { .. }
             | Ask::Say { .. }
+            | Ask::Answer { .. }
             | Ask::Act(_)
             | Ask::Build(_)
             | Ask::Panel

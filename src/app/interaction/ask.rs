@@ -33,6 +33,11 @@ pub enum Ask {
         /// As typed.
         word: String,
     },
+    /// `/answer`: what a card asks within a turn.
+    Answer {
+        /// As typed.
+        choices: String,
+    },
     /// `/turn`: the private panel, the same as the button *My turn*.
     Panel,
     /// `/turn` with an act of the turn that needs no detail.

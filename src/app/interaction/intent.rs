@@ -239,6 +239,8 @@ pub enum Field {
     PlayCard,
     /// What is chosen for the card of `/play`.
     Choices,
+    /// What a card asks within a turn, of `/answer`.
+    Answer,
     /// The card that goes with the move of `/move`, and what is chosen for it.
     CardWithMove,
     /// The kind of piece of `/say`.

@@ -21,7 +21,12 @@ pub(super) fn playable(game: &Game, seat: Seat) -> Vec<Candidate> {
 pub(super) fn choices(game: &Game, seat: Seat, card: &str, typed: &str) -> Vec<Candidate> {
     let variant = game.setup().rules.variant();
     let Ok((card, _)) = cards::parse(variant, card) else { return Vec::new() };
-    slots(game, seat, card, typed, "")
+    slots(game, seat, &PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) }, typed, "")
+}
+
+/// What can be answered next where a card asks, behind what is typed of it.
+pub(super) fn answers(game: &Game, seat: Seat, typed: &str) -> Vec<Candidate> {
+    slots(game, seat, &PartialAction::of(ActionKind::Choose), typed, "")
 }
 
 /// The cards that can go with a move, or what can be chosen next for the one that is typed.
@@ -40,7 +45,8 @@ pub(super) fn with_move(game: &Game, seat: Seat, mv: Option<&str>, typed: &str) 
         && typed.trim_start().to_lowercase().starts_with(&written(card, typed))
         && (!rest.is_empty() || typed.ends_with(' '))
     {
-        return slots(game_for(card), seat, card, rest, &written(card, typed));
+        let partial = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
+        return slots(game_for(card), seat, &partial, rest, &written(card, typed));
     }
     let mut cards = cards_of(game, seat);
     cards.retain(|card| comes_first(*card) || after.is_none());
@@ -71,23 +77,23 @@ fn written(card: Card, typed: &str) -> String {
     if typed.trim_start().to_lowercase().starts_with(&name) { name } else { card.to_string().to_lowercase() }
 }
 
-/// What can be chosen next for a card behind the choices that are typed in full; each value is the whole text.
-fn slots(game: &Game, seat: Seat, card: Card, typed: &str, lead: &str) -> Vec<Candidate> {
+/// What can be chosen next behind the choices that are typed in full; each value is the whole text.
+fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str) -> Vec<Candidate> {
     let typed = typed.trim_start();
     let full = typed.rfind([' ', ',']).map_or("", |at| &typed[..at]);
     let words = full.split([' ', ',']).filter(|word| !word.is_empty());
     let Some(made) = words.map(typed_choice).collect::<Option<Vec<Choice>>>() else { return Vec::new() };
-    let partial = PartialAction { card: Some(card), choices: made, ..PartialAction::of(ActionKind::Play) };
+    let partial = PartialAction { choices: made, ..base.clone() };
     let options = game.next_options(seat, &partial);
     let view = game.view(seat.into());
     let before = partial.choices.iter().map(said::typed).collect::<Vec<_>>().join(" ");
     let said_before: Vec<String> =
-        partial.choices.iter().map(|choice| said::choice(&view, Some(card), choice)).collect();
+        partial.choices.iter().map(|choice| said::choice(&view, base.card, choice)).collect();
     let candidate = |more: Option<&Choice>| {
         let value = [lead, &before, &more.map(said::typed).unwrap_or_default()];
         let value = value.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let mut said = said_before.clone();
-        said.extend(more.map(|choice| said::choice(&view, Some(card), choice)));
+        said.extend(more.map(|choice| said::choice(&view, base.card, choice)));
         let name =
             if more.is_none() { say!("suggested-enough-item", choices = said.join(", ")) } else { said.join(", ") };
         let keys = vec![value.clone(), value.replace(' ', ", "), said.join(", "), said.join(" ")];

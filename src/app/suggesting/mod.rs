@@ -21,7 +21,7 @@ use crate::app::interaction::reply::Suggestion;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::card_lists::{in_deck, left_out, to_add};
-use crate::app::suggesting::choices::{choices, playable, with_move, words};
+use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
 use crate::app::suggesting::held::{held, named};
 use crate::app::suggesting::moves::{moves, tiles, typable};
 use crate::app::turn::compose::is_composed;
@@ -52,6 +52,11 @@ impl App {
             Field::CardWithMove => {
                 let (mv, typed) = (request.mv.clone(), request.typed.to_lowercase());
                 let of = move |game: &Game, seat| with_move(game, seat, mv.as_deref(), &typed);
+                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
+            }
+            Field::Answer => {
+                let typed = request.typed.to_lowercase();
+                let of = move |game: &Game, seat| answers(game, seat, &typed);
                 self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
             }
             Field::Word => Ok(words()),

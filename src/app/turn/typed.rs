@@ -119,6 +119,24 @@ impl App {
         self.type_steps(caller, seated, vec![Typed::Word(typed.to_owned())], via).await
     }
 
+    /// `/answer`: what a card asks within a turn.
+    ///
+    /// # Errors
+    /// The caller does not play, nothing is asked, it is no answer, or something fails.
+    pub(crate) async fn type_answer(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        typed: &str,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let seated = self.seated(caller, game).await?;
+        if let Some(missing) = guide::missing(seated.0.game.setup().rules, ActionKind::Choose) {
+            return Err(AppError::refused(missing));
+        }
+        self.type_steps(caller, seated, vec![Typed::Answer(typed.to_owned())], via).await
+    }
+
     /// `/turn` with an act: what needs no detail.
     ///
     /// # Errors

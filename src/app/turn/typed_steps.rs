@@ -31,6 +31,8 @@ pub(super) enum Typed {
     Discard(String),
     /// The name of a kind of piece.
     Word(String),
+    /// What is chosen where a card asks.
+    Answer(String),
     /// An act without detail.
     Act(PlainAction),
 }
@@ -159,6 +161,16 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             Some(kind) => Meant::Step(Action::Say { kind }),
             None => return Err(AppError::refused(say!("misread-word", typed = text::quoted(&text)))),
         },
+        Typed::Answer(text) => {
+            let choices = choices_of(&text)?;
+            let partial = PartialAction { choices: choices.clone(), ..PartialAction::of(ActionKind::Choose) };
+            let options = listing.options(&partial);
+            match enough(&options.actions, &partial) {
+                Some(action) => Meant::Step(action.clone()),
+                None if options.next.choices.is_empty() => Meant::Step(Action::Choose { choices }),
+                None => Meant::Part(partial),
+            }
+        }
         Typed::Act(act) => Meant::Step(act.action()),
     })
 }
@@ -166,11 +178,15 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
 /// The card that was typed, and its choices.
 fn card_of(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
     let (card, rest) = cards::parse(live.info.variant, typed)?;
+    Ok((card, choices_of(rest)?))
+}
+
+/// Choices that are typed one after the other.
+fn choices_of(typed: &str) -> Result<Vec<Choice>, AppError> {
     let choice = |word: &str| {
         typed_choice(word).ok_or_else(|| AppError::refused(say!("misread-choice", typed = text::quoted(word))))
     };
-    let words = rest.split([' ', ',']).filter(|word| !word.is_empty());
-    Ok((card, words.map(choice).collect::<Result<_, _>>()?))
+    typed.split([' ', ',']).filter(|word| !word.is_empty()).map(choice).collect()
 }
 
 /// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.

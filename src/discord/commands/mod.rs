@@ -140,6 +140,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             |arguments| Ok(Ask::Say { word: arguments.text("piece")? }),
         ),
         on_game(
+            "answer",
+            say!("command-answer-description"),
+            vec![text("choices", say!("option-answer-description"), Field::Answer, true)],
+            |arguments| Ok(Ask::Answer { choices: arguments.text("choices")? }),
+        ),
+        on_game(
             "build",
             say!("command-build-description"),
             vec![

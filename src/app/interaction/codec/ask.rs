@@ -26,6 +26,7 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::Discard { card: Some(card) } => push_text(id, 'c', card),
         Ask::Discard { card: None } => id.push('e'),
         Ask::Say { word } => push_text(id, 'z', word),
+        Ask::Answer { choices } => push_text(id, 'w', choices),
         Ask::Act(act) => {
             id.push('a');
             id.push(simple_letter(*act));
@@ -68,6 +69,7 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'c' => Some(Ask::Discard { card: Some(rest.to_owned()) }),
         'e' => bare(Ask::Discard { card: None }),
         'z' => Some(Ask::Say { word: rest.to_owned() }),
+        'w' => Some(Ask::Answer { choices: rest.to_owned() }),
         'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
         'k' => {
             let (out, add) = rest.get(1..)?.split_once('|')?;

@@ -129,6 +129,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Ask::Export(None),
         Ask::Export(Some(Format::Text)),
         Ask::Draw,
+        Ask::Answer { choices: "e1".to_owned() },
         Ask::Build(BuildWish::default()),
         Ask::Build(BuildWish {
             out: Some("chaos".to_owned()),
