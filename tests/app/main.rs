@@ -12,6 +12,7 @@ mod chessme;
 mod claims;
 mod clocks;
 mod composed;
+mod composed_presses;
 mod endings;
 mod faults;
 mod forged;

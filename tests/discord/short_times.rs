@@ -1,48 +1,19 @@
 //! Short times that cards give, on Discord: they run from when it has taken the panel, by its own clock.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cardinal::app::{ChannelId, Site, UserId};
-use cardinal::store::{ClockTime, NewGame, NewTurn, Secret, SqliteOptions, SqliteStore, Store};
-use cardinal_rules::{BySeat, Card, KnightmareCard, Lists, Piles, Position, RULES_VERSION, Variant};
+use cardinal_rules::KnightmareCard;
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player};
+
+use crate::knightmare::{given, position};
 
 const SECOND: Duration = Duration::from_secs(1);
 
 /// A game in which Ada, with White, plays *Panic* with her first turn; Ben's warning.
 async fn panicking(hall: &Hall) -> (Player, Player, ChatMessage) {
-    let (ada, ben) = hall.players().await;
-    let user = |player: &Player| UserId(player.id().0);
-    let position = Position {
-        fen: Some("4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1".to_owned()),
-        hands: Some(Lists { white: vec![Card::Knightmare(KnightmareCard::Panic)], black: Vec::new() }),
-        piles: Some(Piles::default()),
-        ..Position::default()
-    };
-    let now = hall.clock.now();
-    let game = NewGame {
-        variant: Variant::Knightmare,
-        options: BTreeMap::new(),
-        position: Some(position),
-        rules_version: RULES_VERSION,
-        last_position: None,
-        secret: Secret { seed: [5; 32], salt: [6; 16] },
-        players: BySeat { white: user(&ada), black: user(&ben) },
-        site: Site { guild: None, channel: ChannelId(hall.channel.0), parent: None },
-        to_act: Some(user(&ada)),
-        building: false,
-        pace: None,
-        turn: NewTurn { at: ClockTime(now.0), left: None, due: None },
-        announce: false,
-        created_at: now,
-        limits: None,
-    };
-    let path = hall.config.database.display().to_string();
-    let store = SqliteStore::open(&path, SqliteOptions::default()).await.expect("the bot's database opens");
-    store.create_game(game, None).await.expect("the game can be kept");
-    store.close().await;
+    let fen = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
+    let (ada, ben) = given(hall, position(fen, &[KnightmareCard::Panic], &[])).await;
     let composed = ada.type_in("move", &[("move", "Kf1"), ("place", "panic")]).await;
     let sent = ada.press(&composed, "End the turn").await;
     assert!(sent.is_ephemeral(), "{}", sent.text());

@@ -17,7 +17,7 @@ use crate::app::turn::misread::no_move;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
-use crate::app::turn::refusal::refusal_of;
+use crate::app::turn::refusal::{not_now, refusal_of};
 use crate::app::turn::touch;
 use crate::app::words::{cards, text};
 
@@ -68,6 +68,11 @@ fn in_turn(
     mut composition: Composition,
     steps: Vec<Typed>,
 ) -> Result<Composed, AppError> {
+    // Words can be said by whoever waits. Of anything else, what was typed is not what is wrong then.
+    let says = matches!(steps.as_slice(), [Typed::Word(_)]);
+    if !says && live.status().to_act() != Some(owner.seat) {
+        return Err(not_now(live, &composition.game.listing(owner.seat), ActionKind::Move));
+    }
     let mut steps = in_order(live, steps).into_iter().peekable();
     while let Some(typed) = steps.next() {
         let listens = |composition: &Composition, word: &Action| {

@@ -1,6 +1,6 @@
 //! A person who plays: nothing but what a member's window shows and offers.
 
-use cardinal::app::{Control, GameControl};
+use cardinal::app::{Composing, Control, GameControl};
 use cardinal_sandbox::{ChatMessage, Id, InteractionView, Member};
 use serde_json::{Value, json};
 
@@ -42,7 +42,11 @@ fn picked_by(panel: &ChatMessage, value: &str) -> Option<(String, bool)> {
         let is_item = items.is_some_and(|items| items.iter().any(|item| item["value"] == value));
         let is_button = matches!(
             Control::decode(id),
-            Ok(Control::Game { what: GameControl::Take { value: taken, .. }, .. }) if taken == value
+            Ok(Control::Game {
+                what: GameControl::Take { value: taken, .. }
+                    | GameControl::Compose { what: Composing::Take { value: taken, .. }, .. },
+                ..
+            }) if taken == value
         );
         (is_item || is_button).then(|| (id.to_owned(), is_item))
     })
@@ -114,8 +118,24 @@ impl Player {
     /// # Panics
     /// No suggestions come in time.
     pub async fn suggestions(&self, command: &str, option: &str, typed: &str) -> Vec<(String, String)> {
-        let options = json!([{ "name": option, "value": typed, "focused": true }]);
-        let list = self.member.autocomplete(self.channel, command, options).await;
+        self.suggestions_beside(command, &[], option, typed).await
+    }
+
+    /// The same where other options are filled in already.
+    ///
+    /// # Panics
+    /// No suggestions come in time.
+    pub async fn suggestions_beside(
+        &self,
+        command: &str,
+        filled: &[(&str, &str)],
+        option: &str,
+        typed: &str,
+    ) -> Vec<(String, String)> {
+        let mut options: Vec<Value> =
+            filled.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        options.push(json!({ "name": option, "value": typed, "focused": true }));
+        let list = self.member.autocomplete(self.channel, command, options.into()).await;
         let list = list.unwrap_or_else(|error| panic!("{} typing /{command} {option}: {error}", self.member.name));
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         list.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()

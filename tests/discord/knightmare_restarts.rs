@@ -1,0 +1,161 @@
+//! Stops and starts in the middle of what Knightmare Chess asks: nothing that was picked is lost, and what stood on the
+//! screen goes on.
+
+use std::time::Duration;
+
+use cardinal_rules::KnightmareCard;
+use cardinal_sandbox::ChatMessage;
+use cardinal_test_support::{Hall, Player};
+
+use crate::knightmare::{BISHOPS, at, board, given, picks, position, turn};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// The bot ends as a signal ends it, and starts anew.
+async fn restarts(hall: &mut Hall) {
+    hall.stop().await;
+    hall.start().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_composed_turn_goes_on_where_it_was() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = given(&hall, position(BISHOPS, &[KnightmareCard::HolyWar], &[])).await;
+    let panel = ada.type_in("turn", &[]).await;
+    let panel = picks(&ada, panel, &["e1", "f1", "holy-war", "g1"]).await;
+    restarts(&mut hall).await;
+    let panel = ada.pick(&panel, "b1").await;
+    assert!(panel.text().contains("not sent yet: Kf1, play Holy War (g1, b1)"), "{}", panel.text());
+    restarts(&mut hall).await;
+    ada.press(&panel, "End the turn").await;
+    let told = ben.sees("Ada's turn", |message| message.content().contains("Holy War")).await;
+    assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
+    let shown = board(&ada).await;
+    assert_eq!([at(&shown, "b1"), at(&shown, "g1")], ['N', 'B'], "{shown}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_asked_within_a_turn_is_still_asked() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = given(&hall, position(BISHOPS, &[KnightmareCard::Heresy], &[])).await;
+    let asked = turn(&ada, &["e1", "f1", "heresy"]).await;
+    assert_eq!(asked.mentions(), [ben.id()], "{}", asked.content());
+    restarts(&mut hall).await;
+    let panel = ben.press(&asked, "My turn").await;
+    restarts(&mut hall).await;
+    ben.pick(&panel, "[g8;g7;]").await;
+    let back = ada.turn_message_after(Some(asked.id())).await;
+    assert_eq!(back.mentions(), [ada.id()], "{}", back.content());
+    restarts(&mut hall).await;
+    let panel = ada.press(&back, "My turn").await;
+    picks(&ada, panel, &["[b1;c1;]", "."]).await;
+    ben.turn_message_after(Some(back.id())).await;
+    let shown = board(&ada).await;
+    assert_eq!([at(&shown, "g7"), at(&shown, "c1")], ['b', 'B'], "{shown}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_can_still_be_given() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = given(&hall, position(BISHOPS, &[], &[KnightmareCard::Chaos])).await;
+    let told = turn(&ada, &["e1", "f1", "."]).await;
+    let panel = ben.press(&told, "My turn").await;
+    restarts(&mut hall).await;
+    ben.pick(&panel, "chaos").await;
+    let answered = ada.turn_message_after(Some(told.id())).await;
+    assert!(answered.content().contains("Chaos"), "{}", answered.content());
+    assert_eq!(at(&board(&ada).await, "e1"), 'K');
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deck_is_built_on() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "knightmare", &[("decks", "personal"), ("points", "20")]).await;
+    let panel = ada.press(&start, "Build my deck").await;
+    let panel = ada.pick(&panel, "chaos").await;
+    restarts(&mut hall).await;
+    // Chaos counts ten points and Abduction eight.
+    let panel = ada.pick(&panel, "abduction").await;
+    assert!(panel.text().contains("18 of 20 points"), "{}", panel.text());
+    restarts(&mut hall).await;
+    let question = ada.press(&panel, "Done").await;
+    restarts(&mut hall).await;
+    let done = ada.press(&question, "Done as it is").await;
+    assert!(done.text().contains("your deck is done"), "{}", done.text());
+    restarts(&mut hall).await;
+    let panel = ben.press(&start, "Build my deck").await;
+    assert!(panel.text().contains("0 of 20 points"), "{}", panel.text());
+    ben.type_in("build", &[("add", "curse, abduction, holy-war")]).await;
+    let done = ben.type_in("build", &[("then", "done")]).await;
+    if done.button("Done as it is").is_some() {
+        ben.press(&done, "Done as it is").await;
+    }
+    let begun = ada.turn_message_after(Some(start.id())).await;
+    assert_eq!(begun.mentions(), [ada.id()], "{}", begun.content());
+    hall.close().await;
+}
+
+/// The id of the menu that has this item.
+fn menu_with(panel: &ChatMessage, value: &str) -> String {
+    let has = |menu: &serde_json::Value| {
+        menu["options"].as_array().is_some_and(|items| items.iter().any(|item| item["value"] == value))
+    };
+    let menu = panel.components().into_iter().find(|component| has(component));
+    menu.and_then(|menu| menu["custom_id"].as_str().map(str::to_owned)).unwrap_or_else(|| panic!("no {value}"))
+}
+
+async fn chooses(player: &Player, panel: &ChatMessage, value: &str) -> ChatMessage {
+    player.choose(panel, &menu_with(panel, value), value).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_seen_without_a_piece_is_answered_in_the_time_that_was_left() {
+    let mut hall = Hall::open().await;
+    let fen = "r3k3/8/8/3n4/8/8/8/4K2R w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::Abduction], &[])).await;
+    let panel = ada.type_in("turn", &[]).await;
+    picks(&ada, panel, &["h1", "h2", "abduction", "d5"]).await;
+    let asked = ben.sees("that Ben is asked", |message| message.mentions() == [ben.id()]).await;
+    let cover = ben.press(&asked, "My turn").await;
+    assert!(cover.files().is_empty(), "{}", cover.text());
+    restarts(&mut hall).await;
+    let panel = ben.press(&cover, "Look").await;
+    assert!(!panel.files().is_empty(), "{}", panel.text());
+    let panel = chooses(&ben, &panel, "n").await;
+    hall.sandbox.advance_clock(5 * SECOND);
+    hall.stop().await;
+    hall.sandbox.advance_clock(100 * SECOND);
+    hall.start().await;
+    let panel = chooses(&ben, &panel, "d").await;
+    let panel = chooses(&ben, &panel, "5").await;
+    ben.press(&panel, "Send the answer").await;
+    let told = ada.turn_message_after(Some(asked.id())).await;
+    assert!(told.mentions() == [ada.id()] && !told.content().contains("the time that a card"), "{}", told.content());
+    assert_eq!(at(&board(&ada).await, "d5"), 'n', "the right answer brings it back");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hurried_turn_has_the_time_that_was_left_after_a_stop() {
+    let mut hall = Hall::open().await;
+    let fen = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::Panic], &[])).await;
+    let told = turn(&ada, &["e1", "f1", "panic", "."]).await;
+    let warning = ben.press(&told, "My turn").await;
+    restarts(&mut hall).await;
+    let panel = ben.press(&warning, "Start").await;
+    let panel = picks(&ben, panel, &["e8", "f8"]).await;
+    hall.sandbox.advance_clock(5 * SECOND);
+    hall.stop().await;
+    hall.sandbox.advance_clock(100 * SECOND);
+    hall.start().await;
+    ben.press(&panel, "End the turn").await;
+    let sent = ada.turn_message_after(Some(told.id())).await;
+    let text = sent.content();
+    assert!(text.contains("**Kf8**") && !text.contains("the time that a card"), "{text}");
+    hall.close().await;
+}
