@@ -101,7 +101,7 @@ impl Alike {
             world.store.create_game(game, None).await.unwrap();
             worlds.push(world);
         }
-        Alike::in_worlds(worlds, holder).await
+        Box::pin(Alike::in_worlds(worlds, holder)).await
     }
 
     /// These worlds, each with a game that has begun.
@@ -113,7 +113,7 @@ impl Alike {
             }
         }
         let alike = Alike { worlds, holder };
-        alike.looks("the beginning").await;
+        Box::pin(alike.looks("the beginning")).await;
         alike
     }
 
@@ -132,7 +132,7 @@ impl Alike {
             outcomes.push(outcome);
         }
         judge(step, &received);
-        self.looks(step).await;
+        Box::pin(self.looks(step)).await;
         outcomes
     }
 
@@ -150,7 +150,7 @@ impl Alike {
             received.push(all);
         }
         judge(step, &received);
-        self.looks(step).await;
+        Box::pin(self.looks(step)).await;
     }
 
     async fn receives(&self, world: &World, user: UserId, outcome: &Outcome) -> Vec<Received> {

@@ -40,7 +40,9 @@ impl Alike {
     /// This player's turn is composed and sent.
     async fn turn(&self, step: &str, user: UserId, values: &[&str]) {
         let sent = self.does(step, user, async |world, _| world.composes(user, values).await.0).await;
-        sent.iter().for_each(|sent| assert!(!told(sent).is_empty(), "{step}"));
+        for sent in &sent {
+            assert!(!told(sent).is_empty(), "{step}");
+        }
     }
 }
 

@@ -120,6 +120,7 @@ async fn what_was_seen_without_a_piece_is_answered_in_the_time_that_was_left() {
     let panel = ada.type_in("turn", &[]).await;
     picks(&ada, panel, &["h1", "h2", "abduction", "d5"]).await;
     let asked = ben.sees("that Ben is asked", |message| message.mentions() == [ben.id()]).await;
+    assert!(asked.content().contains("Game #1"), "{}", asked.content());
     let cover = ben.press(&asked, "My turn").await;
     assert!(cover.files().is_empty(), "{}", cover.text());
     restarts(&mut hall).await;
