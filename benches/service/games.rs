@@ -8,7 +8,9 @@ use cardinal::store::{
     Append, ChannelId, ClockTime, GameId, GuildId, NewGame, NewTurn, Pace, Secret, Site, SqliteOptions, SqliteStore,
     Store, UserId,
 };
-use cardinal_rules::{Action, ActionKind, BySeat, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup};
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Choice, ChoiceText, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup,
+};
 use cardinal_sandbox::Id;
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -58,7 +60,8 @@ pub(crate) fn grown(rules: Rules, plies: u32, chance: u64) -> Result<Grown, Anyt
 fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
     let seat = game.status().to_act()?;
     let mut actions = game.options(seat, &PartialAction::default()).actions;
-    actions.retain(|action| matches!(action.kind(), ActionKind::Move | ActionKind::Draw | ActionKind::Skip));
+    let goes_on = [ActionKind::Move, ActionKind::Draw, ActionKind::Skip, ActionKind::EndTurn, ActionKind::Choose];
+    actions.retain(|action| goes_on.contains(&action.kind()));
     dice.shuffle(&mut actions);
     let pieces = game.view(seat.into()).board.len();
     let mut takes = None;
@@ -144,6 +147,42 @@ impl Table {
             ("draw", json!([]))
         };
         self.game.forget_past();
+        Ask { member: self.players[seat], channel: self.channel, command, options }
+    }
+
+    /// The player whose turn it is looks at the panel.
+    pub(crate) fn turn(&self) -> Ask {
+        self.by_next("turn", json!([]))
+    }
+
+    /// The player whose turn it is lays a card out, by a chance that leaves the game as it is; where none can be, looks at
+    /// the panel. What it asks for are squares.
+    pub(crate) fn lay_out(&self, chance: u64) -> Ask {
+        let Some(seat) = self.game.status().to_act() else { return self.turn() };
+        let plays = PartialAction::of(ActionKind::Play);
+        let mut plays = self.game.options(seat, &plays).actions;
+        Rng::with_seed(chance ^ self.id.0).shuffle(&mut plays);
+        let typed = |play: &Action| {
+            let Action::Play { card, choices } = play else { return None };
+            let squares = choices.iter().map(|choice| match choice {
+                Choice::Text(square @ ChoiceText::Cell(_)) => Some(square.to_string()),
+                _ => None,
+            });
+            Some((card.to_string(), squares.collect::<Option<Vec<_>>>()?.join(" ")))
+        };
+        let Some((card, choices)) = plays.iter().find_map(typed) else { return self.turn() };
+        let mut options = vec![json!({ "name": "card", "value": card })];
+        options.extend((!choices.is_empty()).then(|| json!({ "name": "choices", "value": choices })));
+        self.by_next("play", options.into())
+    }
+
+    /// The player whose turn it is takes back what was laid out last.
+    pub(crate) fn take_back(&self) -> Ask {
+        self.by_next("turn", json!([{ "name": "act", "value": "back" }]))
+    }
+
+    fn by_next(&self, command: &'static str, options: Value) -> Ask {
+        let seat = self.game.status().to_act().unwrap_or(Seat::White);
         Ask { member: self.players[seat], channel: self.channel, command, options }
     }
 

@@ -6,11 +6,12 @@
 //! picture included, has come back.
 //!
 //! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list`,
-//! `room`, `begin` or `clocks`.
+//! `room`, `begin`, `clocks` or `knightmare`.
 
 mod begin;
 mod clocks;
 mod games;
+mod knightmare;
 mod load;
 mod stage;
 
@@ -58,6 +59,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("begin") {
             begin::begin().await?;
+        }
+        if wanted("knightmare") {
+            knightmare::knightmare().await?;
         }
         if wanted("clocks") {
             clocks::clocks().await?;

@@ -51,6 +51,7 @@ channel-declines-unfinished = { $player } declines to end the game as unfinished
 channel-signs-button = What are these signs?
 channel-my-deck-button = Build my deck
 channel-your-turn = { $disc } <@{ $user }>, it is your turn.
+channel-asked = { $disc } <@{ $user }>, { $card } asks you something: *My turn* shows what.
 channel-in-check = Your king is in check.
 channel-draw-offered = A draw is offered to you.
 channel-answer-offer = <@{ $user }>, accept or decline? { $player } is to move.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Commitment, Seat, Status, Supply, TakenBack, View, notation};
+use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View, notation};
 use cardinal_words::say;
 
 use crate::app::channel::scene::{News, Scene, notified};
@@ -137,8 +137,16 @@ fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> Stri
         (News::Declined(by), _) if by == to_act => return say!("channel-to-move", player = named(names, to_act)),
         (News::Offer, Some(_)) => (say!("channel-answer-or-move", disc = disc, user = player.to_string()), None),
         (_, offer) => {
+            let (disc, user) = (disc, player.to_string());
+            let called = match view.status.phase() {
+                // Nothing else is possible meanwhile.
+                Some(Phase::Choose(card)) => {
+                    say!("channel-asked", disc = disc, user = user, card = text::card(card))
+                }
+                _ => say!("channel-your-turn", disc = disc, user = user),
+            };
             let offered = offer.filter(|seat| *seat != to_act).map(|_| say!("channel-draw-offered"));
-            (say!("channel-your-turn", disc = disc, user = player.to_string()), offered)
+            (called, offered)
         }
     };
     [called].into_iter().chain(check).chain(more).collect::<Vec<_>>().join(" ")
