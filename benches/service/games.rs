@@ -155,24 +155,26 @@ impl Table {
         self.by_next("turn", json!([]))
     }
 
-    /// The player whose turn it is lays a card out, by a chance that leaves the game as it is; where none can be, looks at
-    /// the panel. What it asks for are squares.
-    pub(crate) fn lay_out(&self, chance: u64) -> Ask {
+    /// The player whose turn it is plays a card that asks for squares: whole, or the card alone, for which squares are to
+    /// be picked then. Looks at the panel where no such card can be played. What is not whole leaves the game as it is;
+    /// nothing can be asked of a game here once a card was played whole, but to be looked at.
+    pub(crate) fn play(&self, whole: bool) -> Ask {
         let Some(seat) = self.game.status().to_act() else { return self.turn() };
         let plays = PartialAction::of(ActionKind::Play);
         let mut plays = self.game.options(seat, &plays).actions;
-        Rng::with_seed(chance ^ self.id.0).shuffle(&mut plays);
+        Rng::with_seed(self.id.0).shuffle(&mut plays);
         let typed = |play: &Action| {
             let Action::Play { card, choices } = play else { return None };
             let squares = choices.iter().map(|choice| match choice {
                 Choice::Text(square @ ChoiceText::Cell(_)) => Some(square.to_string()),
                 _ => None,
             });
-            Some((card.to_string(), squares.collect::<Option<Vec<_>>>()?.join(" ")))
+            let squares = squares.collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())?;
+            Some((card.to_string(), squares.join(" ")))
         };
         let Some((card, choices)) = plays.iter().find_map(typed) else { return self.turn() };
         let mut options = vec![json!({ "name": "card", "value": card })];
-        options.extend((!choices.is_empty()).then(|| json!({ "name": "choices", "value": choices })));
+        options.extend(whole.then(|| json!({ "name": "choices", "value": choices })));
         self.by_next("play", options.into())
     }
 

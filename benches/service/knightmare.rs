@@ -10,8 +10,8 @@ use crate::stage::{Bot, Stage};
 /// How many games there are.
 const GAMES: usize = 200;
 
-/// `/turn` and `/play` at 100 a second, in games of twenty plies with dealt decks: a third of the commands open the panel, a
-/// third lay a card out, a third take it back; every answer has its pictures.
+/// `/turn` and `/play` at 100 a second, in games of twenty plies with dealt decks: half of the commands open the panel, the
+/// others name a card, take it back, and play it whole; every answer has its pictures.
 pub(crate) async fn knightmare() -> Result<(), Anything> {
     let stage = Stage::set().await?;
     let rules = Rules::Knightmare(KnightmareOptions { building: Building::Dealt, ..KnightmareOptions::default() });
@@ -27,7 +27,7 @@ pub(crate) async fn knightmare() -> Result<(), Anything> {
         "{:>10} {:>7} {:>9} {:>9} {:>9} {:>10} {:>9}",
         "asked/s", "games", "p50 ms", "p99 ms", "max ms", "done/s", "pictures"
     );
-    load::at_rate(&stage, asks(&tables, 2), 50).await?;
+    load::at_rate(&stage, asks(&tables, 3), 50).await?;
     let run = load::at_rate(&stage, asks(&tables, 6), 100).await?;
     run.report(100, GAMES);
     bot.stop(&stage).await
@@ -36,10 +36,11 @@ pub(crate) async fn knightmare() -> Result<(), Anything> {
 /// So many rounds through all games.
 fn asks(tables: &[Table], rounds: u64) -> Vec<Ask> {
     let round = |round: u64| {
-        tables.iter().map(move |table| match round % 3 {
-            0 => table.turn(),
-            1 => table.lay_out(round),
-            _ => table.take_back(),
+        tables.iter().map(move |table| match round {
+            1 => table.play(false),
+            2 if table.play(false).command == "play" => table.take_back(),
+            4 => table.play(true),
+            _ => table.turn(),
         })
     };
     (0..rounds).flat_map(round).collect()
