@@ -13,6 +13,7 @@ use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
+use crate::app::turn::typed_steps::Typed;
 use crate::app::words::help;
 use crate::store::{GameId, OfferKind};
 
@@ -73,8 +74,8 @@ impl App {
             Ask::Draw => self.simply(caller, self.seated(caller, game).await?, PlainAction::Draw, None, via).await,
             Ask::Play { card } => self.type_play(caller, game, card, via).await,
             Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
-            Ask::Say { word } => self.type_word(caller, game, word, via).await,
-            Ask::Answer { choices } => self.type_answer(caller, game, choices, via).await,
+            Ask::Say { word } => self.type_step(caller, game, Typed::Word(word.clone()), via).await,
+            Ask::Answer { choices } => self.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
             Ask::Act(act) => self.type_act(caller, game, *act, via).await,
             Ask::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
             Ask::Build(wish) => self.type_build(caller, game, wish, via).await,

@@ -242,6 +242,8 @@ cannot-as-onlooker-button = Board
 ## What a game does not have at any time
 
 lacks-hands = At this level nobody holds cards: *My turn* or `/draw` turns the turn's card, and `/move` makes the move that it calls.
+lacks-words = Nobody listens in { $game }: what you say costs nothing there. `/say` is for Knightmare Chess, while a Doomsayer lies on the table.
+lacks-questions = No card asks anything in { $game }. `/answer` is for Knightmare Chess, when a card asks something of you.
 lacks-cards-to-draw = { $game } is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.
 lacks-drawing-cards = In { $game } a new card is drawn for every one that is played. To offer a draw, use `/offer`.
 lacks-drawing-tiles = In { $game } a new tile is drawn for every one that is placed. To offer a draw, use `/offer`.

@@ -112,8 +112,7 @@ impl App {
         if let Some(built) = live.game.view(seat.into()).deck {
             return Ok(built);
         }
-        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
-        Ok(kept.partial.deck.unwrap_or_default())
+        Ok(self.composed_by(live, seat).await?.partial.deck.unwrap_or_default())
     }
 
     async fn keep_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {

@@ -68,24 +68,28 @@ fn said(part: PoolPart) -> String {
 }
 
 /// The panel without its picture.
-pub(super) fn panel(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
-    let page = Page::of(bench, part);
+pub(super) fn panel(
+    bench: &Bench<'_>,
+    around: &Around,
+    page: &Page,
+    fitting: &[KnightmareCard],
+    part: PoolPart,
+) -> Message {
     let part = PoolPart { page: page.number as u8, ..part };
-    let fitting = bench.fitting();
     let check = bench.check();
     let control = |what| around.control(check, what, part);
-    let message = Message::text(heading(bench, around, &page, part));
+    let message = Message::text(heading(bench, around, page, part));
     let add: Vec<Item> =
         page.cards.iter().filter(|(card, _)| fitting.contains(card)).map(|(card, _)| item(*card)).collect();
     let mut menus = Vec::new();
     let several = say!("building-add-placeholder", count = add.len());
     menus.push(Menu::new(control(Building::Add), several, add).of_several());
     menus.push(
-        Menu::new(control(Building::TakeOut), say!("building-take-out-placeholder"), taken(bench, &page)).of_several(),
+        Menu::new(control(Building::TakeOut), say!("building-take-out-placeholder"), taken(bench, page)).of_several(),
     );
     menus.push(Menu::new(control(Building::Filter), say!("building-filter-placeholder"), filters(part)));
     let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
-    let message = message.with_row(Row::Buttons(buttons(bench, around, &page, part, fitting.is_empty())));
+    let message = message.with_row(Row::Buttons(buttons(bench, around, page, part, fitting.is_empty())));
     let kept: Vec<Item> = around.kept.iter().map(|deck| Item::new(deck.name.clone(), deck.name.clone())).collect();
     message.with_row(Row::Menu(Menu::new(control(Building::Use), say!("building-use-placeholder"), kept)))
 }

@@ -17,10 +17,9 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
-use crate::app::turn::commit::changed;
 use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
-use crate::store::{GameInfo, KeptDraft, NamedDeck, StoreError};
+use crate::store::{GameInfo, KeptDraft, NamedDeck};
 
 /// What is done with the deck on the table.
 pub(super) enum Step {
@@ -92,7 +91,7 @@ impl App {
         via: Via,
         step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<Step, AppError> + Send + 'static,
     ) -> Result<Outcome, AppError> {
-        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
+        let kept = self.composed_by(&live, seat).await?;
         let around = Around {
             number: live.info.id,
             ply: live.turn(),
@@ -115,11 +114,7 @@ impl App {
             Built::Shown(shown) => *shown,
         };
         if draft != before {
-            match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
-                Ok(()) => {}
-                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => return Err(changed(&live)),
-                Err(source) => return Err(AppError::Store { doing: "keeping what is built", source }),
-            }
+            self.keep(&live, seat, draft).await?;
         }
         drop(live);
         let renderer = Arc::clone(&self.renderer);
@@ -223,12 +218,11 @@ fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built 
             Built::Shown(Box::new(Shown { draft, message, page: None }))
         }
         Step::Shows(part, note) => {
-            let mut message = panel(bench, around, part);
+            let (page, fitting) = (Page::of(bench, part), bench.fitting());
+            let mut message = panel(bench, around, &page, &fitting, part);
             if let Some(note) = note {
                 message.text = format!("{note}\n{}", message.text);
             }
-            let page = Page::of(bench, part);
-            let fitting = bench.fitting();
             let page = PoolPage {
                 cards: page
                     .cards

@@ -1,6 +1,6 @@
 //! What can be asked of one game, as a command or by a button.
 
-use cardinal_rules::{Action, Variant};
+use cardinal_rules::{Action, ActionKind, Variant};
 use cardinal_words::say;
 
 use crate::store::OfferKind;
@@ -158,6 +158,11 @@ pub enum PlainAction {
 }
 
 impl PlainAction {
+    /// The kind of the action.
+    pub(crate) fn kind(self) -> ActionKind {
+        self.action().kind()
+    }
+
     /// The action.
     pub(crate) const fn action(self) -> Action {
         match self {

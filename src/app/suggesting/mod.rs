@@ -114,7 +114,7 @@ impl App {
         if !is_composed(&live) {
             return Ok(None);
         }
-        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))?;
+        let kept = self.composed_by(&live, seat).await?;
         let suggested = move |live: &mut LiveGame| suggest(&Composition::of(live, seat, kept).game, seat);
         Ok(Some(on_game(live, suggested).await?.1))
     }
@@ -142,7 +142,7 @@ impl App {
     ) -> Result<Vec<Candidate>, AppError> {
         let (game, typed, field) = (request.game.as_deref(), typed.to_owned(), request.field);
         let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(Vec::new()) };
-        let kept = self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is built"))?;
+        let kept = self.composed_by(&live, seat).await?;
         let suggested = move |live: &mut LiveGame| {
             let bench = Bench::of(&live.game, seat, kept);
             if field == Field::AddToDeck { to_add(&bench, &typed) } else { in_deck(&bench, &typed) }

@@ -74,8 +74,11 @@ impl App {
         .await?
     }
 
-    /// What this seat has composed of the present turn.
-    pub(super) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
+    /// What this seat has composed of the present turn, or of its deck.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
         self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
     }
 
@@ -175,7 +178,10 @@ impl App {
     }
 
     /// Keeps what is composed.
-    pub(super) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
+    ///
+    /// # Errors
+    /// The game has gone on meanwhile, or the store fails.
+    pub(crate) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
         match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
             Ok(()) => Ok(()),
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),

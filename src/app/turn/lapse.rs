@@ -23,8 +23,7 @@ impl App {
         seat: Seat,
         interaction: Option<InteractionId>,
     ) -> Result<(LockedGame, Option<Committed>), AppError> {
-        let kept = self.store.draft(live.info.id, seat).await;
-        let steps = kept.map_err(AppError::store("reading what is composed"))?.steps;
+        let steps = self.composed_by(&live, seat).await?.steps;
         let known = PublicState::of(&live.game);
         live.may_be_ahead();
         let (game, applied) = on_game(live, move |live| {

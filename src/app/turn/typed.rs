@@ -1,7 +1,7 @@
 //! What players type for moves, cards and tiles: carried out, read on in the panel where it is only half
 //! of it, or refused with what would have been right.
 
-use cardinal_rules::{Action, ActionKind, Card, CardForm, Seat};
+use cardinal_rules::{Action, Card, CardForm, Seat};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -101,40 +101,22 @@ impl App {
         self.carry_out(caller, live, seat, vec![action], via).await
     }
 
-    /// `/say`: a kind of piece is named.
+    /// `/say` and `/answer`: a kind of piece is named, or what a card asks is answered.
     ///
     /// # Errors
-    /// The caller does not play, nobody listens, it is no kind of piece, or something fails.
-    pub(crate) async fn type_word(
+    /// The caller does not play, the game has no such thing, nobody listens or asks, it is none, or something fails.
+    pub(crate) async fn type_step(
         &self,
         caller: &Caller,
         game: GameId,
-        typed: &str,
+        step: Typed,
         via: Via,
     ) -> Result<Outcome, AppError> {
         let seated = self.seated(caller, game).await?;
-        if let Some(missing) = guide::missing(seated.0.game.setup().rules, ActionKind::Say) {
+        if let Some(missing) = guide::missing(seated.0.game.setup().rules, step.kind()) {
             return Err(AppError::refused(missing));
         }
-        self.type_steps(caller, seated, vec![Typed::Word(typed.to_owned())], via).await
-    }
-
-    /// `/answer`: what a card asks within a turn.
-    ///
-    /// # Errors
-    /// The caller does not play, nothing is asked, it is no answer, or something fails.
-    pub(crate) async fn type_answer(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        typed: &str,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let seated = self.seated(caller, game).await?;
-        if let Some(missing) = guide::missing(seated.0.game.setup().rules, ActionKind::Choose) {
-            return Err(AppError::refused(missing));
-        }
-        self.type_steps(caller, seated, vec![Typed::Answer(typed.to_owned())], via).await
+        self.type_steps(caller, seated, vec![step], via).await
     }
 
     /// `/turn` with an act: what needs no detail.

@@ -22,7 +22,7 @@ use crate::app::turn::touch;
 use crate::app::words::{cards, text};
 
 /// A step as it is typed.
-pub(super) enum Typed {
+pub(crate) enum Typed {
     /// A move.
     Move(String),
     /// A card and what is chosen for it.
@@ -35,6 +35,20 @@ pub(super) enum Typed {
     Answer(String),
     /// An act without detail.
     Act(PlainAction),
+}
+
+impl Typed {
+    /// The kind of action that it is.
+    pub(super) fn kind(&self) -> ActionKind {
+        match self {
+            Typed::Move(_) => ActionKind::Move,
+            Typed::Card(_) => ActionKind::Play,
+            Typed::Discard(_) => ActionKind::Discard,
+            Typed::Word(_) => ActionKind::Say,
+            Typed::Answer(_) => ActionKind::Choose,
+            Typed::Act(act) => act.kind(),
+        }
+    }
 }
 
 /// What a typed step means.

@@ -11,8 +11,12 @@ pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
     if rules.supply() == Some(Supply::Turned) && about_cards[1..].contains(&kind) {
         return Some(say!("lacks-hands"));
     }
-    if facts.has(kind) || !about_cards.contains(&kind) {
-        return None;
+    match kind {
+        _ if facts.has(kind) => return None,
+        ActionKind::Say => return Some(say!("lacks-words", game = game)),
+        ActionKind::Choose => return Some(say!("lacks-questions", game = game)),
+        _ if !about_cards.contains(&kind) => return None,
+        _ => {}
     }
     Some(match (facts.cards.as_ref().map(|cards| cards.form), kind) {
         (None, ActionKind::Draw) => say!("lacks-cards-to-draw", game = game),
