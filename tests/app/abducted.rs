@@ -224,3 +224,19 @@ async fn nothing_else_can_be_typed_meanwhile() {
     assert!(!refused(&typed).is_empty());
     assert_eq!(world.store.info(game).await.unwrap().version, before);
 }
+
+#[tokio::test]
+async fn a_game_that_ends_meanwhile_is_shown_as_it_stands() {
+    let world = World::new().await;
+    abducted(&world).await;
+    assert!(refused(&world.ask(EVE, Ask::History).await).contains("covers the board"));
+    let question = world.ask(ANN, Ask::Resign).await;
+    let ended = world.press_labelled(ANN, said(&question), "Resign").await;
+    let [end] = ended.announcements.as_slice() else { panic!("one message tells of the end: {ended:?}") };
+    let [board] = end.message.pictures.as_slice() else { panic!("{end:?}") };
+    assert!(board.alt.contains("White (Ann): king e1, rook h2."), "{}", board.alt);
+    assert!(!end.covers, "{end:?}");
+    assert!(world.table().await.contains("8  r  :  .  :  k"), "{}", world.table().await);
+    let history = said(&world.ask(EVE, Ask::History).await).clone();
+    assert!(history.text.contains("1. Rh2"), "{history:?}");
+}

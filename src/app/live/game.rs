@@ -82,7 +82,7 @@ impl LiveGame {
     /// who is asked about it looks at it in private, when the time for that runs.
     pub(crate) fn is_covered_for(&self, seat: Option<Seat>) -> bool {
         let view = self.game.view(Viewer::Public);
-        view.is_covered() && !view.status.is_over() && seat != Some(view.turn)
+        view.is_covered() && !self.info.finished && seat != Some(view.turn)
     }
 
     pub(crate) fn status(&self) -> Status {

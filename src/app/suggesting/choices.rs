@@ -8,7 +8,8 @@ use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::held::named;
 use crate::app::turn::picking::enough;
 use crate::app::turn::said;
-use crate::app::turn::typed_steps::{comes_first, typed_choice};
+use crate::app::turn::typed_choices::{Leading, leading};
+use crate::app::turn::typed_steps::comes_first;
 use crate::app::words::{cards, text};
 
 /// The cards that can be played now, in this game.
@@ -79,11 +80,8 @@ fn written(card: Card, typed: &str) -> String {
 
 /// What can be chosen next behind the choices that are typed in full; each value is the whole text.
 fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str) -> Vec<Candidate> {
-    let typed = typed.trim_start();
-    let full = typed.rfind([' ', ',']).map_or("", |at| &typed[..at]);
-    let words = full.split([' ', ',']).filter(|word| !word.is_empty());
-    let Some(made) = words.map(typed_choice).collect::<Option<Vec<Choice>>>() else { return Vec::new() };
-    let partial = PartialAction { choices: made, ..base.clone() };
+    let Leading { choices, length } = leading(game, seat, base, typed, false);
+    let partial = PartialAction { choices, ..base.clone() };
     let options = game.next_options(seat, &partial);
     let view = game.view(seat.into());
     let before = partial.choices.iter().map(said::typed).collect::<Vec<_>>().join(" ");
@@ -96,7 +94,10 @@ fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str)
         said.extend(more.map(|choice| said::choice(&view, base.card, choice)));
         let name =
             if more.is_none() { say!("suggested-enough-item", choices = said.join(", ")) } else { said.join(", ") };
-        let keys = vec![value.clone(), value.replace(' ', ", "), said.join(", "), said.join(" ")];
+        // Behind what is typed already, however it is, the next one by either of its names.
+        let behind = |next: &str| format!("{lead} {}{next}", &typed[..length]).trim_start().to_owned();
+        let next = more.map(|choice| [said::typed(choice), said::choice(&view, base.card, choice)]);
+        let keys = next.unwrap_or_default().iter().map(|next| behind(next)).collect();
         (value.chars().count() <= limits::ITEM).then(|| Candidate::new(name, value, keys))
     };
     let is_enough = !partial.choices.is_empty() && enough(&options.actions, &partial).is_some();

@@ -3,10 +3,12 @@
 //! brings about what its player must not know before, or what somebody else has to answer.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
+use cardinal_words::say;
 
 use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal::said;
+use crate::app::turn::vain::was_in_vain;
 use crate::store::KeptDraft;
 
 /// What is composed, and the game with it.
@@ -58,7 +60,9 @@ impl Composition {
         if ahead.status().to_act() != Some(self.seat) || back.is_empty() {
             return Ok(Taken::Final);
         }
-        self.said.push(said(&self.game.listing(self.seat), &step));
+        let spoken = said(&self.game.listing(self.seat), &step);
+        let is_spent = step.kind() == ActionKind::Play && was_in_vain(&ahead, self.seat);
+        self.said.push(if is_spent { say!("panel-step-in-vain", step = spoken) } else { spoken });
         self.draft.steps.push(step);
         self.draft.partial = PartialAction::default();
         self.game = ahead;

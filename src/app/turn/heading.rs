@@ -83,7 +83,12 @@ impl PanelLayout<'_> {
         }
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
-                say!("panel-can-answer", card = text::card(*card), does = self.view.variant.card_text(*card))
+                let (name, does) = (text::card(*card), self.view.variant.card_text(*card));
+                if self.in_vain.contains(card) {
+                    say!("panel-can-answer-in-vain", card = name, does = does)
+                } else {
+                    say!("panel-can-answer", card = name, does = does)
+                }
             }));
         }
         lines.extend(self.holds());

@@ -29,6 +29,8 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) usable: &'a Usable,
     /// The cards with which the player can answer what the opponent has done.
     pub(crate) answers: &'a [Card],
+    /// Those among them that would have no effect.
+    pub(crate) in_vain: &'a [Card],
     pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
     /// What the clock shows for the player who is awaited.

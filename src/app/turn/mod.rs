@@ -29,6 +29,8 @@ pub(crate) mod said;
 mod take_back;
 mod touch;
 pub(crate) mod typed;
+pub(crate) mod typed_choices;
 pub(crate) mod typed_steps;
 pub(crate) mod usable;
+mod vain;
 pub(crate) mod write;

@@ -19,6 +19,7 @@ use crate::app::turn::composition::Composition;
 use crate::app::turn::layout::{Carried, PanelLayout};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
+use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, Timestamp};
 
@@ -90,6 +91,7 @@ impl Panel {
             view: &view,
             usable: &usable,
             answers: &[],
+            in_vain: &[],
             carried: Carried::Whole { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             time: owner.time,
@@ -104,13 +106,15 @@ impl Panel {
     pub(crate) fn composed(live: &LiveGame, composition: &Composition, owner: &Owner, page: u8) -> Panel {
         let listing = composition.game.listing(owner.seat);
         let (view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
+        let answers = composition.game.answers(owner.seat);
         let layout = PanelLayout {
             number: live.info.id,
             ply: live.turn(),
             listing: &listing,
             view: &view,
             usable: &usable,
-            answers: &composition.game.answers(owner.seat),
+            answers: &answers,
+            in_vain: &in_vain(&composition.game, owner.seat, &answers),
             carried: Carried::Kept { check: composition.check(), said: &composition.said },
             notation: owner.notation,
             time: owner.time,

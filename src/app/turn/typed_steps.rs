@@ -1,13 +1,12 @@
 //! What players type of a turn that is composed at the table: each line is a step, or a move and its card.
 
 use cardinal_rules::notation::{self, MoveTextError};
-use cardinal_rules::{Action, ActionKind, Card, Choice, ChoiceText, Kind, PartialAction, Timing};
+use cardinal_rules::{Action, ActionKind, Card, Kind, PartialAction, Timing};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::codec::parse_choice;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
@@ -19,6 +18,7 @@ use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
 use crate::app::turn::touch;
+use crate::app::turn::typed_choices::{choices_of, named_kind};
 use crate::app::words::{cards, text};
 
 /// A step as it is typed.
@@ -147,12 +147,6 @@ fn spoken_with(said: &Typed) -> Option<Kind> {
     by_letter.or_else(|| named_kind(first))
 }
 
-/// The kind of piece of this name, in any letters.
-fn named_kind(word: &str) -> Option<Kind> {
-    let word = word.to_lowercase();
-    Kind::ALL.into_iter().find(|kind| word == kind.in_words().to_lowercase() || word == kind.name())
-}
-
 /// Reads a typed step, as the game stands behind those before it.
 fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Meant, AppError> {
     let listing = composition.game.listing(composition.seat());
@@ -165,9 +159,10 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             Err(error) => return Err(no_move(&listing, &text, &error)),
         },
         Typed::Card(text) => {
-            let (card, choices) = card_of(live, &text)?;
-            let partial =
-                PartialAction { card: Some(card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
+            let (card, rest) = cards::parse(live.info.variant, &text)?;
+            let base = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
+            let choices = choices_of(&composition.game, composition.seat(), &base, rest)?;
+            let partial = PartialAction { choices: choices.clone(), ..base };
             let options = listing.options(&partial);
             match enough(&options.actions, &partial) {
                 Some(action) => Meant::Step(action.clone()),
@@ -181,8 +176,9 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             None => return Err(AppError::refused(say!("misread-word", typed = text::quoted(&text)))),
         },
         Typed::Answer(text) => {
-            let choices = choices_of(&text)?;
-            let partial = PartialAction { choices: choices.clone(), ..PartialAction::of(ActionKind::Choose) };
+            let base = PartialAction::of(ActionKind::Choose);
+            let choices = choices_of(&composition.game, composition.seat(), &base, &text)?;
+            let partial = PartialAction { choices: choices.clone(), ..base };
             let options = listing.options(&partial);
             match enough(&options.actions, &partial) {
                 Some(action) => Meant::Step(action.clone()),
@@ -192,34 +188,4 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
         }
         Typed::Act(act) => Meant::Step(act.action()),
     })
-}
-
-/// The card that was typed, and its choices.
-fn card_of(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
-    let (card, rest) = cards::parse(live.info.variant, typed)?;
-    Ok((card, choices_of(rest)?))
-}
-
-/// Choices that are typed one after the other.
-fn choices_of(typed: &str) -> Result<Vec<Choice>, AppError> {
-    let choice = |word: &str| {
-        typed_choice(word).ok_or_else(|| AppError::refused(say!("misread-choice", typed = text::quoted(word))))
-    };
-    typed.split([' ', ',']).filter(|word| !word.is_empty()).map(choice).collect()
-}
-
-/// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
-pub(crate) fn typed_choice(word: &str) -> Option<Choice> {
-    let word = word.trim().to_lowercase();
-    let cell = |text: &str| text.parse::<ChoiceText>().ok().filter(|choice| matches!(choice, ChoiceText::Cell(_)));
-    if let Some((one, other)) = word.split_once(['-', '>', ':', '→'])
-        && let (Some(one), Some(other)) = (cell(one), cell(other.trim_start_matches('>')))
-    {
-        return Some(Choice::List(vec![one.into(), other.into()]));
-    }
-    match word.as_str() {
-        "yes" | "true" => Some(Choice::Flag(true)),
-        "no" | "false" => Some(Choice::Flag(false)),
-        word => parse_choice(word).or_else(|| named_kind(word).map(|kind| ChoiceText::Kind(kind).into())),
-    }
 }

@@ -254,15 +254,20 @@ impl Game {
         self.with_decks(seat, partial, Options::complete(&listed, legal))
     }
 
-    /// The cards with which the seat can answer what it is asked about, each once, in their order. Others that it may
-    /// play then belong to its own turn, which it begins by playing one, and so leaves the question unanswered.
+    /// The cards with which the seat can answer what the other side has done, each once, in their order. Where it is
+    /// asked about a turn, others that it may play belong to its own, which it begins by playing one, and so leaves the
+    /// question unanswered; where its own turn goes on after an answer, others are of that turn.
     pub fn answers(&self, seat: Seat) -> Vec<Card> {
-        if self.status() != (Status::Running { to_act: seat, phase: Phase::Answer }) {
-            return Vec::new();
-        }
         let plays = PartialAction::of(ActionKind::Play);
         let wanted = Wanted { partial: &plays, extent: Extent::Next };
-        Options::complete(&plays, self.legal(seat, wanted)).next.card
+        let answers = match self.status() {
+            Status::Running { to_act, phase: Phase::Answer } if to_act == seat => self.legal(seat, wanted),
+            Status::Running { to_act, .. } if to_act == seat && matches!(self.setup.rules, Rules::Knightmare(_)) => {
+                knightmare::answers_to_answers(&self.ledger)
+            }
+            _ => return Vec::new(),
+        };
+        Options::complete(&plays, answers).next.card
     }
 
     /// The options, and where a deck is being built, what no list of actions holds.

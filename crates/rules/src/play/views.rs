@@ -25,8 +25,9 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         cards.sort();
         cards
     };
-    // What an Abduction has lifted off is for its player to see alone, and the board for nobody but the two.
-    let lifted = knightmare::lifted(state).filter(|_| !knows(state.turn()));
+    // What an Abduction has lifted off is for its player to see alone, and the board for nobody but the two; when the
+    // game has ended meanwhile, nothing can be given away any more.
+    let lifted = knightmare::lifted(state).filter(|_| !knows(state.turn()) && !progress.status.is_over());
     let covered = lifted.is_some() && viewer == Viewer::Public;
     let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
     View {

@@ -58,12 +58,22 @@ pub(super) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     }
     if wanted.has(ActionKind::Play) && !log.discarded {
         actions.extend(own_plays(&mut trial, wanted));
-        actions.extend(rebuttals(ledger));
+    }
+    if wanted.has(ActionKind::Play) {
+        actions.extend(answers_to_answers(ledger));
     }
     if log.returnable().is_some() {
         actions.push(Action::TakeBack);
     }
     actions
+}
+
+/// What the side on turn can still answer to answers while its turn goes on.
+pub(crate) fn answers_to_answers(ledger: &Ledger) -> Vec<Action> {
+    match ledger.progress().status.phase() {
+        Some(Phase::Move | Phase::Discard) if !ledger.turn_log().discarded => rebuttals(ledger),
+        _ => Vec::new(),
+    }
 }
 
 /// The legal plays of cards of the own turn.

@@ -63,6 +63,7 @@ pub(crate) use turn::lapse::given as given_time;
 
 pub use cards::KnightmareCard;
 pub(crate) use cards::{lifted, row};
+pub(super) use listing::answers_to_answers;
 pub(super) use making::effects::force_of;
 #[cfg(test)]
 pub(super) use making::effects::lay_in_trial;

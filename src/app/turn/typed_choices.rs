@@ -1,0 +1,85 @@
+//! What is typed behind a card: each choice as players write it, or as a suggestion names it. A client that has filled in
+//! a suggestion's name sends that name once something is typed behind it.
+
+use cardinal_rules::{Choice, ChoiceText, Game, Kind, PartialAction, Seat};
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::interaction::codec::parse_choice;
+use crate::app::turn::said;
+use crate::app::words::text;
+
+/// What stands between two choices.
+const BETWEEN: [char; 2] = [' ', ','];
+
+/// The choices that stand at the beginning of a text as they are listed for what they complete, each with what stands
+/// behind it.
+pub(crate) struct Leading {
+    pub(crate) choices: Vec<Choice>,
+    /// How many bytes of the text they are.
+    pub(crate) length: usize,
+}
+
+/// Reads the choices at the beginning of a text, slot by slot. The last one counts where the text is whole, or something
+/// stands behind it: until then it may be the beginning of another.
+pub(crate) fn leading(game: &Game, seat: Seat, base: &PartialAction, typed: &str, is_whole: bool) -> Leading {
+    let view = game.view(seat.into());
+    let mut partial = base.clone();
+    let skipped = |rest: &str| rest.len() - rest.trim_start_matches(BETWEEN).len();
+    let mut length = skipped(typed);
+    loop {
+        let rest = &typed[length..];
+        let fits = |name: &str| {
+            let is_named = rest.get(..name.len()).is_some_and(|start| start.to_lowercase() == name.to_lowercase());
+            let behind = rest.get(name.len()..).filter(|_| is_named && !name.is_empty())?;
+            (behind.starts_with(BETWEEN) || is_whole && behind.is_empty()).then_some(name.len())
+        };
+        let next = if rest.is_empty() { Vec::new() } else { game.next_options(seat, &partial).next.choices };
+        let named = next.into_iter().filter_map(|choice| {
+            let names = [said::typed(&choice), said::choice(&view, base.card, &choice)];
+            Some((names.iter().filter_map(|name| fits(name)).max()?, choice))
+        });
+        let Some((named, choice)) = named.max_by_key(|(length, _)| *length) else {
+            return Leading { choices: partial.choices.split_off(base.choices.len()), length };
+        };
+        length += named;
+        length += skipped(&typed[length..]);
+        partial.choices.push(choice);
+    }
+}
+
+/// Choices that are typed one after the other for what they complete. Those that are not listed are read by themselves:
+/// several can be named in any order, and what is wrong is for the rules to say.
+///
+/// # Errors
+/// Something is no choice at all.
+pub(super) fn choices_of(game: &Game, seat: Seat, base: &PartialAction, typed: &str) -> Result<Vec<Choice>, AppError> {
+    let Leading { mut choices, length } = leading(game, seat, base, typed, true);
+    for word in typed[length..].split(BETWEEN).filter(|word| !word.is_empty()) {
+        let misread = || AppError::refused(say!("misread-choice", typed = text::quoted(word)));
+        choices.push(typed_choice(word).ok_or_else(misread)?);
+    }
+    Ok(choices)
+}
+
+/// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
+fn typed_choice(word: &str) -> Option<Choice> {
+    let word = word.trim().to_lowercase();
+    let cell = |text: &str| text.parse::<ChoiceText>().ok().filter(|choice| matches!(choice, ChoiceText::Cell(_)));
+    if let Some((one, other)) = word.split_once(['-', '>', ':', '→'])
+        && let (Some(one), Some(other)) = (cell(one), cell(other.trim_start_matches('>')))
+    {
+        return Some(Choice::List(vec![one.into(), other.into()]));
+    }
+    match word.as_str() {
+        "yes" | "true" => Some(Choice::Flag(true)),
+        "no" | "false" => Some(Choice::Flag(false)),
+        word => parse_choice(word).or_else(|| named_kind(word).map(|kind| ChoiceText::Kind(kind).into())),
+    }
+}
+
+/// The kind of piece of this name, in any letters.
+pub(super) fn named_kind(word: &str) -> Option<Kind> {
+    let word = word.to_lowercase();
+    Kind::ALL.into_iter().find(|kind| word == kind.in_words().to_lowercase() || word == kind.name())
+}

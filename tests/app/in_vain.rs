@@ -1,0 +1,48 @@
+//! Cards that would be spent without effect, and answers to answers: what a player is told before a card is gone.
+
+use cardinal::app::Ask;
+use cardinal_rules::KnightmareCard;
+
+use crate::composed::{START, knightmare};
+use crate::world::{ANN, BOB, World, buttons, said};
+
+#[tokio::test]
+async fn a_card_without_effect_is_told_of_before_it_is_sent() {
+    // A card does not mate: with the rook on g8 the knight would smother the king on f7.
+    let world = World::new().await;
+    knightmare(&world, "6rk/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
+    let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
+    assert!(said(&panel).text.contains("Holy War (b1, f7) (⚠️ without effect)"), "{}", said(&panel).text);
+    let back = world.press_labelled(ANN, said(&panel), "Back").await;
+    assert!(said(&back).text.contains("not sent yet: Ke2."), "{}", said(&back).text);
+    let world = World::new().await;
+    knightmare(&world, "7k/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
+    let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
+    assert!(said(&panel).text.contains("Holy War (b1, f7)."), "a check is no mate: {}", said(&panel).text);
+}
+
+#[tokio::test]
+async fn an_answer_without_effect_is_told_of_beside_it() {
+    // Cut short, the queen would no longer stand between the rook and her king.
+    let world = World::new().await;
+    knightmare(&world, "7k/8/8/8/8/2q5/6K1/R7 w - - 0 1", &[KnightmareCard::Bog], &[]).await;
+    world.composes(ANN, &["a1", "a8", "."]).await;
+    world.composes(BOB, &["c3", "."]).await;
+    let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
+    assert!(panel.text.contains("You can answer with **Bog**"), "{}", panel.text);
+    assert!(panel.text.contains("it would be spent without effect"), "{}", panel.text);
+}
+
+#[tokio::test]
+async fn an_answer_to_an_answer_stands_out_among_the_cards_of_the_own_turn() {
+    let world = World::new().await;
+    let cards = [KnightmareCard::FogOfWar, KnightmareCard::Fanatic];
+    knightmare(&world, START, &cards, &[KnightmareCard::Chaos]).await;
+    world.composes(ANN, &["e2", "e4", "."]).await;
+    world.composes(BOB, &["chaos"]).await;
+    let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
+    assert!(panel.text.contains("You can answer with **Fog of War**"), "{}", panel.text);
+    assert!(!panel.text.contains("You can answer with **Fanatic**"), "{}", panel.text);
+    let answers = buttons(&panel).filter(|button| button.emoji == Some("⚡"));
+    assert_eq!(answers.map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Fog of War"]);
+}

@@ -1,0 +1,30 @@
+//! What is suggested while a card and its choices are typed.
+
+use cardinal::app::{Ask, Autocomplete, Field};
+use cardinal_rules::KnightmareCard;
+
+use crate::composed::knightmare;
+use crate::world::{ANN, World, said};
+
+#[tokio::test]
+async fn what_a_suggestion_has_named_can_be_gone_on_with() {
+    // A client that has filled in the name of a suggestion sends that name once more is typed behind it.
+    let world = World::new().await;
+    let position = "4k3/8/8/8/8/8/2P5/1NB1K3 w - - 0 1";
+    knightmare(&world, position, &[KnightmareCard::HolyWar, KnightmareCard::Fanatic], &[]).await;
+    let suggested = async |card: &str, typed: &str| {
+        let (card, typed) = (Some(card.to_owned()), typed.to_owned());
+        let request = Autocomplete { field: Field::Choices, typed, game: None, mv: None, card };
+        let found = world.app.complete(&world.caller(ANN), &request).await;
+        found.into_iter().map(|found| (found.name, found.value)).collect::<Vec<_>>()
+    };
+    let pair = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];
+    assert_eq!(suggested("fanatic", "").await, pair("Pawn c2", "c2"));
+    for typed in ["c2 ", "Pawn c2 ", "pawn c2, ", "Pawn c2, c"] {
+        assert_eq!(suggested("fanatic", typed).await, pair("Pawn c2, c5", "c2 c5"), "{typed}");
+    }
+    assert_eq!(suggested("fanatic", "Pawn c2 x").await, []);
+    let play = |text: &str| Ask::Play { card: text.to_owned() };
+    let sent = world.ask(ANN, play("fanatic Pawn c2, c5")).await;
+    assert!(said(&sent).text.contains("not sent yet: play Fanatic (c2, c5)"), "{}", said(&sent).text);
+}
