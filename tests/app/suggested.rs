@@ -24,7 +24,9 @@ async fn what_a_suggestion_has_named_can_be_gone_on_with() {
         assert_eq!(suggested("fanatic", typed).await, pair("Pawn c2, c5", "c2 c5"), "{typed}");
     }
     assert_eq!(suggested("fanatic", "Pawn c2 x").await, []);
+    let whole = pair("Pawn c2, c5, and no more", "c2 c5");
+    assert_eq!(suggested("fanatic", "Pawn c2, c5 ").await, whole);
     let play = |text: &str| Ask::Play { card: text.to_owned() };
-    let sent = world.ask(ANN, play("fanatic Pawn c2, c5")).await;
+    let sent = world.ask(ANN, play("fanatic Pawn c2, c5, and no more ")).await;
     assert!(said(&sent).text.contains("not sent yet: play Fanatic (c2, c5)"), "{}", said(&sent).text);
 }

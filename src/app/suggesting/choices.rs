@@ -1,7 +1,6 @@
 //! Cards of a turn that is composed, and what is chosen for them, slot by slot.
 
 use cardinal_rules::{ActionKind, Card, Choice, Game, Kind, PartialAction, Seat, notation};
-use cardinal_words::say;
 
 use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
@@ -92,8 +91,7 @@ fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str)
         let value = value.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let mut said = said_before.clone();
         said.extend(more.map(|choice| said::choice(&view, base.card, choice)));
-        let name =
-            if more.is_none() { say!("suggested-enough-item", choices = said.join(", ")) } else { said.join(", ") };
+        let name = if more.is_none() { said::and_no_more(&said.join(", ")) } else { said.join(", ") };
         // Behind what is typed already, however it is, the next one by either of its names.
         let behind = |next: &str| format!("{lead} {}{next}", &typed[..length]).trim_start().to_owned();
         let next = more.map(|choice| [said::typed(choice), said::choice(&view, base.card, choice)]);

@@ -57,6 +57,11 @@ pub(crate) fn typed(chosen: &Choice) -> String {
     }
 }
 
+/// That these choices, in words, are all that is chosen.
+pub(crate) fn and_no_more(choices: &str) -> String {
+    say!("suggested-enough-item", choices = choices)
+}
+
 fn encoded(chosen: &Choice) -> String {
     let mut text = String::new();
     encode_choice(&mut text, chosen);

@@ -54,12 +54,22 @@ pub(crate) fn leading(game: &Game, seat: Seat, base: &PartialAction, typed: &str
 /// # Errors
 /// Something is no choice at all.
 pub(super) fn choices_of(game: &Game, seat: Seat, base: &PartialAction, typed: &str) -> Result<Vec<Choice>, AppError> {
+    let typed = without_end(typed);
     let Leading { mut choices, length } = leading(game, seat, base, typed, true);
     for word in typed[length..].split(BETWEEN).filter(|word| !word.is_empty()) {
         let misread = || AppError::refused(say!("misread-choice", typed = text::quoted(word)));
         choices.push(typed_choice(word).ok_or_else(misread)?);
     }
     Ok(choices)
+}
+
+/// What is typed without the words by which a suggestion says that it is enough.
+fn without_end(typed: &str) -> &str {
+    let end = said::and_no_more("");
+    let end = end.trim_start_matches(BETWEEN);
+    let at = typed.trim_end().len().checked_sub(end.len());
+    let is_end = |at: &usize| typed.get(*at..).is_some_and(|last| last.trim_end().eq_ignore_ascii_case(end));
+    at.filter(is_end).map_or(typed, |at| &typed[..at])
 }
 
 /// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
