@@ -8,7 +8,7 @@
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
-//! Nine rooms, each of which may use those above it and none below:
+//! Ten rooms, each of which may use those above it and none below:
 //!
 //! | room | what is in it |
 //! | --- | --- |
@@ -18,6 +18,7 @@
 //! | `channel` | the messages that everyone sees: made, posted, still to be posted |
 //! | `games` | games as a whole: challenges, lists, boards, histories, files |
 //! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
+//! | `cards` | cards as such: one with all that there is to say of it, and all of them, part by part |
 //! | `building` | decks: built for a game, kept for later ones |
 //! | `suggesting` | what is suggested while a command is typed |
 //! | `due` | what happens by itself: time that is up, reminders, games that fall silent, clocks that stand still |
@@ -28,6 +29,7 @@
 
 mod blocking;
 mod building;
+mod cards;
 mod chance;
 mod channel;
 mod choices;
@@ -74,13 +76,14 @@ pub use error::{AppError, Refused};
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl, Guessing, Points,
-    PoolPart, ServerControl, Window,
+    Browsing, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
+    Guessing, ServerControl,
 };
 pub use interaction::intent::{
     Autocomplete, Caller, Challenge, Colour, Command, DeckAct, DeckWish, Expected, Field, Intent, Opponent, Wishes,
 };
 pub use interaction::limits;
+pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
     Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
@@ -260,6 +263,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Command::Preferences(_) => ("preferences", None),
             Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
             Command::Away { .. } => ("away", None),
+            Command::Cards => ("cards", None),
             Command::Decks(_) => ("decks", None),
         },
         Intent::Press { control, .. } => match control {
@@ -275,6 +279,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Server(_) => ("press setting", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
             Control::Rules => ("press rules", None),
+            Control::Cards { .. } => ("press cards", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),
     }

@@ -57,6 +57,7 @@ impl App {
             Command::Rules { variant: Some(variant) } => Ok(help::rules(variant)),
             Command::Rules { variant: None } => Ok(help::rules(self.variant_here(caller).await?)),
             Command::Card { name } => self.card(caller, &name).await,
+            Command::Cards => self.cards(caller).await,
             Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
             Command::Preferences(wishes) => self.preferences(caller, &wishes).await,
             Command::Settings(changes) => self.server_settings(caller, changes).await,
@@ -111,6 +112,7 @@ impl App {
                 self.choose_preference(caller, &control, &value).await
             }
             Control::Rules => help::choose_rules(&value),
+            Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
             Control::EndGame { game } => {
                 *about = Some(game);
                 self.end_game(caller, game).await

@@ -7,6 +7,7 @@ mod abducted;
 mod alike;
 mod away;
 mod building;
+mod cards;
 mod challenges;
 mod chessme;
 mod claims;

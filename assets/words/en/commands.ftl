@@ -6,6 +6,7 @@ command-challenge-description = Challenge a member, or anyone, to a game
 command-games-description = See your games and challenges, and those of this channel; answer or withdraw a challenge
 command-rules-description = Read the rules of a game
 command-card-description = See a card and what it does
+command-cards-description = Look through the cards of Knightmare Chess
 command-away-description = Be away until a date, up to 30 days a year: the clocks of your games stand still
 command-preferences-description = Choose how boards look, how moves are written and how you are reminded, for you alone
 command-settings-description = Set how games are played and shown on this server, if you may manage it

@@ -13,7 +13,6 @@ building-sum = **{ $sum } of { $limit } points** · { $count ->
        *[other] { $left } points left
     }
 building-deck = In your deck: { $cards }.
-building-page = Shown: { $part } ({ $page } of { $pages })
 building-until = ⏳ Until <t:{ $time }:f>, <t:{ $time }:R>. A deck that is not done by then is dealt at random.
 building-changed-meanwhile = This panel was out of date. Here is your deck as it is now.
 building-left-out = Not in your deck, because there is none left of it or it does not fit: { $cards }.
@@ -22,7 +21,6 @@ building-ask-done = Game #{ $number }: your deck has { $count ->
         [one] one card
        *[other] { $count } cards
     } for { $sum } of { $limit } points, and more would fit. Once it is done it stays as it is.
-building-card-item = { $card } · { $points }
 building-cards-item = { $card } · { $points } (×{ $count })
 building-add-placeholder =
     { $count ->
@@ -30,19 +28,7 @@ building-add-placeholder =
        *[other] Add cards from this page
     }
 building-take-out-placeholder = Take cards out
-building-filter-placeholder = Show only…
 building-use-placeholder = Use a deck that you have kept
-building-all-item = all cards
-building-taken-item = in your deck
-building-before-item = played before the move
-building-instead-item = played instead of the move
-building-after-item = played after the move
-building-answer-item = answers to your opponent
-building-continuing-item = cards that stay in play
-building-few-item = up to 3 points
-building-some-item = 4 or 5 points
-building-many-item = 6 or 7 points
-building-most-item = 8 points and more
 building-fill-button = Fill up for me
 building-empty-button = Take all out
 building-done-button = Done
@@ -82,3 +68,28 @@ decks-name-taken = You have another deck called **{ $name }**. Nothing was chang
 decks-empty = Your deck has no cards yet, so there is nothing to keep.
 decks-too-many = You keep { $most } decks, as many as there can be. Delete one first, or keep this one under the name of one that is there, which it then replaces.
 decks-not-own-sets = In game #{ $number } you build from a half of the cards that chance has made, so a kept deck does not fit. It does where each builds from sets of their own (`/challenge decks`).
+
+## Parts of many cards, and /cards
+
+cards-heading = 🃏 **The cards of Knightmare Chess**: { $count ->
+    [0] none is so
+    [one] one is shown
+   *[other] { $count } are shown
+}. Choose one to read all about it.
+cards-look-placeholder = Look at a card
+cards-all-button = All cards
+part-initials-item = names from { $letters }
+part-page = Shown: { $part } ({ $page } of { $pages })
+card-item = { $card } · { $points }
+part-placeholder = Show only…
+part-all-item = all cards
+part-taken-item = in your deck
+part-before-item = played before the move
+part-instead-item = played instead of the move
+part-after-item = played after the move
+part-answer-item = answers to your opponent
+part-continuing-item = cards that stay in play
+part-few-item = up to 3 points
+part-some-item = 4 or 5 points
+part-many-item = 6 or 7 points
+part-most-item = 8 points and more

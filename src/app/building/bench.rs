@@ -2,9 +2,11 @@
 
 use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat};
 
+use crate::app::cards::part;
 use crate::app::chance::{Chance, draw};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Check, PoolPart, Window};
+use crate::app::interaction::control::Check;
+use crate::app::interaction::part::PoolPart;
 use crate::store::KeptDraft;
 
 /// A deck that a seat builds.
@@ -112,29 +114,13 @@ impl<'a> Bench<'a> {
 
     /// The cards of the pool that a part shows, with how many there are of each.
     pub(super) fn on(&self, part: PoolPart) -> Vec<(KnightmareCard, usize)> {
-        let shown = |(card, _): &&(KnightmareCard, usize)| {
-            part.window.is_none_or(|window| is_of(*card, window))
-                && part.points.is_none_or(|points| points.range().contains(&card.points()))
-                && (!part.taken || self.deck.contains(card))
-        };
+        let shown =
+            |(card, _): &&(KnightmareCard, usize)| part::has(part, *card) && (!part.taken || self.deck.contains(card));
         self.pool.iter().filter(shown).copied().collect()
     }
 
     fn partial(&self) -> PartialAction {
         PartialAction { deck: Some(self.cards()), ..PartialAction::of(ActionKind::Build) }
-    }
-}
-
-/// Whether a card is played then, or stays in play.
-fn is_of(card: KnightmareCard, window: Window) -> bool {
-    use cardinal_rules::Timing;
-    let any = |timings: &[Timing]| card.timing().iter().any(|timing| timings.contains(timing));
-    match window {
-        Window::Before => any(&[Timing::BeforeMove]),
-        Window::Instead => any(&[Timing::InsteadOfMove]),
-        Window::After => any(&[Timing::AfterMove]),
-        Window::Answer => any(&[Timing::AnswerTurn, Timing::AnswerCard, Timing::AnswerCapture]),
-        Window::Continuing => card.is_continuing(),
     }
 }
 

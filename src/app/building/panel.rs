@@ -4,20 +4,14 @@ use cardinal_rules::KnightmareCard;
 use cardinal_words::say;
 
 use crate::app::building::bench::Bench;
-use crate::app::interaction::control::{Building, Check, Control, GameControl, Points, PoolPart, Window};
+use crate::app::cards::browse::item;
+use crate::app::cards::part::{Page, filters};
+use crate::app::interaction::control::{Building, Check, Control, GameControl};
 use crate::app::interaction::limits;
+use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameId, NamedDeck};
-
-/// How many cards a page of the pool has.
-pub(super) const ON_A_PAGE: usize = cardinal_render::POOL_PAGE;
-
-/// The filter's value for the whole pool.
-pub(super) const ALL: &str = "all";
-
-/// The filter's value for the cards of the deck.
-pub(super) const TAKEN: &str = "taken";
 
 /// What a panel is made from beside the deck itself.
 pub(super) struct Around {
@@ -35,47 +29,18 @@ impl Around {
     }
 }
 
-/// The cards of a page that a part shows, and which page of how many.
-pub(super) struct Page {
-    pub(super) cards: Vec<(KnightmareCard, usize)>,
-    pub(super) number: usize,
-    pub(super) pages: usize,
-}
-
-impl Page {
-    pub(super) fn of(bench: &Bench<'_>, part: PoolPart) -> Page {
-        let cards = bench.on(part);
-        let pages = cards.len().div_ceil(ON_A_PAGE).max(1);
-        let number = usize::from(part.page).min(pages - 1);
-        let cards = cards.into_iter().skip(number * ON_A_PAGE).take(ON_A_PAGE).collect();
-        Page { cards, number, pages }
-    }
-
-    /// What the page is called.
-    pub(super) fn title(&self, part: PoolPart) -> String {
-        let (page, pages) = (self.number + 1, self.pages);
-        say!("building-page", part = said(part), page = page, pages = pages)
-    }
-}
-
-/// What a part shows, in words.
-fn said(part: PoolPart) -> String {
-    let window = part.window.map(window_in_words);
-    let points = part.points.map(points_in_words);
-    let taken = part.taken.then(|| say!("building-taken-item"));
-    let parts: Vec<String> = [window, points, taken].into_iter().flatten().collect();
-    if parts.is_empty() { say!("building-all-item") } else { parts.join(", ") }
-}
+/// A page of the pool, with how many there are of each card.
+pub(super) type PoolPage = Page<(KnightmareCard, usize)>;
 
 /// The panel without its picture.
 pub(super) fn panel(
     bench: &Bench<'_>,
     around: &Around,
-    page: &Page,
+    page: &PoolPage,
     fitting: &[KnightmareCard],
     part: PoolPart,
 ) -> Message {
-    let part = PoolPart { page: page.number as u8, ..part };
+    let part = page.part(part);
     let check = bench.check();
     let control = |what| around.control(check, what, part);
     let message = Message::text(heading(bench, around, page, part));
@@ -87,7 +52,7 @@ pub(super) fn panel(
     menus.push(
         Menu::new(control(Building::TakeOut), say!("building-take-out-placeholder"), taken(bench, page)).of_several(),
     );
-    menus.push(Menu::new(control(Building::Filter), say!("building-filter-placeholder"), filters(part)));
+    menus.push(Menu::new(control(Building::Filter), say!("part-placeholder"), filters(part, true)));
     let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
     let message = message.with_row(Row::Buttons(buttons(bench, around, page, part, fitting.is_empty())));
     let kept: Vec<Item> = around.kept.iter().map(|deck| Item::new(deck.name.clone(), deck.name.clone())).collect();
@@ -112,7 +77,7 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Me
     Message::text(text).with_row(Row::Buttons(buttons))
 }
 
-fn heading(bench: &Bench<'_>, around: &Around, page: &Page, part: PoolPart) -> String {
+fn heading(bench: &Bench<'_>, around: &Around, page: &PoolPage, part: PoolPart) -> String {
     let left = bench.limit.saturating_sub(bench.sum());
     let number = around.number.to_string();
     let mut lines = vec![
@@ -143,14 +108,8 @@ pub(super) fn listed(cards: &[KnightmareCard]) -> String {
     names.iter().map(counted).collect::<Vec<_>>().join(", ")
 }
 
-/// A card as it is added or taken out.
-fn item(card: KnightmareCard) -> Item {
-    let label = say!("building-card-item", card = card.name(), points = card.points());
-    Item::new(label, cardinal_rules::Card::Knightmare(card).to_string()).described(card.text())
-}
-
 /// The cards of the deck; where they are too many for a menu, those that the page shows.
-fn taken(bench: &Bench<'_>, page: &Page) -> Vec<Item> {
+fn taken(bench: &Bench<'_>, page: &PoolPage) -> Vec<Item> {
     let mut cards = bench.deck.clone();
     cards.dedup();
     if cards.len() > limits::ITEMS {
@@ -166,33 +125,10 @@ fn taken(bench: &Bench<'_>, page: &Page) -> Vec<Item> {
     cards.into_iter().map(counted).collect()
 }
 
-/// Which parts of the pool can be shown. A window goes with points.
-fn filters(part: PoolPart) -> Vec<Item> {
-    let window = |window: Window| (window.slug(), window_in_words(window), part.window == Some(window));
-    let points = |points: Points| (points.slug(), points_in_words(points), part.points == Some(points));
-    let all = (ALL, say!("building-all-item"), false);
-    let taken = (TAKEN, say!("building-taken-item"), false);
-    let items = [all, taken].into_iter().chain(Window::ALL.map(window)).chain(Points::ALL.map(points));
-    let item = |(value, label, chosen): (&str, String, bool)| Item {
-        emoji: chosen.then_some("☑️"),
-        ..Item::new(label, value)
-    };
-    items.map(item).collect()
-}
-
-fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, part: PoolPart, is_full: bool) -> Vec<Button> {
+fn buttons(bench: &Bench<'_>, around: &Around, page: &PoolPage, part: PoolPart, is_full: bool) -> Vec<Button> {
     let check = bench.check();
     let control = |what, part| around.control(check, what, part);
-    let to = |number: usize| control(Building::Show, PoolPart { page: number as u8, ..part });
-    let mut buttons = Vec::new();
-    if page.pages > 1 {
-        // In a ring, so that each page is left by the same button.
-        let (before, behind) = ((page.number + page.pages - 1) % page.pages, (page.number + 1) % page.pages);
-        if before != behind {
-            buttons.push(Button::new(Style::Secondary, say!("pick-previous-button"), to(before)).with_emoji("◀️"));
-        }
-        buttons.push(Button::new(Style::Secondary, say!("pick-next-button"), to(behind)).with_emoji("▶️"));
-    }
+    let mut buttons = page.turning(part, |part| control(Building::Show, part));
     if !is_full {
         let fill = control(Building::Fill, part);
         buttons.push(Button::new(Style::Primary, say!("building-fill-button"), fill).with_emoji("🎲"));
@@ -204,23 +140,4 @@ fn buttons(bench: &Bench<'_>, around: &Around, page: &Page, part: PoolPart, is_f
     let (done, style) = if is_full { (Building::Done, Style::Success) } else { (Building::AskDone, Style::Secondary) };
     buttons.push(Button::new(style, say!("building-done-button"), control(done, part)).with_emoji("✅"));
     buttons
-}
-
-fn window_in_words(window: Window) -> String {
-    match window {
-        Window::Before => say!("building-before-item"),
-        Window::Instead => say!("building-instead-item"),
-        Window::After => say!("building-after-item"),
-        Window::Answer => say!("building-answer-item"),
-        Window::Continuing => say!("building-continuing-item"),
-    }
-}
-
-fn points_in_words(points: Points) -> String {
-    match points {
-        Points::Few => say!("building-few-item"),
-        Points::Some => say!("building-some-item"),
-        Points::Many => say!("building-many-item"),
-        Points::Most => say!("building-most-item"),
-    }
 }

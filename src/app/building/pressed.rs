@@ -9,11 +9,13 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::building::bench::{Bench, known};
-use crate::app::building::panel::{ALL, Around, Page, TAKEN, panel, question};
+use crate::app::building::panel::{Around, panel, question};
+use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Building, Check, Points, PoolPart, Window};
+use crate::app::interaction::control::{Building, Check};
 use crate::app::interaction::intent::Caller;
+use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
@@ -197,19 +199,6 @@ pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
     (!cards.is_empty()).then(|| say!("building-left-out", cards = names))
 }
 
-/// The part with what a menu's value adds to it, or takes from it where it is there already.
-fn filtered(part: PoolPart, value: &str) -> PoolPart {
-    let part = PoolPart { page: 0, ..part };
-    let window = Window::ALL.into_iter().find(|window| window.slug() == value);
-    let points = Points::ALL.into_iter().find(|points| points.slug() == value);
-    match (window, points) {
-        (Some(_), _) => PoolPart { window: window.filter(|_| part.window != window), ..part },
-        (_, Some(_)) => PoolPart { points: points.filter(|_| part.points != points), ..part },
-        _ if value == TAKEN => PoolPart { taken: !part.taken, ..part },
-        _ => PoolPart::default(),
-    }
-}
-
 fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built {
     match step {
         Step::Done => Built::Done(bench.cards()),
@@ -218,7 +207,7 @@ fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built 
             Built::Shown(Box::new(Shown { draft, message, page: None }))
         }
         Step::Shows(part, note) => {
-            let (page, fitting) = (Page::of(bench, part), bench.fitting());
+            let (page, fitting) = (Page::of(bench.on(part), part), bench.fitting());
             let mut message = panel(bench, around, &page, &fitting, part);
             if let Some(note) = note {
                 message.text = format!("{note}\n{}", message.text);

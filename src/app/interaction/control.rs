@@ -3,6 +3,7 @@
 use cardinal_rules::{Action, ActionKind, Card, Cell, Kind, PartialAction};
 
 use crate::app::interaction::ask::{Ask, AwayClaim, Format, Offer, PlainAction, Proposal};
+use crate::app::interaction::part::PoolPart;
 use crate::store::{ChallengeId, GameId};
 
 /// What pressing a button or choosing from a menu means.
@@ -44,11 +45,31 @@ pub enum Control {
     Server(ServerControl),
     /// A menu of the games whose rules can be read.
     Rules,
+    /// Looks through the cards.
+    Cards {
+        /// How it goes on.
+        what: Browsing,
+        /// Which part of them is shown.
+        part: PoolPart,
+    },
     /// Ends a game as unfinished: the answer of who manages the server to that question.
     EndGame {
         /// The game.
         game: GameId,
     },
+}
+
+/// How somebody goes on who looks through the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Browsing {
+    /// Shows the part.
+    Show,
+    /// A menu: the chosen part is shown.
+    Filter,
+    /// A menu: the chosen card is shown.
+    Look,
+    /// Shows the card of this number in the part, from 0.
+    At(u8),
 }
 
 /// What a menu sets for a server.
@@ -211,88 +232,6 @@ impl Building {
     ];
 }
 
-/// Which part of a pool is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct PoolPart {
-    /// Cards that are played then; none: whenever.
-    pub window: Option<Window>,
-    /// Cards that count so much; none: whatever they count.
-    pub points: Option<Points>,
-    /// Only those that are in the deck.
-    pub taken: bool,
-    /// Which page of them, from 0.
-    pub page: u8,
-}
-
-/// When cards are played, as far as a pool is looked through by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Window {
-    /// Before the move.
-    Before,
-    /// Instead of the move.
-    Instead,
-    /// After the move.
-    After,
-    /// As an answer to what the opponent does.
-    Answer,
-    /// Whenever: those that stay in play.
-    Continuing,
-}
-
-impl Window {
-    /// Every one.
-    pub const ALL: [Window; 5] = [Window::Before, Window::Instead, Window::After, Window::Answer, Window::Continuing];
-
-    /// As a menu's value.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Window::Before => "before",
-            Window::Instead => "instead",
-            Window::After => "after",
-            Window::Answer => "answer",
-            Window::Continuing => "continuing",
-        }
-    }
-}
-
-/// How much cards count, as far as a pool is looked through by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Points {
-    /// One to three points.
-    Few,
-    /// Four or five.
-    Some,
-    /// Six or seven.
-    Many,
-    /// Eight and more.
-    Most,
-}
-
-impl Points {
-    /// Every one.
-    pub const ALL: [Points; 4] = [Points::Few, Points::Some, Points::Many, Points::Most];
-
-    /// The points that are meant, bounds included.
-    pub const fn range(self) -> std::ops::RangeInclusive<u8> {
-        match self {
-            Points::Few => 0..=3,
-            Points::Some => 4..=5,
-            Points::Many => 6..=7,
-            Points::Most => 8..=u8::MAX,
-        }
-    }
-
-    /// As a menu's value.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Points::Few => "few",
-            Points::Some => "some",
-            Points::Many => "many",
-            Points::Most => "most",
-        }
-    }
-}
-
 /// What is done on the panel on which a player tells what has gone from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guessing {
@@ -427,6 +366,7 @@ impl Control {
             | Control::Remind
             | Control::Server(_)
             | Control::Rules
+            | Control::Cards { .. }
             | Control::EndGame { .. } => true,
             Control::Game { what, .. } => matches!(
                 what,

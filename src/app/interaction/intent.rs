@@ -105,6 +105,8 @@ pub enum Command {
         /// The card's name or slug, as typed.
         name: String,
     },
+    /// `/cards`.
+    Cards,
     /// `/help`.
     Help,
     /// `/preferences`: changes what is given, and shows what holds.

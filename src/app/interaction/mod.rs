@@ -6,4 +6,5 @@ pub(crate) mod codec;
 pub(crate) mod control;
 pub(crate) mod intent;
 pub mod limits;
+pub(crate) mod part;
 pub(crate) mod reply;

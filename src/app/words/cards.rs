@@ -1,13 +1,11 @@
-//! Cards by the names that players type, and `/card`.
+//! Cards by the names that players type.
 
 use cardinal_rules::{Card, CardForm, Variant, defaults};
 use cardinal_words::say;
 
+use crate::app::OFFERED;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
 
 /// The cards of all offered games, each once, with the games that have it.
 pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
@@ -64,7 +62,8 @@ pub(crate) fn parse_list(variant: Variant, typed: &str) -> Result<Vec<Card>, App
 /// How the cards that need quick hands are typed as one.
 pub(crate) const QUICK_HANDS_TYPED: &str = "quick-hands";
 
-fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
+/// The card of this name among some, with what is typed behind it.
+pub(crate) fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
     let typed = typed.trim();
     let matches = |card: &Card, text: &str| {
         let text = text.trim();
@@ -86,27 +85,6 @@ fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
 
 fn begins(name: &str, typed: &str) -> bool {
     name.to_lowercase().starts_with(&typed.to_lowercase())
-}
-
-impl App {
-    /// `/card`.
-    ///
-    /// # Errors
-    /// There is no such card, or it cannot be drawn.
-    pub(crate) async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
-        let known = offered();
-        let cards: Vec<Card> = known.iter().map(|(card, _)| *card).collect();
-        let (card, _) = find(&cards, typed).ok_or_else(|| {
-            let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
-            AppError::refused(say!("card-unknown", typed = text::quoted(typed), names = text::list(&names)))
-        })?;
-        let theme = self.theme(caller.user).await?;
-        let games: Vec<Variant> =
-            known.into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
-        let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
-        Ok(Outcome::private(message.with_picture(self.face(card, games, theme).await?)))
-    }
 }
 
 #[cfg(test)]

@@ -227,6 +227,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             read: Read::Whole(|arguments| Ok(Command::Card { name: arguments.text("card")? })),
         },
         Spec {
+            name: "cards",
+            description: say!("command-cards-description"),
+            options: Vec::new(),
+            read: Read::Whole(|_| Ok(Command::Cards)),
+        },
+        Spec {
             name: "preferences",
             description: say!("command-preferences-description"),
             options: vec![

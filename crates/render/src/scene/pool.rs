@@ -20,6 +20,8 @@ const COLUMNS: usize = HAND_WIDTH / POOL_CARD.0;
 const TITLE: usize = 48;
 /// The line below each card.
 const COUNT: usize = 38;
+/// What is left below cards without such a line.
+const GAP: usize = 8;
 /// Where the text of these lines stands, from their upper edge.
 const BASELINE: usize = 35;
 
@@ -28,7 +30,7 @@ const BASELINE: usize = 35;
 pub struct PoolCard {
     /// The card.
     pub card: Card,
-    /// How many of it are in the pool.
+    /// How many of it are in the pool; 0 where cards are shown as such, and not to be taken.
     pub count: usize,
     /// How many of these are taken into the deck.
     pub taken: usize,
@@ -37,6 +39,11 @@ pub struct PoolCard {
 }
 
 impl PoolCard {
+    /// A card as such.
+    pub const fn alone(card: Card) -> PoolCard {
+        PoolCard { card, count: 0, taken: 0, affordable: true }
+    }
+
     /// Whether there is one left that does not fit any more.
     pub(crate) const fn is_too_dear(&self) -> bool {
         !self.affordable && self.taken < self.count
@@ -61,17 +68,21 @@ pub(crate) fn draw<'a>(scene: &PoolScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -
         return Err(RenderError::PoolPage(cards.len()));
     }
     let rows = cards.len().div_ceil(COLUMNS).max(1);
-    let mut collage = Collage::new(HAND_WIDTH, &[(atlas.backdrop, TITLE + rows * (POOL_CARD.1 + COUNT))]);
+    let below = if cards.iter().all(|pool| pool.count == 0) { GAP } else { COUNT };
+    let mut collage = Collage::new(HAND_WIDTH, &[(atlas.backdrop, TITLE + rows * (POOL_CARD.1 + below))]);
     let title = fonts.fit(Style::Label, &fonts.writable(title).unwrap_or_default(), HAND_WIDTH - 16);
     atlas.lettering.write(&mut collage, fonts, (8, BASELINE), (Style::Label, Ink::Name), &title);
     for (index, pool) in cards.iter().enumerate() {
-        let (x, y) = (index % COLUMNS * POOL_CARD.0, TITLE + index / COLUMNS * (POOL_CARD.1 + COUNT));
+        let (x, y) = (index % COLUMNS * POOL_CARD.0, TITLE + index / COLUMNS * (POOL_CARD.1 + below));
         let standing = match pool {
             _ if pool.is_too_dear() => Standing::Idle,
             PoolCard { taken: 1.., .. } => Standing::Playable,
             _ => Standing::Held,
         };
         collage.put(x, y, atlas.face(pool.card, Size::Pool, standing, fonts)?);
+        if pool.count == 0 {
+            continue;
+        }
         let (ink, text) = if pool.taken > 0 {
             (Ink::Name, say!("picture-pool-taken", taken = pool.taken, count = pool.count))
         } else {

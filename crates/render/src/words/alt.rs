@@ -166,6 +166,9 @@ pub fn pool(scene: &PoolScene<'_>) -> String {
             }
             card => card.in_words(),
         };
+        if pool.count == 0 {
+            return card;
+        }
         let told = say!("picture-pool-told", card = card, taken = pool.taken, count = pool.count);
         if pool.is_too_dear() { say!("picture-pool-dear", told = told) } else { told }
     };

@@ -19,6 +19,7 @@ mod tests;
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
+use building::{decode_browsing, encode_browsing};
 pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;
@@ -62,6 +63,10 @@ impl Control {
                 id.push(server_letter(*what));
             }
             Control::Rules => id.push_str(".r"),
+            Control::Cards { what, part } => {
+                id.push_str(".k.");
+                encode_browsing(&mut id, *what, *part);
+            }
             Control::EndGame { game } => {
                 let _ = write!(id, ".e.{}", base36(game.0));
             }
@@ -119,6 +124,7 @@ impl Control {
                 .map(Control::Server)
                 .ok_or(ControlError::Damaged),
             "r" if rest.is_empty() => Ok(Control::Rules),
+            "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
             "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
             _ => Err(ControlError::Damaged),
         }

@@ -9,8 +9,9 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl, Points, PoolPart, Window,
+    Browsing, Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl,
 };
+use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
@@ -108,16 +109,23 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
     controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
     for what in Building::ALL {
-        let part = PoolPart { window: None, points: None, taken: false, page: 0 };
+        let part = PoolPart { window: None, points: None, initials: None, taken: false, page: 0 };
         controls.push(game(GameControl::Build { check: Check(7), what, part }));
     }
     for window in Window::ALL {
-        let part = PoolPart { window: Some(window), points: None, taken: true, page: 255 };
+        let part = PoolPart { window: Some(window), points: None, initials: None, taken: true, page: 255 };
         controls.push(game(GameControl::Build { check: Check(u16::MAX), what: Building::Add, part }));
     }
     for points in Points::ALL {
-        let part = PoolPart { window: None, points: Some(points), taken: false, page: 1 };
+        let part = PoolPart { window: None, points: Some(points), initials: None, taken: false, page: 1 };
         controls.push(game(GameControl::Build { check: Check(0), what: Building::Filter, part }));
+    }
+    for initials in Initials::all() {
+        let part = PoolPart { initials: Some(initials), page: 35, ..PoolPart::default() };
+        controls.push(game(GameControl::Build { check: Check(0), what: Building::Show, part }));
+        for what in [Browsing::Show, Browsing::Filter, Browsing::Look, Browsing::At(0), Browsing::At(u8::MAX)] {
+            controls.push(Control::Cards { what, part });
+        }
     }
     for ask in [
         Ask::Say { word: "knight".to_owned() },

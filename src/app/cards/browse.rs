@@ -1,0 +1,111 @@
+//! `/cards`: all cards of Knightmare Chess, looked through by when they are played, what they count and what they are
+//! called, and each of them with all that there is to say of it. Only the caller sees it.
+
+use std::sync::Arc;
+
+use cardinal_render::PoolCard;
+use cardinal_rules::{Card, KnightmareCard};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::cards::part::{self, Page, beside};
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Browsing, Control};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::part::PoolPart;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::pictures::{PoolPage, draw_pool};
+
+impl App {
+    /// `/cards`: the first page of all of them.
+    ///
+    /// # Errors
+    /// The page cannot be drawn, or the store fails.
+    pub(crate) async fn cards(&self, caller: &Caller) -> Result<Outcome, AppError> {
+        Ok(Outcome::private(self.page_of_cards(caller, PoolPart::default()).await?))
+    }
+
+    /// Goes on looking through the cards.
+    ///
+    /// # Errors
+    /// A picture cannot be drawn, or the store fails.
+    pub(crate) async fn browse(
+        &self,
+        caller: &Caller,
+        what: Browsing,
+        part: PoolPart,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let cards = cards_of(part);
+        let number = match what {
+            Browsing::At(number) => Some(usize::from(number)).filter(|number| *number < cards.len()),
+            Browsing::Look => cards.iter().position(|card| Card::Knightmare(*card).to_string() == value),
+            Browsing::Show | Browsing::Filter => None,
+        };
+        let Some(number) = number else {
+            let part = if what == Browsing::Filter { part::filtered(part, value) } else { part };
+            return Ok(Outcome::update(self.page_of_cards(caller, part).await?));
+        };
+        let message = self.told_of(caller, Card::Knightmare(cards[number])).await?;
+        Ok(Outcome::update(message.with_row(Row::Buttons(beside_card(part, number, cards.len())))))
+    }
+
+    async fn page_of_cards(&self, caller: &Caller, part: PoolPart) -> Result<Message, AppError> {
+        let cards = cards_of(part);
+        let count = cards.len();
+        let page = Page::of(cards, part);
+        let part = page.part(part);
+        let title = page.title(part);
+        let mut message = Message::text(format!("{}\n{title}", say!("cards-heading", count = count)));
+        if !page.cards.is_empty() {
+            let cards = page.cards.iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
+            let pool = PoolPage { cards, title, theme: self.theme(caller.user).await? };
+            let renderer = Arc::clone(&self.renderer);
+            let picture = off_async("the drawing of cards", move || draw_pool(&renderer, &pool)).await??;
+            message = message.with_picture(picture);
+        }
+        let control = |what, part| Control::Cards { what, part };
+        let items = page.cards.iter().map(|card| item(*card)).collect();
+        let look = Menu::new(control(Browsing::Look, part), say!("cards-look-placeholder"), items);
+        let filters = part::filters(part, false);
+        let filter = Menu::new(control(Browsing::Filter, part), say!("part-placeholder"), filters);
+        let mut buttons = page.turning(part, |part| control(Browsing::Show, part));
+        if part.window.is_some() || part.points.is_some() || part.initials.is_some() {
+            let all = control(Browsing::Show, PoolPart::default());
+            buttons.push(Button::new(Style::Secondary, say!("cards-all-button"), all));
+        }
+        Ok(message.with_row(Row::Menu(look)).with_row(Row::Menu(filter)).with_row(Row::Buttons(buttons)))
+    }
+}
+
+/// The cards of a part, in the order of their names.
+fn cards_of(part: PoolPart) -> Vec<KnightmareCard> {
+    let mut cards: Vec<KnightmareCard> =
+        KnightmareCard::ALL.into_iter().filter(|card| part::has(part, *card)).collect();
+    cards.sort_by_key(|card| card.name());
+    cards
+}
+
+/// What leads from a card to those beside it, and back to its page.
+fn beside_card(part: PoolPart, number: usize, count: usize) -> Vec<Button> {
+    let at = |number: usize| Control::Cards { what: Browsing::At(number as u8), part };
+    let (before, behind) = beside(number, count);
+    let page = PoolPart { page: (number / part::ON_A_PAGE) as u8, ..part };
+    let mut buttons = Vec::new();
+    if before != behind {
+        buttons.push(Button::new(Style::Secondary, say!("pick-previous-button"), at(before)).with_emoji("◀️"));
+    }
+    if count > 1 {
+        buttons.push(Button::new(Style::Secondary, say!("pick-next-button"), at(behind)).with_emoji("▶️"));
+    }
+    let back = Control::Cards { what: Browsing::Show, part: page };
+    buttons.push(Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"));
+    buttons
+}
+
+/// A card as it is chosen from a menu.
+pub(crate) fn item(card: KnightmareCard) -> Item {
+    let label = say!("card-item", card = card.name(), points = card.points());
+    Item::new(label, Card::Knightmare(card).to_string()).described(card.text())
+}

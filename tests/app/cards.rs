@@ -1,0 +1,105 @@
+//! `/card` and `/cards`: cards as such, looked at one by one and part by part.
+
+use cardinal::app::{Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, Window};
+use cardinal_rules::KnightmareCard;
+
+use crate::world::{ANN, World, buttons, labels, menus, said};
+
+impl World {
+    async fn browses(&self) -> Message {
+        let outcome = self.command(ANN, Command::Cards).await;
+        assert!(outcome.announcements.is_empty(), "nobody else sees it: {outcome:?}");
+        said(&outcome).clone()
+    }
+
+    async fn filters(&self, panel: &Message, value: &str) -> Message {
+        let is_it = |control: &Control| matches!(control, Control::Cards { what: Browsing::Filter, .. });
+        said(&self.chooses(panel, is_it, value).await).clone()
+    }
+
+    async fn looks_at(&self, panel: &Message, value: &str) -> Message {
+        let is_it = |control: &Control| matches!(control, Control::Cards { what: Browsing::Look, .. });
+        said(&self.chooses(panel, is_it, value).await).clone()
+    }
+
+    async fn chooses(&self, panel: &Message, is_it: impl Fn(&Control) -> bool, value: &str) -> Outcome {
+        let menu = menus(panel).find(|menu| is_it(&menu.control)).unwrap_or_else(|| panic!("no such menu: {panel:?}"));
+        assert!(menu.items.iter().any(|item| item.value == value), "{value}: {:?}", menu.items);
+        self.press(ANN, &menu.control, Some(value)).await
+    }
+}
+
+/// The cards that a page offers to look at.
+fn offered(panel: &Message) -> Vec<String> {
+    let is_it = |control: &Control| matches!(control, Control::Cards { what: Browsing::Look, .. });
+    let menu = menus(panel).find(|menu| is_it(&menu.control));
+    menu.map(|menu| menu.items.iter().map(|item| item.value.clone()).collect()).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn every_card_is_found_by_turning_the_pages() {
+    let world = World::new().await;
+    let mut panel = world.browses().await;
+    assert!(panel.text.contains("80 are shown") && panel.pictures.len() == 1, "{panel:?}");
+    let mut found = Vec::new();
+    for _ in 0..7 {
+        found.extend(offered(&panel));
+        panel = said(&world.press_labelled(ANN, &panel, "Next").await).clone();
+    }
+    assert_eq!(found.len(), KnightmareCard::ALL.len());
+    assert_eq!((found[0].as_str(), found[79].as_str()), ("abduction", "winged-victory"), "in the order of their names");
+    found.sort();
+    found.dedup();
+    assert_eq!(found.len(), KnightmareCard::ALL.len(), "each once");
+    assert_eq!(offered(&panel)[0], "abduction", "behind the last page comes the first");
+}
+
+#[tokio::test]
+async fn windows_points_and_letters_go_together() {
+    let world = World::new().await;
+    let panel = world.browses().await;
+    // The table of cards: 5 answers to a turn, 2 to a card and 4 to a capture, and the two that are played as others are.
+    let answers = world.filters(&panel, Window::Answer.slug()).await;
+    assert!(answers.text.contains("13 are shown"), "{}", answers.text);
+    let many = world.filters(&answers, Points::Most.slug()).await;
+    let all =
+        ["chaos", "fog-of-war", "hostage", "knightmare", "legacy", "plots-within-plots", "riposte", "think-again"];
+    assert_eq!(offered(&many), all);
+    let letters = world.filters(&many, "C").await;
+    assert_eq!(offered(&letters), ["chaos"]);
+    assert!(letters.text.contains("names from C"), "{}", letters.text);
+    // What is chosen again no longer holds.
+    let fewer = world.filters(&letters, Window::Answer.slug()).await;
+    assert_eq!(offered(&fewer), ["chaos", "crusade"]);
+    let none = world.filters(&letters, Points::Few.slug()).await;
+    assert_eq!(offered(&none), Vec::<String>::new());
+    assert!(none.text.contains("none is so") && none.pictures.is_empty(), "{none:?}");
+    let all = world.press_labelled(ANN, &none, "All cards").await;
+    assert!(said(&all).text.contains("80 are shown"), "{}", said(&all).text);
+}
+
+#[tokio::test]
+async fn from_a_card_the_next_one_is_a_press_away_and_so_is_its_page() {
+    let world = World::new().await;
+    let panel = world.browses().await;
+    let holy = world.filters(&panel, "H").await;
+    let card = world.looks_at(&holy, "holy-war").await;
+    assert!(card.text.starts_with("**Holy War**") && !card.pictures.is_empty(), "{card:?}");
+    let next = said(&world.press_labelled(ANN, &card, "Next").await).clone();
+    assert!(next.text.starts_with("**Hostage**"), "{}", next.text);
+    let back = said(&world.press_labelled(ANN, &next, "Back").await).clone();
+    assert_eq!(offered(&back), offered(&holy));
+    assert!(buttons(&back).all(|button| button.label != "Next"), "there is one page: {:?}", labels(&back));
+}
+
+#[tokio::test]
+async fn a_control_of_a_card_that_is_not_there_shows_the_page() {
+    let world = World::new().await;
+    let initials = Initials::all().find(|initials| initials.begin("Chaos"));
+    for (what, value) in [(Browsing::At(200), None), (Browsing::Look, Some("joker")), (Browsing::Filter, Some("joker"))]
+    {
+        let part = PoolPart { initials, page: 99, ..PoolPart::default() };
+        let outcome = world.press(ANN, &Control::Cards { what, part }, value).await;
+        assert!(!offered(said(&outcome)).is_empty(), "{what:?}: {:?}", said(&outcome).text);
+    }
+}
