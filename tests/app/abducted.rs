@@ -240,3 +240,14 @@ async fn a_game_that_ends_meanwhile_is_shown_as_it_stands() {
     let history = said(&world.ask(EVE, Ask::History).await).clone();
     assert!(history.text.contains("1. Rh2"), "{history:?}");
 }
+
+#[tokio::test]
+async fn the_turn_that_went_on_behind_an_answer_is_told_when_it_ends() {
+    let world = World::new().await;
+    let (_, cover) = abducted(&world).await;
+    let panel = world.starts(BOB, &cover, "Look").await;
+    let panel = world.guesses_all(&panel, "n", "d5").await;
+    world.press_now(BOB, &panel, "Send the answer").await;
+    let (ended, _) = world.composes(ANN, &["."]).await;
+    assert!(told(&ended).contains("**Ann** ends the turn: **Rh2**, Abduction"), "{}", told(&ended));
+}

@@ -96,6 +96,7 @@ story-done = { $done }.
 story-undone = { $done }: { $undone }
 story-moved = moves **{ $san }**
 story-played = plays { $card }
+channel-ends-turn = { $player } ends the turn: { $done }.
 story-played-in-vain = plays { $card } in vain
 story-answered = answers with { $card }
 story-answered-in-vain = answers with { $card } in vain

@@ -44,7 +44,7 @@ pub(super) fn wording(scene: &Scene) -> String {
         News::Resigned(seat) => vec![say!("channel-resigns", number = number, player = named(names, *seat))],
         News::Lapsed(seat) => {
             let lapsed = say!("channel-lapsed", number = number, player = named(names, *seat));
-            [lapsed].into_iter().chain(happened(view, names)).collect()
+            [lapsed].into_iter().chain(told(scene).or_else(|| happened(view, names))).collect()
         }
         News::TimeUp(seat) => vec![say!("channel-time-up", number = number, player = named(names, *seat))],
         News::ClaimedAway { by, why } => {
@@ -64,10 +64,10 @@ pub(super) fn wording(scene: &Scene) -> String {
                 say!("channel-dealt-late", players = text::list(&late))
             })]
         }
-        News::Turn { .. } => match scene.story.as_ref().map(|story| story::sentences(story.news(), names)) {
-            Some(told) if !told.is_empty() => vec![heading(told.join(" "))],
-            _ => happened(view, names).map(heading).into_iter().collect(),
-        },
+        News::Turn { by } => {
+            let happened = told(scene).or_else(|| ended_turn(scene, *by)).or_else(|| happened(view, names));
+            happened.map(heading).into_iter().collect()
+        }
     };
     match lines.last_mut() {
         Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
@@ -83,6 +83,18 @@ pub(super) fn wording(scene: &Scene) -> String {
     });
     lines.extend(small_print(scene));
     lines.join("\n")
+}
+
+/// The news of a turn of several steps, in sentences.
+fn told(scene: &Scene) -> Option<String> {
+    let told = story::sentences(scene.story.as_ref()?.news(), &scene.names);
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// That a turn was ended of which all was told before, because a card had asked for something in it.
+fn ended_turn(scene: &Scene, by: Seat) -> Option<String> {
+    let done = story::in_short(&scene.story.as_ref()?.deeds)?;
+    Some(say!("channel-ends-turn", player = named(&scene.names, by), done = done))
 }
 
 /// What the message of a game that was closed as unfinished says.
