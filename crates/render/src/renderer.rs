@@ -59,6 +59,19 @@ impl Renderer {
         self.board_with(scene, None, alt::board(scene))
     }
 
+    /// The picture of an 8 by 8 board alone, 720 pixels square: for what is explained by an example.
+    ///
+    /// # Errors
+    /// As for [`Renderer::board`]; [`RenderError::NoBoard`] for a game on the endless grid.
+    pub fn diagram(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
+        if scene.view.grid.is_some() {
+            return Err(RenderError::NoBoard);
+        }
+        let atlas = self.atlas(scene.theme)?;
+        let collage = board::alone(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt::diagram(scene)))
+    }
+
     fn board_with(
         &self,
         scene: &BoardScene<'_>,

@@ -79,6 +79,11 @@ impl Layout {
         Layout::new(shape, view, BOARD)
     }
 
+    /// The layout of a picture of an 8 by 8 board with nothing beside it.
+    pub(crate) const fn of_board_alone() -> Layout {
+        Layout { width: BOARD, height: BOARD, field: (0, 0), field_height: BOARD, column: None }
+    }
+
     /// Where the field ends below.
     pub(crate) fn bottom(&self) -> usize {
         self.field.1 + self.field_height

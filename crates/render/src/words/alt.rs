@@ -25,6 +25,17 @@ pub fn board(scene: &BoardScene<'_>) -> String {
     limit(told(scene))
 }
 
+/// The text for the picture of a board alone: where every piece stands, and what lies on the board. At most [`ALT_LIMIT`]
+/// characters.
+pub(crate) fn diagram(scene: &BoardScene<'_>) -> String {
+    let &BoardScene { view, names, .. } = scene;
+    let mut parts = moves(scene);
+    parts.extend(Seat::ALL.map(|seat| side(view, seat, names[seat])));
+    parts.extend(features::told(view));
+    parts.extend(walls(view));
+    limit(sentences(parts))
+}
+
 fn told(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![say!("picture-game", game = view.variant, headline = phrases::headline(view))];
