@@ -3,12 +3,13 @@
 use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 24] = [
     "answer",
     "away",
     "board",
     "build",
     "card",
+    "cards",
     "challenge",
     "decks",
     "discard",

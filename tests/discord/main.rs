@@ -11,6 +11,7 @@ mod games;
 mod hand_over;
 mod knightmare;
 mod knightmare_at_once;
+mod knightmare_prompts;
 mod knightmare_refusals;
 mod knightmare_restarts;
 mod once;

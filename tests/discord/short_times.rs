@@ -6,7 +6,7 @@ use cardinal_rules::KnightmareCard;
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player};
 
-use crate::knightmare::{given, position};
+use crate::knightmare::{board, given, picks, position};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -70,5 +70,26 @@ async fn a_sudden_end_of_the_bot_costs_no_seconds() {
     ben.press(&composed, "End the turn").await;
     let turn = ben.sees("Ben's turn", |message| message.content().contains("Kf8")).await;
     assert!(!is_up(&turn), "{}", turn.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_piece_that_is_not_named_in_time_is_captured() {
+    let hall = Hall::open().await;
+    let fen = "r3k3/8/8/3n4/8/8/8/4K2R w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::Abduction], &[])).await;
+    let panel = ada.type_in("turn", &[]).await;
+    picks(&ada, panel, &["h1", "h2", "abduction", "d5"]).await;
+    let asked = ben.sees("that Ben is asked", |message| message.mentions() == [ben.id()]).await;
+    // Days may pass before Ben looks.
+    hall.sandbox.advance_clock(1000 * SECOND);
+    let cover = ben.press(&asked, "My turn").await;
+    let panel = ben.press(&cover, "Look").await;
+    assert!(!panel.files().is_empty(), "{}", panel.text());
+    hall.sandbox.advance_clock(60 * SECOND);
+    let up = ada.sees("that the time is up", is_up).await;
+    assert_eq!(up.mentions(), [ada.id()], "{}", up.content());
+    let shown = board(&ada).await;
+    assert!(shown.contains("Captured from Black: n"), "{shown}");
     hall.close().await;
 }

@@ -101,6 +101,7 @@ story-played-in-vain = plays { $card } in vain
 story-answered = answers with { $card }
 story-answered-in-vain = answers with { $card } in vain
 story-card = { $card } ({ $chosen })
+story-refused = refuses what { $card } asks
 story-chose = chooses { $chosen } for { $card }
 story-discarded = throws { $card } away
 story-took-back = takes { $card } back into the hand

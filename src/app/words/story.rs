@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardinal_render::{StoryCard, StoryMove, StoryWay};
 use cardinal_rules::{
-    BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Story, Travel, Undone, notation,
+    BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Story, Travel, Undone, Word, notation,
 };
 use cardinal_words::say;
 
@@ -101,6 +101,7 @@ fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
             let card = with_choices(*card, choices);
             if *void { say!("story-answered-in-vain", card = card) } else { say!("story-answered", card = card) }
         }
+        DeedKind::Chose { card, choices } if refuses(choices) => say!("story-refused", card = text::card(*card)),
         DeedKind::Chose { card, choices } => {
             let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
             say!("story-chose", card = text::card(*card), chosen = text::list(&chosen))
@@ -140,6 +141,10 @@ fn chosen(choice: &Choice) -> Option<String> {
             Some(parts.join(" → "))
         }
     }
+}
+
+fn refuses(choices: &[Choice]) -> bool {
+    matches!(choices, [Choice::Text(ChoiceText::Word(Word::Refuse))])
 }
 
 fn undone(deeds: &[Deed]) -> Option<&Undone> {

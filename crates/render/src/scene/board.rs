@@ -37,11 +37,7 @@ pub(crate) fn draw<'a>(
 }
 
 /// Draws an 8 by 8 board with nothing beside it.
-pub(crate) fn alone<'a>(
-    scene: &BoardScene<'_>,
-    atlas: &'a Atlas,
-    fonts: &Fonts,
-) -> Result<Collage<'a>, RenderError> {
+pub(crate) fn alone<'a>(scene: &BoardScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let layout = Layout::of_board_alone();
     let mut collage = Collage::new(layout.width, &[(atlas.backdrop, layout.height)]);
     chessboard::draw(&mut collage, scene, &layout, atlas, fonts)?;

@@ -1,0 +1,65 @@
+//! What cards ask of players within a turn, on Discord: they are mentioned, answer on their panel, and the turn goes on.
+
+use cardinal_rules::KnightmareCard;
+use cardinal_test_support::{Hall, offers};
+
+use crate::knightmare::{at, board, given, position, turn};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_toll_is_paid_with_the_pawn_that_its_debtor_names() {
+    let hall = Hall::open().await;
+    let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[], &[KnightmareCard::Toll])).await;
+    let crossed = turn(&ada, &["b1", "b5", "."]).await;
+    let panel = ben.press(&crossed, "My turn").await;
+    assert!(panel.text().contains("You can answer with **Toll**"), "{}", panel.text());
+    ben.pick(&panel, "toll").await;
+    let asked = ada.turn_message_after(Some(crossed.id())).await;
+    assert_eq!(asked.mentions(), [ada.id()], "{}", asked.content());
+    assert!(asked.content().contains("**Toll** asks you something"), "{}", asked.content());
+    let games = ada.run("games", serde_json::json!([])).await;
+    assert!(games.text().contains("your turn"), "{}", games.text());
+    let panel = ada.press(&asked, "My turn").await;
+    // 73 of the cards: an own pawn, or none, which undoes the turn.
+    assert!(offers(&panel, "a2") && offers(&panel, "h2") && offers(&panel, "refuse"), "{:?}", panel.components());
+    ada.pick(&panel, "a2").await;
+    let paid = ben.turn_message_after(Some(asked.id())).await;
+    assert_eq!(paid.mentions(), [ben.id()], "{}", paid.content());
+    let shown = board(&ada).await;
+    assert_eq!([at(&shown, "a2"), at(&shown, "h2"), at(&shown, "b5")], ['.', 'P', 'R'], "{shown}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_toll_that_is_refused_undoes_the_turn() {
+    let hall = Hall::open().await;
+    let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[], &[KnightmareCard::Toll])).await;
+    let crossed = turn(&ada, &["b1", "b5", "."]).await;
+    ben.type_in("play", &[("card", "toll")]).await;
+    let asked = ada.turn_message_after(Some(crossed.id())).await;
+    ada.type_in("answer", &[("choices", "refuse")]).await;
+    let told = ben.turn_message_after(Some(asked.id())).await;
+    assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
+    assert!(told.content().contains("**Ada** refuses what **Toll** asks and loses the move"), "{}", told.content());
+    let shown = board(&ada).await;
+    assert_eq!([at(&shown, "a2"), at(&shown, "b1"), at(&shown, "b5")], ['P', 'R', '.'], "{shown}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whose_pawn_a_card_has_brought_to_its_last_rank_says_what_it_becomes() {
+    let hall = Hall::open().await;
+    let fen = "p3k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::FigureDance], &[])).await;
+    let danced = turn(&ada, &["e2", "figure-dance"]).await;
+    assert_eq!(danced.mentions(), [ben.id()], "{}", danced.content());
+    assert!(danced.content().contains("**Figure Dance** asks you something"), "{}", danced.content());
+    let panel = ben.press(&danced, "My turn").await;
+    ben.pick(&panel, "[a1;r;]").await;
+    let returned = ada.turn_message_after(Some(danced.id())).await;
+    assert_eq!(returned.mentions(), [ada.id()], "{}", returned.content());
+    let shown = board(&ada).await;
+    assert_eq!([at(&shown, "a8"), at(&shown, "a1")], ['.', 'r'], "counterclockwise, and a rook: {shown}");
+    hall.close().await;
+}
