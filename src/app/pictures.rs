@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_render::{
-    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Story, StoryCard, StoryMove,
-    Theme,
+    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme, Told,
 };
 use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
 
@@ -34,13 +33,6 @@ pub(crate) struct Marks {
     pub(crate) card: Option<Card>,
 }
 
-/// What a picture tells of a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pictured {
-    pub(crate) moves: Vec<StoryMove>,
-    pub(crate) cards: Vec<StoryCard>,
-}
-
 /// The cards or tiles of a hand that can be used now, each face once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Usable {
@@ -61,12 +53,11 @@ impl App {
         side: Seat,
         names: BySeat<Arc<str>>,
         look: Look,
-        told: Pictured,
+        told: Told,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
         drawn("board.png", move || {
-            let story = Story { moves: &told.moves, cards: &told.cards };
-            renderer.board(&BoardScene { story, ..scene(&view, side, &names, look, &Marks::default()) })
+            renderer.board(&BoardScene { story: told.story(), ..scene(&view, side, &names, look, &Marks::default()) })
         })
         .await
     }

@@ -35,6 +35,7 @@ pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
 pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};
+pub use scene::told::Told;
 pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };

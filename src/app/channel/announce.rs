@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cardinal_render::lasting_signs;
+use cardinal_render::{Told, lasting_signs};
 use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
@@ -17,7 +17,6 @@ use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
 use crate::app::live::Unfinished;
-use crate::app::words::story;
 use crate::store::{GameId, GameInfo};
 
 impl App {
@@ -47,7 +46,7 @@ impl App {
                 _ => Seat::White,
             };
             let look = self.common_look(info.site.guild).await?;
-            let told = story.as_deref().map(story::pictured).unwrap_or_default();
+            let told = story.as_deref().map(Told::of).unwrap_or_default();
             message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
         self.in_flight.insert(info.id, (version, std::time::Instant::now()));

@@ -1,5 +1,6 @@
 //! `/board`: the board as everyone may see it, from the caller's side.
 
+use cardinal_render::Told;
 use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::say;
 
@@ -46,7 +47,7 @@ impl App {
             Message::text(format!("{}\n```\n{board}\n```", heading.join("\n")))
         } else {
             let look = self.look(caller).await?;
-            let told = told.as_ref().map(story::pictured).unwrap_or_default();
+            let told = told.as_ref().map(Told::of).unwrap_or_default();
             let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
             Message::text(heading).with_picture(self.board(view, side, names, look, told).await?)
         };

@@ -1,14 +1,10 @@
-//! What happened in a turn of several steps: in sentences, in a few words, and for a picture.
+//! What happened in a turn of several steps in words: in sentences, and in short.
 
 use std::sync::Arc;
 
-use cardinal_render::{StoryCard, StoryMove, StoryWay};
-use cardinal_rules::{
-    BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Story, Travel, Undone, Word, notation,
-};
+use cardinal_rules::{BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Undone, Word, notation};
 use cardinal_words::say;
 
-use crate::app::pictures::Pictured;
 use crate::app::words::text;
 
 /// The deeds in sentences: one for what a player did on end, and what came of it behind it.
@@ -36,36 +32,6 @@ pub(crate) fn sentences(deeds: &[Deed], names: &BySeat<Arc<str>>) -> Vec<String>
 pub(crate) fn in_short(deeds: &[Deed]) -> Option<String> {
     let told: Vec<String> = deeds.iter().filter_map(short).collect();
     (!told.is_empty()).then(|| told.join(", "))
-}
-
-/// What a picture tells: what stands of the turn, or what an answer has undone just now, and all cards of either.
-pub(crate) fn pictured(story: &Story) -> Pictured {
-    let undoes = |deed: &Deed| matches!(deed.what, DeedKind::Answered { undone: Some(Undone::Turn), .. });
-    // What an answer has undone is told with that answer alone; the turn that is made instead is told by itself.
-    let undone = story.deeds.iter().rposition(undoes);
-    let from = undone.map_or(0, |index| if index < story.known { index + 1 } else { index });
-    let cards_from = undone.filter(|index| *index < story.known).map_or(0, |index| index + 1);
-    let mut moves: Vec<StoryMove> = Vec::new();
-    for deed in &story.deeds[from..] {
-        for Travel { from, to, back, .. } in &deed.travels {
-            let way = match deed.what {
-                _ if *back => StoryWay::Back,
-                DeedKind::Moved(_) | DeedKind::Sprung { .. } => StoryWay::Moved,
-                _ => StoryWay::ByCard,
-            };
-            let told = StoryMove { from: (*from).into(), to: (*to).into(), way };
-            // Its way there is told by its way back.
-            moves.retain(|other| !(*back && (other.from, other.to) == (told.to, told.from)));
-            if !moves.contains(&told) {
-                moves.push(told);
-            }
-        }
-    }
-    let cards = story.deeds[cards_from..].iter().filter_map(|deed| match deed.what {
-        DeedKind::Played { card, .. } | DeedKind::Answered { card, .. } => Some(StoryCard { card, seat: deed.seat }),
-        _ => None,
-    });
-    Pictured { moves, cards: cards.collect() }
 }
 
 /// Whether it is told in a sentence of its own.

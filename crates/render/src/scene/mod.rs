@@ -20,4 +20,5 @@ pub(crate) mod pool;
 pub(crate) mod scenes;
 pub(crate) mod shape;
 pub(crate) mod story;
+pub(crate) mod told;
 pub(crate) mod wide;

@@ -1,0 +1,51 @@
+//! What a picture tells of a turn as the rules tell it.
+
+use cardinal_rules::{Deed, DeedKind, Travel, Undone};
+
+use super::story::{Story, StoryCard, StoryMove, StoryWay};
+
+/// The pieces that moved in a turn and the cards that were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    moves: Vec<StoryMove>,
+    cards: Vec<StoryCard>,
+}
+
+impl Told {
+    /// What a picture tells of a turn: what stands of it, or what an answer has undone just now, and all cards of either.
+    pub fn of(story: &cardinal_rules::Story) -> Told {
+        let undoes = |deed: &Deed| matches!(deed.what, DeedKind::Answered { undone: Some(Undone::Turn), .. });
+        // What an answer has undone is told with that answer alone; the turn that is made instead is told by itself.
+        let undone = story.deeds.iter().rposition(undoes);
+        let from = undone.map_or(0, |index| if index < story.known { index + 1 } else { index });
+        let cards_from = undone.filter(|index| *index < story.known).map_or(0, |index| index + 1);
+        let mut moves: Vec<StoryMove> = Vec::new();
+        for deed in &story.deeds[from..] {
+            for Travel { from, to, back, .. } in &deed.travels {
+                let way = match deed.what {
+                    _ if *back => StoryWay::Back,
+                    DeedKind::Moved(_) | DeedKind::Sprung { .. } => StoryWay::Moved,
+                    _ => StoryWay::ByCard,
+                };
+                let told = StoryMove { from: (*from).into(), to: (*to).into(), way };
+                // Its way there is told by its way back.
+                moves.retain(|other| !(*back && (other.from, other.to) == (told.to, told.from)));
+                if !moves.contains(&told) {
+                    moves.push(told);
+                }
+            }
+        }
+        let cards = story.deeds[cards_from..].iter().filter_map(|deed| match deed.what {
+            DeedKind::Played { card, .. } | DeedKind::Answered { card, .. } => {
+                Some(StoryCard { card, seat: deed.seat })
+            }
+            _ => None,
+        });
+        Told { moves, cards: cards.collect() }
+    }
+
+    /// As a scene takes it.
+    pub fn story(&self) -> Story<'_> {
+        Story { moves: &self.moves, cards: &self.cards }
+    }
+}
