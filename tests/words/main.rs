@@ -211,6 +211,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/render/src/drawing/atlas.rs", "", "a sample of letters"),
     ("crates/render/src/drawing/pixels", "", "why a picture cannot be drawn, for the log"),
     ("crates/rules/src/play/knightmare/cards", "", "the cards' own words stand in their rows"),
+    ("crates/rules/src/play/examples/table.rs", "", "how examples are played, in short texts of actions"),
     ("crates/rules/src/play/chessme/start.rs", "", "what a position lacks, for the program that gives it"),
     ("crates/rules/src/play/no_stress/start.rs", "", "what a position lacks, for the program that gives it"),
     ("crates/rules/src/play/knightmare/start.rs", "", "what a position lacks, for the program that gives it"),

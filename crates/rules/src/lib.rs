@@ -51,8 +51,8 @@ pub use partial::{Next, Options, PartialAction};
 pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
-    Deed, DeedKind, Event, Fate, Game, Listing, Record, Refusal, RefusalCode, ReplayError, ResumeError, Setup,
-    SetupError, Snapshot, Story, TakenBack, Travel, Turn, Undone,
+    Deed, DeedKind, Event, Example, ExampleError, Fate, Game, Listing, Record, Refusal, RefusalCode, ReplayError,
+    ResumeError, Setup, SetupError, Snapshot, Story, TakenBack, Travel, Turn, Undone,
 };
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};

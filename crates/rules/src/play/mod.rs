@@ -9,6 +9,7 @@ mod chronicle;
 mod deeds;
 mod encode;
 mod event;
+mod examples;
 mod execution;
 mod explain;
 mod explain_bounds;
@@ -36,6 +37,7 @@ mod unanswered;
 mod views;
 
 pub use event::Event;
+pub use examples::{Example, ExampleError};
 pub use game::Game;
 pub use history::Turn;
 pub use knightmare::KnightmareCard;

@@ -15,6 +15,7 @@ mod decks;
 mod decks_referee;
 mod decks_secrecy;
 mod ended;
+mod examples;
 mod families;
 mod flags;
 mod fog;
