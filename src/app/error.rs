@@ -2,7 +2,7 @@
 //! else is for the operator's log, and the user reads one plain sentence with a number to report.
 
 use cardinal_render::RenderError;
-use cardinal_rules::SetupError;
+use cardinal_rules::{ExampleError, SetupError};
 use cardinal_words::say;
 
 use crate::app::interaction::reply::{Button, Message, Row};
@@ -25,6 +25,9 @@ pub enum AppError {
     /// A stored setup is none.
     #[error("a game's setup is refused")]
     Setup(#[from] SetupError),
+    /// The example of a card cannot be played.
+    #[error("the example of a card cannot be played")]
+    Example(#[from] ExampleError),
     /// A picture could not be drawn.
     #[error("a picture could not be drawn")]
     Render(#[from] RenderError),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use cardinal_render::{
     BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme, Told,
 };
-use cardinal_rules::{BySeat, Card, Cell, Seat, Variant, View};
+use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -93,6 +94,23 @@ impl App {
     pub(crate) async fn face(&self, card: Card, games: Vec<Variant>, theme: Theme) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
         drawn("card.png", move || renderer.card(card, &games, theme)).await
+    }
+
+    /// The boards before and after a card was played in an example.
+    ///
+    /// # Errors
+    /// They cannot be drawn.
+    pub(crate) async fn example(&self, example: Example, theme: Theme) -> Result<[Picture; 2], AppError> {
+        let renderer = Arc::clone(&self.renderer);
+        let [before, after] =
+            off_async("the drawing of an example", move || renderer.example(&example, theme)).await??;
+        let told = |mut picture: cardinal_render::Picture, name: &str, alt: String| {
+            picture.alt = alt;
+            named(name, picture)
+        };
+        let before_alt = say!("card-before-alt", board = before.alt.as_str());
+        let after_alt = say!("card-after-alt", board = after.alt.as_str());
+        Ok([told(before, "before.png", before_alt), told(after, "after.png", after_alt)])
     }
 }
 

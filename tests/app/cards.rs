@@ -103,3 +103,36 @@ async fn a_control_of_a_card_that_is_not_there_shows_the_page() {
         assert!(!offered(said(&outcome)).is_empty(), "{what:?}: {:?}", said(&outcome).text);
     }
 }
+
+#[tokio::test]
+async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
+    let world = World::new().await;
+    for card in KnightmareCard::ALL {
+        let shown = world.command(ANN, Command::Card { name: card.name().to_owned() }).await;
+        let shown = said(&shown);
+        let points = format!("**{}** · {} points", card.name(), card.points());
+        assert!(shown.text.starts_with(&points), "{}", shown.text);
+        assert!(shown.text.contains("\n• "), "what is asked about it: {}", shown.text);
+        assert!(shown.text.contains("Example, before and after:"), "{}", shown.text);
+        let [face, before, after] = shown.pictures.as_slice() else { panic!("{card:?}: {shown:?}") };
+        assert!(face.alt.contains(card.name()), "{}", face.alt);
+        assert!(before.alt.starts_with("Before: ") && after.alt.starts_with("After: "), "{} {}", before.alt, after.alt);
+        // For who does not see them, the two boards differ as well.
+        assert_ne!(before.alt.strip_prefix("Before"), after.alt.strip_prefix("After"), "{card:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_example_shows_what_a_card_does() {
+    let world = World::new().await;
+    let shown = world.command(ANN, Command::Card { name: "holy war".to_owned() }).await;
+    let [_, before, after] = said(&shown).pictures.as_slice() else { panic!("{shown:?}") };
+    let of_white = |alt: &str| alt.split("White: ").nth(1).and_then(|men| men.split('.').next()).map(str::to_owned);
+    let (before, after) = (of_white(&before.alt).expect("White's men"), of_white(&after.alt).expect("White's men"));
+    // 37 of the cards: a knight and a bishop trade squares.
+    let at =
+        |men: &str, kind: &str| men.split(", ").find_map(|man| man.strip_prefix(kind)).map(|at| at.trim().to_owned());
+    assert_eq!(at(&before, "knight"), at(&after, "bishop"), "{before} / {after}");
+    assert_eq!(at(&before, "bishop"), at(&after, "knight"), "{before} / {after}");
+    assert_ne!(at(&before, "bishop"), at(&before, "knight"));
+}

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
+mod cards;
 mod literals;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,23 +99,31 @@ struct Call {
     arguments: BTreeSet<String>,
 }
 
+/// Where texts are asked for.
+const ASKING: [&str; 3] = ["src", "crates/render/src", "crates/rules/src"];
+
 fn calls() -> Vec<Call> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut calls = Vec::new();
-    for folder in ["src", "crates/render/src", "crates/rules/src"] {
-        visit(&root.join(folder), &mut calls);
-    }
-    calls
+    let sources = sources(&ASKING);
+    sources.iter().flat_map(|(path, source)| source.split("say!(").skip(1).map(|rest| read(path, rest))).collect()
 }
 
-fn visit(folder: &Path, calls: &mut Vec<Call>) {
+/// The sources in these folders, each with its file.
+fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
+    let mut sources = Vec::new();
+    for folder in folders {
+        visit(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut sources);
+    }
+    sources
+}
+
+fn visit(folder: &Path, sources: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            visit(&path, calls);
+            visit(&path, sources);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let source = std::fs::read_to_string(&path).unwrap();
-            calls.extend(source.split("say!(").skip(1).map(|rest| read(&path, rest)));
+            sources.push((path, source));
         }
     }
 }
@@ -173,9 +182,26 @@ fn every_call_finds_its_text_and_gives_what_it_needs() {
         let text = texts.get(key).unwrap_or_else(|| panic!("{}: there is no text {key}", file.display()));
         assert_eq!(arguments, &text.arguments, "{}: arguments of {key}", file.display());
     }
-    let asked: BTreeSet<&str> = calls.iter().map(|call| call.key.as_str()).collect();
-    let unused: Vec<&String> = texts.keys().filter(|key| !asked.contains(key.as_str())).collect();
+    let mut asked: BTreeSet<String> = calls.into_iter().map(|call| call.key).collect();
+    for key in cards::keys() {
+        let text = texts.get(&key).unwrap_or_else(|| panic!("there is no text {key}"));
+        assert!(text.arguments.is_empty(), "{key} has arguments, which no card gives");
+        assert!(asked.insert(key.clone()), "{key} is made of a card's slug, and written out somewhere as well");
+    }
+    let unused: Vec<&String> = texts.keys().filter(|key| !asked.contains(*key)).collect();
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
+}
+
+/// A key that is put together otherwise than for cards would be found by none of these tests.
+#[test]
+fn texts_are_asked_for_by_the_macro_or_for_a_card() {
+    for (file, source) in sources(&ASKING) {
+        for rest in source.split("cardinal_words::").skip(1) {
+            let import = rest.split([';', '(']).next().unwrap_or_default();
+            let mut names = import.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            assert!(names.all(|name| name != "text"), "{}: cardinal_words::{import}", file.display());
+        }
+    }
 }
 
 #[test]
@@ -194,8 +220,10 @@ const PLACES: [&str; 4] = ["src/app", "src/discord", "crates/render/src", "crate
 const MACROS_FOR_OTHERS: [&str; 6] = ["#", "tracing::", "assert", "debug_assert", "panic!", "unreachable!"];
 
 /// Calls and values that are given what no player reads: what was being done when something failed, and how it failed.
-const CALLS_FOR_OTHERS: [&str; 8] = [
+/// A card's row has the name by which records know it.
+const CALLS_FOR_OTHERS: [&str; 9] = [
     ".expect",
+    "Row::new",
     "AppError::store",
     "AppError::Broken",
     "AppError::BrokenOff",
@@ -210,7 +238,8 @@ const CALLS_FOR_OTHERS: [&str; 8] = [
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/render/src/drawing/atlas.rs", "", "a sample of letters"),
     ("crates/render/src/drawing/pixels", "", "why a picture cannot be drawn, for the log"),
-    ("crates/rules/src/play/knightmare/cards", "", "the cards' own words stand in their rows"),
+    ("crates/rules/src/play/knightmare/cards", "it needs ", "what a position lacks, for the program that gives it"),
+    ("crates/rules/src/play/knightmare/cards/answers.rs", "Think Again!", "a name in data"),
     ("crates/rules/src/play/examples/table.rs", "", "how examples are played, in short texts of actions"),
     ("crates/rules/src/play/chessme/start.rs", "", "what a position lacks, for the program that gives it"),
     ("crates/rules/src/play/no_stress/start.rs", "", "what a position lacks, for the program that gives it"),

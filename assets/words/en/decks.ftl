@@ -76,6 +76,16 @@ cards-heading = 🃏 **The cards of Knightmare Chess**: { $count ->
     [one] one is shown
    *[other] { $count } are shown
 }. Choose one to read all about it.
+card-facts = { $card } · { $facts }
+card-points = { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+card-stays = stays in play
+card-unique = once in a deck at most
+card-example = *Example, before and after:* { $told }
+card-before-alt = Before: { $board }
+card-after-alt = After: { $board }
 cards-look-placeholder = Look at a card
 cards-all-button = All cards
 part-initials-item = names from { $letters }

@@ -316,6 +316,30 @@ why-not-with-these-choices = { $card } cannot be played with these choices: it a
 why-not-with-any-choices = { $card } cannot be played with these choices: it asks for none. { $text }
 why-not-asked-then = { $one }, then { $next }
 
+## What a card of Knightmare Chess asks its player to choose; all of these stand within a sentence
+
+slot-own = an own piece
+slot-enemy = an enemy piece
+slot-moved = the piece that has just moved
+slot-victim = the piece that is captured
+slot-destination = where it goes
+slot-square = a square
+slot-home = a home square
+slot-taken = the square of the captured piece
+slot-corner = a corner
+slot-pawns-and-destinations = a pair a pawn: its square and where it goes
+slot-pawns-of-both = one pair or two: an own pawn and an enemy pawn
+slot-victims = the pieces that are captured
+slot-kind = a kind of piece
+slot-flag = true or false
+slot-turning = clockwise or counterclockwise
+slot-wall = a wall
+slot-played = a card that was played
+slot-discarded = a card of your discards
+slot-held = a card of your hand
+slot-continuing = the number of a continuing card
+slot-of-the-copied = what the copied card asks for
+
 ## Turns of Knightmare Chess
 
 why-not-answered-so = { $card } asks something else of you: give one of the answers that are possible

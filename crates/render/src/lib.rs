@@ -26,6 +26,7 @@ mod renderer;
 mod scene;
 mod words;
 
+pub use drawing::cards::window::told as window_words;
 pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
 pub use picture::{Panel, Picture};

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use cardinal_rules::{Card, Square, Variant};
+use cardinal_rules::{BySeat, Card, Example, Square, Variant};
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
@@ -16,6 +16,7 @@ use crate::scene::layout::Layout;
 use crate::scene::pool::{self, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::shape::Shape;
+use crate::scene::told::Told;
 use crate::scene::{board, card, hand, wide};
 use crate::words::alt;
 
@@ -70,6 +71,19 @@ impl Renderer {
         let atlas = self.atlas(scene.theme)?;
         let collage = board::alone(scene, atlas, &self.fonts)?;
         Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt::diagram(scene)))
+    }
+
+    /// The boards before and after a card was played in an example, with arrows for what led to it and for what it did.
+    /// Each is 720 pixels square.
+    ///
+    /// # Errors
+    /// As for [`Renderer::diagram`].
+    pub fn example(&self, example: &Example, theme: Theme) -> Result<[Picture; 2], RenderError> {
+        let names = BySeat { white: "", black: "" };
+        let (led, done) = (example.led.as_ref().map(Told::of).unwrap_or_default(), Told::of(&example.story));
+        let board = |view, story| BoardScene { theme, story, ..BoardScene::new(view, example.seat, names) };
+        let before = self.diagram(&board(&example.before, led.story()))?;
+        Ok([before, self.diagram(&board(&example.after, done.story()))?])
     }
 
     fn board_with(

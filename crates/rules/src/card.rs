@@ -39,14 +39,9 @@ pub enum Timing {
 }
 
 impl KnightmareCard {
-    /// The printed name.
+    /// The printed name, in English: by it records, PGN and logs know the card. Players read [`Card::in_words`].
     pub fn name(self) -> &'static str {
         row(self).name
-    }
-
-    /// What the card does, in a sentence or two.
-    pub fn text(self) -> &'static str {
-        row(self).text
     }
 
     /// What the card counts in a deck.
@@ -62,11 +57,6 @@ impl KnightmareCard {
     /// Whether the card stays in play.
     pub fn is_continuing(self) -> bool {
         row(self).continuing
-    }
-
-    /// What the card does as it is printed on its face, in up to three lines.
-    pub const fn brief_text(self) -> &'static [&'static str] {
-        row(self).brief
     }
 
     /// Whether the engine plays the card: hands, piles and decks hold no others.

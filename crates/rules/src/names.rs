@@ -1,9 +1,9 @@
 //! What players call pieces, sides, cards and games. The names by which data and files know them, which are the same in
 //! every language, stand with their types.
 
-use cardinal_words::{Value, say};
+use cardinal_words::{CardText, Value, card_text, say};
 
-use crate::card::Card;
+use crate::card::{Card, KnightmareCard, row};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::setup::Variant;
@@ -61,8 +61,15 @@ impl Card {
             Card::Call(Kind::Queen) => say!("face-queen"),
             Card::Call(Kind::King | Kind::Prince) => say!("face-king"),
             Card::SameAgain => say!("face-same-again"),
-            Card::Knightmare(card) => card.name().to_owned(),
+            Card::Knightmare(card) => card.in_words(),
         }
+    }
+}
+
+impl KnightmareCard {
+    /// What players call the card.
+    pub fn in_words(self) -> String {
+        card_text(row(self).slug, CardText::Name)
     }
 }
 
@@ -89,5 +96,5 @@ macro_rules! said_by {
     };
 }
 
-said_by!(in_words: Kind, Seat, Card, Variant);
+said_by!(in_words: Kind, Seat, Card, KnightmareCard, Variant);
 said_by!(to_string: Square, Cell);

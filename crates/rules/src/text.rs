@@ -1,8 +1,8 @@
 //! What cards do and how pieces move, in words.
 
-use cardinal_words::say;
+use cardinal_words::{CardText, card_text, say};
 
-use crate::card::Card;
+use crate::card::{Card, KnightmareCard, row};
 use crate::piece::Kind;
 use crate::setup::Variant;
 
@@ -19,7 +19,7 @@ impl Variant {
             (_, Card::Call(Kind::Queen)) => say!("does-queen"),
             (_, Card::Call(Kind::King | Kind::Prince)) => say!("does-king"),
             (_, Card::SameAgain) => say!("does-same-again"),
-            (_, Card::Knightmare(card)) => card.text().to_owned(),
+            (_, Card::Knightmare(card)) => card.text(),
         }
     }
 
@@ -41,15 +41,40 @@ impl Variant {
     }
 }
 
+impl KnightmareCard {
+    /// What the card does: when, what and what not, in a few sentences.
+    pub fn text(self) -> String {
+        self.told(CardText::Whole)
+    }
+
+    /// What the card does as it is printed on its face, in up to three lines of 22 letters.
+    pub fn brief_text(self) -> Vec<String> {
+        lines(&self.told(CardText::Brief))
+    }
+
+    /// What a player at the table would ask about the card, as these rules play it: a line each, which begins with a
+    /// bullet.
+    pub fn rulings(self) -> Vec<String> {
+        lines(&self.told(CardText::Rulings))
+    }
+
+    fn told(self, which: CardText) -> String {
+        card_text(row(self).slug, which)
+    }
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
+}
+
 impl Card {
     /// What the card does as it is printed on its face: up to three lines of some twenty letters. Nothing for a
     /// card that shows a kind, whose face shows how that moves.
     pub fn brief_text(self) -> Vec<String> {
-        let lines = |text: &str| text.lines().map(str::to_owned).collect();
         match self {
             Card::Call(_) => Vec::new(),
             Card::SameAgain => lines(&say!("does-same-again-in-short")),
-            Card::Knightmare(card) => card.brief_text().iter().map(|line| (*line).to_owned()).collect(),
+            Card::Knightmare(card) => card.brief_text(),
         }
     }
 }

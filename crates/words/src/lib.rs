@@ -1,7 +1,7 @@
 //! Cardinal's words for players: what commands, panels, refusals and alternative texts say, by key, out of the
 //! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
 //!
-//! Code asks by [`say!`], which names its arguments. That no key is missing or unused, that every call gives what its text
+//! Code asks by [`say!`], which names its arguments; what each card has, by [`card_text`]. That no key is missing or unused, that every call gives what its text
 //! needs, that no text is longer than Discord takes, and that no words for players stand in the sources themselves is
 //! tested over all of these (`tests/words`).
 
@@ -25,6 +25,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("decks.ftl", include_str!("../../../assets/words/en/decks.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),
+    ("cards.ftl", include_str!("../../../assets/words/en/cards.ftl")),
     ("rules.ftl", include_str!("../../../assets/words/en/rules.ftl")),
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
@@ -36,6 +37,39 @@ macro_rules! say {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::text($key, [$((stringify!($name), $crate::Value::from($value))),*])
     };
+}
+
+/// A text that every card of Knightmare Chess has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardText {
+    /// What players call the card.
+    Name,
+    /// What it does, whole.
+    Whole,
+    /// The same on its face: a few short lines.
+    Brief,
+    /// What a player would ask about it: a line each.
+    Rulings,
+}
+
+impl CardText {
+    /// All of them.
+    pub const ALL: [CardText; 4] = [CardText::Name, CardText::Whole, CardText::Brief, CardText::Rulings];
+
+    /// The key of this text of the card with this slug.
+    pub fn key(self, slug: &str) -> String {
+        match self {
+            CardText::Name => format!("card-{slug}-name"),
+            CardText::Whole => format!("card-{slug}"),
+            CardText::Brief => format!("card-{slug}-brief"),
+            CardText::Rulings => format!("card-{slug}-rulings"),
+        }
+    }
+}
+
+/// This text of the card with this slug. There is a key for each card, so none can be written out as in [`say!`].
+pub fn card_text(slug: &str, which: CardText) -> String {
+    text(&which.key(slug), [])
 }
 
 /// The text with this key. Without such a text it is the key itself, which no test lets through.

@@ -96,16 +96,18 @@ fn heading(bench: &Bench<'_>, around: &Around, page: &PoolPage, part: PoolPart) 
 
 /// The cards by name, those that are there more than once with their count.
 pub(super) fn listed(cards: &[KnightmareCard]) -> String {
-    let mut names: Vec<(&str, usize)> = Vec::new();
+    let mut counts: Vec<(KnightmareCard, usize)> = Vec::new();
     for card in cards {
-        match names.iter_mut().find(|(name, _)| *name == card.name()) {
+        match counts.iter_mut().find(|(counted, _)| counted == card) {
             Some((_, count)) => *count += 1,
-            None => names.push((card.name(), 1)),
+            None => counts.push((*card, 1)),
         }
     }
-    let counted =
-        |(name, count): &(&str, usize)| if *count > 1 { format!("{name} ×{count}") } else { (*name).to_owned() };
-    names.iter().map(counted).collect::<Vec<_>>().join(", ")
+    let counted = |(card, count): &(KnightmareCard, usize)| {
+        let name = card.in_words();
+        if *count > 1 { format!("{name} ×{count}") } else { name }
+    };
+    counts.iter().map(counted).collect::<Vec<_>>().join(", ")
 }
 
 /// The cards of the deck; where they are too many for a menu, those that the page shows.
@@ -119,7 +121,7 @@ fn taken(bench: &Bench<'_>, page: &PoolPage) -> Vec<Item> {
         1 => item(card),
         count => {
             let value = cardinal_rules::Card::Knightmare(card).to_string();
-            Item::new(say!("building-cards-item", card = card.name(), points = card.points(), count = count), value)
+            Item::new(say!("building-cards-item", card = card, points = card.points(), count = count), value)
         }
     };
     cards.into_iter().map(counted).collect()

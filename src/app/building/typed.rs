@@ -59,7 +59,7 @@ fn changes(
     then: Option<Finish>,
 ) -> Result<Step, AppError> {
     if let Some(card) = out.iter().find(|card| !bench.take_out(**card)) {
-        return Err(AppError::refused(say!("building-not-in-deck", card = card.name())));
+        return Err(AppError::refused(say!("building-not-in-deck", card = *card)));
     }
     if let Some(unfit) = left_out(&bench.add_all(add)) {
         let (sum, limit) = (bench.sum(), bench.limit);

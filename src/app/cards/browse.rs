@@ -106,6 +106,6 @@ fn beside_card(part: PoolPart, number: usize, count: usize) -> Vec<Button> {
 
 /// A card as it is chosen from a menu.
 pub(crate) fn item(card: KnightmareCard) -> Item {
-    let label = say!("card-item", card = card.name(), points = card.points());
+    let label = say!("card-item", card = card, points = card.points());
     Item::new(label, Card::Knightmare(card).to_string()).described(card.text())
 }

@@ -1,6 +1,10 @@
-//! `/card`: a card with all that there is to say of it.
+//! `/card`: a card with all that there is to say of it: its face, what it does and when, what is asked about it at a
+//! table, and an example as the engine plays it.
 
-use cardinal_rules::{Card, Variant};
+use std::sync::Arc;
+
+use cardinal_render::window_words;
+use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -8,7 +12,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::words::cards::{find, offered};
-use crate::app::words::text;
+use crate::app::words::{story, text};
 
 impl App {
     /// `/card`.
@@ -32,8 +36,33 @@ impl App {
         let theme = self.theme(caller.user).await?;
         let games: Vec<Variant> =
             offered().into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
-        let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
-        Ok(message.with_picture(self.face(card, games, theme).await?))
+        let Card::Knightmare(own) = card else {
+            let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
+            let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
+            return Ok(message.with_picture(self.face(card, games, theme).await?));
+        };
+        let example = own.example()?;
+        let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
+        lines.extend(own.rulings());
+        lines.push(say!("card-example", told = told(&example)));
+        let message = Message::text(lines.join("\n")).with_picture(self.face(card, games, theme).await?);
+        let [before, after] = self.example(example, theme).await?;
+        Ok(message.with_picture(before).with_picture(after))
     }
+}
+
+/// What is true of a card in a line: what it counts, when it is played, whether it stays in play or is in a deck once.
+fn facts(card: KnightmareCard) -> String {
+    let points = say!("card-points", points = card.points());
+    let stays = card.is_continuing().then(|| say!("card-stays"));
+    let unique = card.is_unique().then(|| say!("card-unique"));
+    [Some(points), Some(window_words(card)), stays, unique].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// What is done in an example, the turn that has led to it included.
+fn told(example: &Example) -> String {
+    let names: BySeat<Arc<str>> = BySeat::from_fn(|seat: Seat| seat.in_words().into());
+    let led = example.led.as_ref().map(|led| story::sentences(&led.deeds, &names)).unwrap_or_default();
+    let done = story::sentences(&example.story.deeds, &names);
+    led.into_iter().chain(done).collect::<Vec<_>>().join(" ")
 }

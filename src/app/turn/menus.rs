@@ -105,8 +105,10 @@ pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
         Some(Card::Knightmare(card)) if !next.choices.is_empty() => card.asked(partial.choices.len()),
         _ => None,
     };
+    if let Some(asked) = asked {
+        return text::capital(&asked);
+    }
     match partial.kind {
-        _ if asked.is_some() => text::capital(asked.unwrap_or_default()),
         _ if !next.from.is_empty() => say!("pick-piece-placeholder"),
         _ if !next.to.is_empty() => say!("pick-target-placeholder"),
         _ if !next.promote.is_empty() => say!("pick-promotion-placeholder"),

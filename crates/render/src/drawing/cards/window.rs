@@ -4,7 +4,7 @@ use cardinal_rules::{KnightmareCard, Timing};
 use cardinal_words::say;
 
 /// In a few words.
-pub(crate) fn told(card: KnightmareCard) -> String {
+pub fn told(card: KnightmareCard) -> String {
     match card.timing() {
         [Timing::BeforeMove] => say!("picture-window-before-move"),
         [Timing::InsteadOfMove] => say!("picture-window-instead-of-move"),

@@ -96,15 +96,14 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     };
     let seat = state.progress().status.to_act().unwrap_or(state.turn());
     let own_turn = seat == state.turn();
-    let printed = row(name);
     let illegal_card =
-        |why: String| Refusal::new(RefusalCode::IllegalCard, say!("why-not-this-card", card = printed.name, why = why));
-    let row = match root_of(state, seat, card) {
-        Some(Card::Knightmare(root)) => row(root),
+        |why: String| Refusal::new(RefusalCode::IllegalCard, say!("why-not-this-card", card = name, why = why));
+    let root = match root_of(state, seat, card) {
+        Some(Card::Knightmare(root)) => root,
         _ if state.progress().last_card.is_none() => return illegal_card(say!("why-not-copied-nothing")),
         _ => return illegal_card(say!("why-not-copied-unique")),
     };
-    let log = state.turn_log();
+    let (row, log) = (row(root), state.turn_log());
     let plotted = log.plots[seat].is_some();
     if plotted && log.plotted(seat).iter().all(|(named, _)| *named != card) {
         return illegal_card(say!("why-not-plotted"));
@@ -128,12 +127,12 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
         return illegal_card(say!("why-not-as-answer"));
     }
     if let Some(why) = row.effect().and_then(|effect| barred_by_turn(state, (row, effect), choices)) {
-        return Refusal::new(RefusalCode::IllegalChoice, say!("why-not-this-card", card = row.name, why = why));
+        return Refusal::new(RefusalCode::IllegalChoice, say!("why-not-this-card", card = root, why = why));
     }
-    let asked = row.slots.iter().map(|slot| slot.words().to_owned());
+    let asked = row.slots.iter().map(|slot| slot.words());
     let message = match asked.reduce(|one, next| say!("why-not-asked-then", one = one, next = next)) {
-        Some(asked) => say!("why-not-with-these-choices", card = row.name, asked = asked, text = row.text),
-        None => say!("why-not-with-any-choices", card = row.name, text = row.text),
+        Some(asked) => say!("why-not-with-these-choices", card = root, asked = asked, text = root.text()),
+        None => say!("why-not-with-any-choices", card = root, text = root.text()),
     };
     Refusal::new(RefusalCode::IllegalChoice, message)
 }

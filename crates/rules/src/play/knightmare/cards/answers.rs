@@ -21,32 +21,12 @@ pub(super) const THINK_AGAIN: Row = undoes("Think Again!", "think-again");
 
 /// A card of the *Chaos* family: they are one card under several names.
 const fn undoes(name: &'static str, slug: &'static str) -> Row {
-    Row::new(name, slug, 10, Window::AnswerTurn)
-        .told(
-            "After your opponent's whole turn: it is undone, and a turn that leads to another board must be made. \
-             Until then a card used in it may be taken back; one that is not stays spent. Not after a turn \
-             without a move.",
-            &["Undo the enemy turn;", "another move must", "be made"],
-        )
-        .turns(Does::UndoTurn)
+    Row::new(name, slug, 10, Window::AnswerTurn).turns(Does::UndoTurn)
 }
 
-pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn)
-    .told(
-        "After your opponent has moved a rook, bishop or queen two squares or more along a line: it goes to \
-         the first empty square of the way instead, and what it did where it went is undone. Nothing happens if that leaves its king in check.",
-        &["A long move is cut to", "its first square"],
-    )
-    .turns(Does::Shorten);
+pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn).turns(Does::Shorten);
 
-pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn)
-    .told(
-        "After your opponent has moved a piece over the middle line towards you: a pawn of your opponent's \
-         choice is captured, or the whole turn is undone and passes without a move. A king in check cannot be \
-         left so by refusing; without a pawn nothing happens.",
-        &["Who crosses the middle", "pays with a pawn"],
-    )
-    .turns(Does::Demand);
+pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn).turns(Does::Demand);
 
 /// The seat's own pieces that the answered steps captured, each with its step.
 fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
@@ -78,14 +58,8 @@ impl Fill<()> for Taken {
     }
 }
 
-pub(super) const HOSTAGE: Row = Row::new("Hostage", "hostage", 9, Window::AnswerCapture)
-    .told(
-        "When a piece of yours has been captured, by a move or a card: one of your pawns is captured in its \
-         place, and the piece stands where the pawn stood, as it was. The captor stays where it is.",
-        &["Give up a pawn, and", "your captured piece", "stays in play"],
-    )
-    .asks(&[Slot::Taken, Slot::Own])
-    .does(&Exchange(Two {
+pub(super) const HOSTAGE: Row =
+    Row::new("Hostage", "hostage", 9, Window::AnswerCapture).asks(&[Slot::Taken, Slot::Own]).does(&Exchange(Two {
         first: Taken,
         second: By(|at: At<'_>, _: Square| (own(PAWN).squares(at) & at.state.may_fall_to(!at.seat)).collect()),
         effect: exchange,
@@ -152,11 +126,6 @@ fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Optio
 }
 
 pub(super) const REVENGE: Row = Row::new("Revenge", "revenge", 4, Window::AnswerCapture)
-    .told(
-        "When a pawn of yours has been captured without a card: any enemy pawn is captured. No pawn that is \
-         the king or cannot be captured.",
-        &["For your captured", "pawn an enemy pawn is", "captured"],
-    )
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
 
@@ -174,20 +143,9 @@ fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const RIPOSTE: Row = Row::new("Riposte", "riposte", 10, Window::AnswerCapture)
-    .told(
-        "When a piece of yours has been captured without a card, by no king or queen: yours stays as it was \
-         and the captor is captured instead. You lose your next move, but not your card after it.",
-        &["Your piece captures", "its captor; you lose", "a move"],
-    )
-    .turns(Does::Parry);
+pub(super) const RIPOSTE: Row = Row::new("Riposte", "riposte", 10, Window::AnswerCapture).turns(Does::Parry);
 
 pub(super) const LEGACY: Row = Row::new("Legacy", "legacy", 10, Window::AnswerCapture)
-    .told(
-        "When a piece of yours that is no pawn has been captured: take a card of your discard pile into your \
-         hand, a unique one too. No card is drawn for this one.",
-        &["For a captured piece", "take a card from your", "discards"],
-    )
     .asks(&[Slot::Discarded])
     .gives()
     .does(&One { slot: By(|at: At<'_>, (): ()| cards_to_fetch(at)), effect: fetch });
@@ -215,23 +173,8 @@ fn fetch(ledger: &mut Ledger, seat: Seat, card: Card) -> Done {
     Done::default()
 }
 
-pub(super) const FOG_OF_WAR: Row = Row::new("Fog of War", "fog-of-war", 10, Window::AnswerCard)
-    .told(
-        "When your opponent has played a card, in either turn: it has no effect, and both cards are \
-         discarded. If it was the move, your opponent moves again; neither of you plays another card in that \
-         turn.",
-        &["Cancel the card that", "was just played"],
-    )
-    .asks(&[Slot::Played])
-    .turns(Does::Cancel);
+pub(super) const FOG_OF_WAR: Row =
+    Row::new("Fog of War", "fog-of-war", 10, Window::AnswerCard).asks(&[Slot::Played]).turns(Does::Cancel);
 
-pub(super) const VULTURE: Row = Row::new("Vulture", "vulture", 5, Window::AnswerCard)
-    .told(
-        "When your opponent has played a card, in either turn: take it into your hand, and discard the top \
-         card of your own pile unless the deck is common. The card works as played. No card is drawn for this \
-         one.",
-        &["Take the card that", "was just played"],
-    )
-    .asks(&[Slot::Played])
-    .gives()
-    .turns(Does::Take);
+pub(super) const VULTURE: Row =
+    Row::new("Vulture", "vulture", 5, Window::AnswerCard).asks(&[Slot::Played]).gives().turns(Does::Take);

@@ -19,11 +19,6 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
 }
 
 pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", "evil-eye", 9, Window::Instead)
-    .told(
-        "Instead of your move: an enemy piece that one of your pieces could capture now is captured, and \
-         yours stays where it stands. No king is captured.",
-        &["Capture without", "leaving your square"],
-    )
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL), second: By(victims_in_reach), effect: look });
 
@@ -40,11 +35,6 @@ fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
 }
 
 pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", "breakthrough", 6, Window::Instead)
-    .told(
-        "Instead of your move: one of your pawns captures straight ahead; from its second rank also two squares \
-         ahead, past an empty one. It does not promote by this.",
-        &["One of your pawns", "captures straight", "ahead"],
-    )
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(PAWN).that_moves(), second: By(straight_victims), effect: capture_on });
 
@@ -56,14 +46,8 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached(from, ways, Asked::capture(owner, at.state.prey_of(at.seat, from))).collect()
 }
 
-pub(super) const DARK_MIRROR: Row = Row::new("Dark Mirror", "dark-mirror", 5, Window::Instead)
-    .told(
-        "Instead of your move: one of your pawns captures an enemy piece one square diagonally backward. It \
-         cannot go there without a capture; a crab cannot do it.",
-        &["One of your pawns", "captures backward"],
-    )
-    .asks(&[Slot::Own, Slot::Victim])
-    .does(&Two {
+pub(super) const DARK_MIRROR: Row =
+    Row::new("Dark Mirror", "dark-mirror", 5, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
         first: own(&[Kind::Pawn]).that_moves(),
         second: By(|at: At<'_>, from: Square| {
             let back = at.state.geometry.capture(!owner_of(at, from), Kind::Pawn, from);
@@ -73,12 +57,6 @@ pub(super) const DARK_MIRROR: Row = Row::new("Dark Mirror", "dark-mirror", 5, Wi
     });
 
 pub(super) const BOMBARD: Row = Row::new("Bombard", "bombard", 8, Window::Instead)
-    .told(
-        "Instead of your move: one of your rooks moves or captures along its lines and may cross one obstacle \
-         on its way, a piece, a wall or a barred square, which is left as it is. It cannot end on a barred \
-         square.",
-        &["A rook moves past one", "obstacle in its way"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]).that_moves(), second: By(past_one), effect: capture_on });

@@ -12,34 +12,15 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const HAUNTING_MEMORIES: Row = Row::new("Haunting Memories", "haunting-memories", 6, Window::Copy)
-    .told(
-        "When the last card that anyone played could be played again: this card is played as that one, a copy \
-         as what it copied. It stays in play if that does. It copies no unique card that you have held in \
-         this game.",
-        &["Does what the last", "card did"],
-    )
-    .asks(&[Slot::OfTheCopied])
-    .turns(Does::Copy);
+pub(super) const HAUNTING_MEMORIES: Row =
+    Row::new("Haunting Memories", "haunting-memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
 
 pub(super) const PLOTS_WITHIN_PLOTS: Row = Row::new("Plots Within Plots", "plots-within-plots", 8, Window::Any)
-    .told(
-        "When two other cards of your hand could be played at this moment: name both, then play them. Both \
-         may be moves, but after a move of your own neither can be. What is drawn meanwhile is not among \
-         them, and what is not played in its time is lost.",
-        &["Play two cards more"],
-    )
     .asks(&[Slot::Held, Slot::Held])
     .turns(Does::Plot);
 
-pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", "peace-talks", 5, Window::After)
-    .told(
-        "After your move: any continuing card in play goes to its owner's discards, and its effect ends at \
-         once. Not one without which a side would have no king.",
-        &["End a card that stays", "in play"],
-    )
-    .asks(&[Slot::Continuing])
-    .does(&Peace);
+pub(super) const PEACE_TALKS: Row =
+    Row::new("Peace Talks", "peace-talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
 
 /// A continuing card is ended: what it did to pieces and to the board ends with it, since both are made of the cards in
 /// play.

@@ -56,84 +56,43 @@ const BISHOP: &[Kind] = &[Kind::Bishop];
 const ROOK: &[Kind] = &[Kind::Rook];
 
 pub(super) const ANATHEMA: Row = Row::new("Anathema", "anathema", 5, Window::After)
-    .told(
-        "After your move: an enemy bishop and an enemy rook trade squares.",
-        &["An enemy bishop and", "an enemy rook trade", "places"],
-    )
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(BISHOP), enemy(ROOK)));
 
 pub(super) const HOLY_QUEST: Row = Row::new("Holy Quest", "holy-quest", 7, Window::After)
-    .told(
-        "After your move: an enemy bishop and an enemy knight trade squares.",
-        &["An enemy bishop and", "an enemy knight trade", "places"],
-    )
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(BISHOP), enemy(KNIGHT)));
 
 pub(super) const TREASON: Row = Row::new("Treason", "treason", 8, Window::After)
-    .told(
-        "After your move: an enemy rook and an enemy knight trade squares.",
-        &["An enemy rook and", "an enemy knight trade", "places"],
-    )
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(ROOK), enemy(KNIGHT)));
 
 pub(super) const CATHEDRAL: Row = Row::new("Cathedral", "cathedral", 7, Window::After)
-    .told(
-        "After your move: one of your rooks and one of your bishops trade squares.",
-        &["Your rook and your", "bishop trade places"],
-    )
     .asks(&[Slot::Own, Slot::Own])
     .does(&after_move(own(ROOK), own(BISHOP)));
 
 pub(super) const HOLY_WAR: Row = Row::new("Holy War", "holy-war", 3, Window::After)
-    .told(
-        "After your move: one of your knights and one of your bishops trade squares.",
-        &["Your knight and your", "bishop trade places"],
-    )
     .asks(&[Slot::Own, Slot::Own])
     .does(&after_move(own(KNIGHT), own(BISHOP)));
 
 pub(super) const SIEGE: Row = Row::new("Siege", "siege", 7, Window::After)
-    .told(
-        "After your move: one of your knights and one of your rooks trade squares.",
-        &["Your knight and your", "rook trade places"],
-    )
     .asks(&[Slot::Own, Slot::Own])
     .does(&after_move(own(KNIGHT), own(ROOK)));
 
 pub(super) const EVANGELISTS: Row = Row::new("Evangelists", "evangelists", 6, Window::Instead)
-    .told(
-        "Instead of your move: one of your bishops and an enemy bishop trade squares.",
-        &["Your bishop and an", "enemy bishop trade", "places"],
-    )
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(BISHOP), enemy(BISHOP)));
 
 pub(super) const TOURNAMENT: Row = Row::new("Tournament", "tournament", 6, Window::Instead)
-    .told(
-        "Instead of your move: one of your knights and an enemy knight trade squares.",
-        &["Your knight and an", "enemy knight trade", "places"],
-    )
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(KNIGHT), enemy(KNIGHT)));
 
 pub(super) const LOST_CASTLE: Row = Row::new("Lost Castle", "lost-castle", 7, Window::Instead)
-    .told(
-        "Instead of your move: one of your rooks and an enemy rook trade squares.",
-        &["Your rook and an", "enemy rook trade", "places"],
-    )
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(ROOK), enemy(ROOK)));
 
 pub(super) const PASSING_IN_THE_NIGHT: Row =
     Row::new("Passing in the Night", "passing-in-the-night", 6, Window::Instead)
-        .told(
-            "Instead of your move: one of your pawns and an enemy pawn trade squares, or two of yours and two enemy \
-             pawns do, in the pairs that you name. None promotes by this.",
-            &["Pawns of both sides", "trade places: one pair", "or two"],
-        )
         .asks(&[Slot::PawnsOfBoth])
         .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
 
@@ -156,12 +115,6 @@ fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
 }
 
 pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9, Window::Before)
-    .told(
-        "Before your move, while your king is in check: the king and one of your pawns trade squares. The \
-         king must stand safely there, or nothing happens. The pawn does not promote by this. Your move \
-         follows.",
-        &["In check: your king", "and a pawn of yours", "trade places"],
-    )
     .asks(&[Slot::Own])
     .judged_at_once()
     .does(&One { slot: By(straw_men), effect: put_straw_man });

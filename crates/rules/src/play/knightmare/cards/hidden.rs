@@ -15,15 +15,8 @@ use crate::spoken;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const ABDUCTION: Row = Row::new("Abduction", "abduction", 8, Window::After)
-    .told(
-        "After your move: an enemy piece other than the king is lifted off unseen. Your opponent has a short \
-         time to name its kind and square from the board without it. If that is right, it comes back as it \
-         was; if it is wrong or late, it is captured.",
-        &["A piece vanishes: say", "which and where, or", "lose it"],
-    )
-    .asks(&[Slot::Enemy])
-    .does(&Abduct);
+pub(super) const ABDUCTION: Row =
+    Row::new("Abduction", "abduction", 8, Window::After).asks(&[Slot::Enemy]).does(&Abduct);
 
 /// A piece is lifted off the board, and comes back if the opponent tells which it was and where.
 struct Abduct;
@@ -123,27 +116,11 @@ pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
     }
 }
 
-pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", "doomsayer", 2, Window::After)
-    .stays()
-    .told(
-        "After your move: the next player, either one, who says the name of a kind of piece other than the \
-         king loses an own piece of that kind, by choice if there are several, and this card ends. Who has \
-         none loses nothing, and the card stays.",
-        &["Who names a piece", "loses one of that", "kind"],
-    )
-    .does(&Stays { force: Force::Silent });
+pub(super) const DOOMSAYER: Row =
+    Row::new("Doomsayer", "doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
 
-pub(super) const MAN_TRAP: Row = Row::new("Man-Trap", "man-trap", 6, Window::After)
-    .stays()
-    .told(
-        "After your move: name in secret a square on which a piece of yours stands. The next enemy piece that \
-         ends a move there is captured, after its own capture, and the card ends. Not a king, a pacifist, or \
-         a piece whose loss leaves its king in check.",
-        &["A secret square where", "an enemy piece is", "captured"],
-    )
-    .secretly()
-    .asks(&[Slot::Own])
-    .does(&Trap);
+pub(super) const MAN_TRAP: Row =
+    Row::new("Man-Trap", "man-trap", 6, Window::After).stays().secretly().asks(&[Slot::Own]).does(&Trap);
 
 /// A square on which an own piece stands becomes a trap.
 struct Trap;

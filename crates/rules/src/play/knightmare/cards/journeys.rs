@@ -34,39 +34,20 @@ fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
 }
 
 pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces, the king or a pawn too, goes like a bishop to an empty \
-         square. A pawn does not promote by this.",
-        &["One of your pieces", "goes like a bishop,", "capturing nothing"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
 
 pub(super) const DUBBING: Row = Row::new("Dubbing", "dubbing", 4, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces, the king or a pawn too, leaps like a knight to an empty \
-         square. A pawn does not promote by this.",
-        &["One of your pieces", "leaps like a knight,", "capturing nothing"],
-    )
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Knight)));
 
 pub(super) const MASQUERADE: Row = Row::new("Masquerade", "masquerade", 5, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces that is no pawn goes like a queen to an empty square.",
-        &["A piece, no pawn,", "goes like a queen,", "capturing nothing"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
 
 pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces goes its own way to an empty square, through your own \
-         pieces if they stand in it. Enemy pieces and walls stop it, and a pawn does not promote by this.",
-        &["A piece of yours", "walks through your", "other pieces"],
-    )
     .slides_its_way()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Walk(Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: walk }));
@@ -128,10 +109,6 @@ fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> D
 }
 
 pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::Instead)
-    .told(
-        "Instead of your move: one of your knights goes to any empty square of the other colour.",
-        &["Your knight jumps to", "any empty square of", "the other colour"],
-    )
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&[Kind::Knight], |at, from| {
         let other =
@@ -140,11 +117,6 @@ pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::
     }));
 
 pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces that is no pawn goes to an empty square like the kind of piece that \
-         your opponent moved last.",
-        &["Go like the piece", "that moved last,", "capturing nothing"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
@@ -161,11 +133,6 @@ fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
-    .told(
-        "Instead of your move, while exactly three corners of the board are taken, by whomever: one of your \
-         pieces, the king too, goes to the fourth, unless that is barred. A pawn does not promote by this.",
-        &["Three corners taken:", "one of your pieces", "goes to the fourth"],
-    )
     .asks(&[Slot::Own])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
 
@@ -188,10 +155,6 @@ fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
 }
 
 pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", "hidden-passage", 10, Window::Instead)
-    .told(
-        "Instead of your move: your king goes to any empty square on which it stands safely.",
-        &["Your king goes to", "any empty square", "that is safe"],
-    )
     .asks(&[Slot::Square])
     .does(&One { slot: By(|at: At<'_>, (): ()| at.state.free_squares().collect()), effect: hide });
 
@@ -200,11 +163,6 @@ fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
 }
 
 pub(super) const SANCTUARY: Row = Row::new("Sanctuary", "sanctuary", 7, Window::Instead)
-    .told(
-        "Instead of your move: one of your rooks on the rank or file of your king, nothing between, goes next to it, \
-         and the king hops over it to the square beyond. What moved before does not matter, nor does check on the way.",
-        &["King and rook castle", "on any rank or file"],
-    )
     .asks(&[Slot::Own])
     .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
 
@@ -239,12 +197,6 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
 }
 
 pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead)
-    .told(
-        "Instead of your move: your king leaves the board. At the start of your next turn it comes back to an \
-         empty square of the edge that is not attacked, and does not move in that turn. If there is none, the \
-         game is drawn; if nothing else can move, the turn passes.",
-        &["Your king hides for", "a turn and returns", "to the edge"],
-    )
     .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
 
 /// The king is away; it comes back at the start of its owner's next turn.

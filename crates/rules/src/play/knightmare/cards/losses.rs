@@ -16,11 +16,6 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 pub(super) const ASSASSIN: Row = Row::new("Assassin", "assassin", 2, Window::Instead)
-    .told(
-        "Instead of your move: one of your pieces, the king too, captures another of yours that is not the \
-         king, as if it were an enemy. A pawn does not promote by this.",
-        &["One of your pieces", "captures another one", "of yours"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
@@ -34,14 +29,8 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached_itself(from, Asked::capture(owner_of(at, from), others)).collect()
 }
 
-pub(super) const SPLIT_KNIGHT: Row = Row::new("Split Knight", "split-knight", 7, Window::Instead)
-    .told(
-        "Instead of your move: one of your knights captures two or more enemy pieces that it could capture \
-         now, and is captured itself. No king, on either side.",
-        &["A knight captures two", "or more, and falls", "itself"],
-    )
-    .asks(&[Slot::Own, Slot::Victims])
-    .does(&SplitKnight);
+pub(super) const SPLIT_KNIGHT: Row =
+    Row::new("Split Knight", "split-knight", 7, Window::Instead).asks(&[Slot::Own, Slot::Victims]).does(&SplitKnight);
 
 /// A knight and two victims or more, the victims in ascending order and accepted in any.
 struct SplitKnight;
@@ -89,18 +78,10 @@ impl Effect for SplitKnight {
     }
 }
 
-pub(super) const FIREBALL: Row = Row::new("Fireball", "fireball", 10, Window::After)
-    .told(
-        "After a move that took no enemy piece: the piece that moved and all pieces next to it are captured, \
-         of both sides. Kings, princes and pacifists are not harmed, and where one of them moved nothing \
-         happens.",
-        &["The piece that moved", "explodes, and all", "around it with it"],
-    )
-    .asks(&[Slot::Moved])
-    .does(&One {
-        slot: By(|at: At<'_>, (): ()| if took_enemy(at) { Vec::new() } else { moved_pieces(at) }),
-        effect: explode,
-    });
+pub(super) const FIREBALL: Row = Row::new("Fireball", "fireball", 10, Window::After).asks(&[Slot::Moved]).does(&One {
+    slot: By(|at: At<'_>, (): ()| if took_enemy(at) { Vec::new() } else { moved_pieces(at) }),
+    effect: explode,
+});
 
 /// The piece and all around it that can burn. One that cannot burn itself does not explode either.
 fn explode(ledger: &mut Ledger, seat: Seat, centre: Square) -> Done {

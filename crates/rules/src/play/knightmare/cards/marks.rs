@@ -85,68 +85,35 @@ fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
         && (state.own_to(owner).has(square) || dead.any(|piece| state.piece(piece).born == Kind::Pawn))
 }
 
-pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After)
-    .stays()
-    .told(
-        "After your move: one of your pawns becomes a crab until it is captured or promotes. It moves and \
-         captures one square diagonally forward, and in no other way; it takes nothing in passing. Cards for \
-         pawns mean it too.",
-        &["Your pawn becomes a", "crab: one diagonal", "step forward"],
-    )
-    .asks(&[Slot::Own])
-    .does(&LaidOn {
-        pieces: |at| own(&[Kind::Pawn]).squares(at),
-        force: |_| Force::Becomes(Kind::Crab),
-        fits: is_crab_to_be,
-        needs: "it needs the square of a pawn of its owner",
-    });
+pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+    pieces: |at| own(&[Kind::Pawn]).squares(at),
+    force: |_| Force::Becomes(Kind::Crab),
+    fits: is_crab_to_be,
+    needs: "it needs the square of a pawn of its owner",
+});
 
-pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After)
-    .stays()
-    .told(
-        "After your move: a piece of yours that is no rook or queen becomes your king for the rest of the \
-         game, and moves as before. The old king is a prince, which moves as a king and can be captured. The card sleeps while the new king is a rook or queen.",
-        &["Another piece of", "yours becomes king"],
-    )
-    .asks(&[Slot::Own])
-    .does(&LaidOn {
-        pieces: |at| {
-            let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
-            own(&Kind::ALL).squares(at).without(barred)
-        },
-        force: |_| Force::Crowns,
-        fits: |state, owner, square| state.owned(owner).has(square),
-        needs: "it needs the square of a piece of its owner",
-    });
+pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+    pieces: |at| {
+        let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
+        own(&Kind::ALL).squares(at).without(barred)
+    },
+    force: |_| Force::Crowns,
+    fits: |state, owner, square| state.owned(owner).has(square),
+    needs: "it needs the square of a piece of its owner",
+});
 
 /// What a curse shortens.
 const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
-pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After)
-    .stays()
-    .told(
-        "After your move: an enemy queen, rook or bishop goes, captures and gives check at most two squares \
-         away until it is captured.",
-        &["An enemy piece goes", "two squares at most"],
-    )
-    .asks(&[Slot::Enemy])
-    .does(&LaidOn {
-        pieces: |at| enemy(SLIDERS).squares(at),
-        force: |_| Force::Marks(Mark::Cursed),
-        fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
-        needs: "it needs the square of a queen, rook or bishop",
-    });
+pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
+    pieces: |at| enemy(SLIDERS).squares(at),
+    force: |_| Force::Marks(Mark::Cursed),
+    fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
+    needs: "it needs the square of a queen, rook or bishop",
+});
 
-pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-attraction", 8, Window::After)
-    .stays()
-    .told(
-        "After your move: a piece of yours becomes a magnet until it moves or is captured. No piece of either \
-         side but a king may leave the eight squares around it; what passes over them is free, what stops \
-         there is held.",
-        &["A piece of yours", "holds all that stand", "next to it"],
-    )
-    .asks(&[Slot::Own])
-    .does(&LaidOn {
+pub(super) const FATAL_ATTRACTION: Row =
+    Row::new("Fatal Attraction", "fatal-attraction", 8, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at),
         force: Force::Attracts,
         fits: is_taken,
@@ -156,31 +123,16 @@ pub(super) const FATAL_ATTRACTION: Row = Row::new("Fatal Attraction", "fatal-att
 /// Every kind but the queen and the king.
 const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
-pub(super) const NEUTRALITY: Row = Row::new("Neutrality", "neutrality", 9, Window::After)
-    .stays()
-    .told(
-        "After your move: an enemy piece that is no king or queen becomes neutral until it is lost. Either \
-         player may move it, it may capture anything and check either king, anything may capture it, and \
-         cards for own and for enemy pieces mean it.",
-        &["An enemy piece serves", "both sides"],
-    )
-    .asks(&[Slot::Enemy])
-    .does(&LaidOn {
+pub(super) const NEUTRALITY: Row =
+    Row::new("Neutrality", "neutrality", 9, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
         pieces: |at| enemy(LESSER).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Neutral),
         fits: is_taken,
         needs: "it needs the square of a piece",
     });
 
-pub(super) const PACIFISM: Row = Row::new("Pacifism", "pacifism", 3, Window::Before)
-    .stays()
-    .told(
-        "Before your move: a piece of yours other than the king can neither capture nor be captured, nor give \
-         check, for as long as it is in play.",
-        &["A piece of yours", "neither captures nor", "is captured"],
-    )
-    .asks(&[Slot::Own])
-    .does(&LaidOn {
+pub(super) const PACIFISM: Row =
+    Row::new("Pacifism", "pacifism", 3, Window::Before).stays().asks(&[Slot::Own]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Pacifist),
         fits: is_taken,

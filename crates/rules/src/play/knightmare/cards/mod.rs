@@ -140,7 +140,7 @@ pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
 impl KnightmareCard {
     /// What is to be chosen for the card at this place of its choices, in a few words; nothing where it asks for no
     /// more, or for what another card does.
-    pub fn asked(self, place: usize) -> Option<&'static str> {
+    pub fn asked(self, place: usize) -> Option<String> {
         let slots = ROWS[self as usize].slots;
         // The last slot of some cards is filled as often as wanted.
         let slot = slots.get(place).or(slots.last().filter(|slot| slot.is_repeated()))?;

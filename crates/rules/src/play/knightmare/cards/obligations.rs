@@ -14,14 +14,8 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const CHALLENGE: Row = Row::new("Challenge", "challenge", 6, Window::After)
-    .told(
-        "After your move: name an enemy piece that can move, no king or queen. Your opponent's next move must \
-         be made with it, castling with it counts, or is lost. In check it cannot be lost.",
-        &["An enemy piece must", "make the next move"],
-    )
-    .asks(&[Slot::Enemy])
-    .does(&One {
+pub(super) const CHALLENGE: Row =
+    Row::new("Challenge", "challenge", 6, Window::After).asks(&[Slot::Enemy]).does(&One {
         slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
         effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
     });
@@ -57,14 +51,8 @@ fn challengeable(at: At<'_>) -> SquareSet {
     (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
 }
 
-pub(super) const DUNGEON: Row = Row::new("Dungeon", "dungeon", 7, Window::After)
-    .told(
-        "After your move: an enemy piece other than the king goes to an empty corner, and your opponent may \
-         not move it in the next turn. A pawn does not promote by this.",
-        &["An enemy piece is put", "into a corner for a", "turn"],
-    )
-    .asks(&[Slot::Enemy, Slot::Corner])
-    .does(&Two {
+pub(super) const DUNGEON: Row =
+    Row::new("Dungeon", "dungeon", 7, Window::After).asks(&[Slot::Enemy, Slot::Corner]).does(&Two {
         first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
         second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
         effect: |ledger, seat, from, corner| {
@@ -78,47 +66,21 @@ fn prisoners(at: At<'_>) -> SquareSet {
     enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
 }
 
-pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", "mystic-shield", 9, Window::After)
-    .told(
-        "After your move: the piece that moved, after castling either, cannot be captured in your opponent's \
-         next turn, nor checked if it is the king.",
-        &["What you moved cannot", "be captured next turn"],
-    )
-    .asks(&[Slot::Moved])
-    .does(&One {
+pub(super) const MYSTIC_SHIELD: Row =
+    Row::new("Mystic Shield", "mystic-shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
         slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
         effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
     });
 
-pub(super) const PANIC: Row = Row::new("Panic", "panic", 5, Window::After)
-    .told(
-        "After your move: your opponent has a short time for the whole next turn. When it is up, what was \
-         moved and played stands and the rest is lost, unless a king would be left in check. It does not bind \
-         a turn that is made anew.",
-        &["Little time for the", "next turn"],
-    )
-    .does(&Plain { fits: |_| true, effect: hurry });
+pub(super) const PANIC: Row =
+    Row::new("Panic", "panic", 5, Window::After).does(&Plain { fits: |_| true, effect: hurry });
 
 fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
     ledger.begin_duty(Duty::Panics(!seat));
     Done::default()
 }
 
-pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After)
-    .stays()
-    .told(
-        "After your move: nothing can be captured, by moves or cards, until a king would be in check if this \
-         card were not, or a player is stalemated. What takes pieces out for good is no capture.",
-        &["No captures until a", "king is in check"],
-    )
-    .does(&Stays { force: Force::Truce });
+pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
 
-pub(super) const VENDETTA: Row = Row::new("Vendetta", "vendetta", 3, Window::After)
-    .stays()
-    .once()
-    .told(
-        "After your move: who can capture an enemy piece by a move must use the move for it, both players. It \
-         ends with the first turn in which the player cannot without a card.",
-        &["Who can capture must,", "until one cannot"],
-    )
-    .does(&Stays { force: Force::Vendetta });
+pub(super) const VENDETTA: Row =
+    Row::new("Vendetta", "vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });

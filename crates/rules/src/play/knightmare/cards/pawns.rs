@@ -40,43 +40,24 @@ fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
 }
 
-pub(super) const ANNEXATION: Row = Row::new("Annexation", "annexation", 3, Window::Instead)
-    .told(
-        "Instead of your move: one or two of your pawns go exactly two empty squares forward, from wherever \
-         they stand. They do not promote by this; those that began where pawns may step twice can be taken in \
-         passing.",
-        &["One or two pawns go", "two squares forward"],
-    )
-    .asks(&[Slot::PawnsAndDestinations])
-    .does(&Several {
+pub(super) const ANNEXATION: Row =
+    Row::new("Annexation", "annexation", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 2).into_iter().collect())),
         together: apart,
         most: 2,
         effect: march,
     });
 
-pub(super) const ONSLAUGHT: Row = Row::new("Onslaught", "onslaught", 6, Window::Instead)
-    .told(
-        "Instead of your move: as many of your pawns as you like go one square forward, all at once, each to \
-         a square that was empty before. None promotes by this.",
-        &["As many pawns as you", "like go one square", "forward"],
-    )
-    .asks(&[Slot::PawnsAndDestinations])
-    .does(&Several {
+pub(super) const ONSLAUGHT: Row =
+    Row::new("Onslaught", "onslaught", 6, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 1).into_iter().collect())),
         together: apart,
         most: 64,
         effect: march,
     });
 
-pub(super) const FORCED_MARCH: Row = Row::new("Forced March", "forced-march", 3, Window::Instead)
-    .told(
-        "Instead of your move: one or two of your pawns go one square sideways, each to a square that was \
-         empty before.",
-        &["One or two pawns go", "one square sideways"],
-    )
-    .asks(&[Slot::PawnsAndDestinations])
-    .does(&Several {
+pub(super) const FORCED_MARCH: Row =
+    Row::new("Forced March", "forced-march", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| sideways(at, from))),
         together: apart,
         most: 2,
@@ -92,25 +73,14 @@ fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
 
 type Advance<To> = Two<Units, To, Square, Square>;
 
-pub(super) const FANATIC: Row = Row::new("Fanatic", "fanatic", 2, Window::Instead)
-    .told(
-        "Instead of your move: one of your pawns goes exactly three empty squares forward. It does not \
-         promote by this, and cannot be taken in passing.",
-        &["One of your pawns", "charges three squares", "straight ahead"],
-    )
-    .asks(&[Slot::Own, Slot::Destination])
-    .does(&ADVANCE);
+pub(super) const FANATIC: Row =
+    Row::new("Fanatic", "fanatic", 2, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&ADVANCE);
 
 const ADVANCE: Advance<Ahead> =
     Two { first: own(PAWN).that_moves(), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
-pub(super) const COWARDICE: Row = Row::new("Cowardice", "cowardice", 4, Window::After)
-    .told(
-        "After your move: an enemy pawn goes back one or two empty squares, straight towards its own side.",
-        &["An enemy pawn goes", "back one or two", "squares"],
-    )
-    .asks(&[Slot::Enemy, Slot::Destination])
-    .does(&RETREAT);
+pub(super) const COWARDICE: Row =
+    Row::new("Cowardice", "cowardice", 4, Window::After).asks(&[Slot::Enemy, Slot::Destination]).does(&RETREAT);
 
 /// What is behind a pawn is ahead for who does not own it.
 const RETREAT: Advance<By<Square, Square>> = Two {
@@ -124,12 +94,6 @@ const RETREAT: Advance<By<Square, Square>> = Two {
 
 pub(super) const GUARDIAN: Row = Row::new("Guardian", "guardian", 3, Window::Instead)
     .once()
-    .told(
-        "Instead of your move: one of your pawns goes one empty square forward, or two from its second rank. \
-         Your piece right behind it may come along, and then stands right behind it again. The pawn does not \
-         promote by this.",
-        &["A pawn and the piece", "behind it advance", "together"],
-    )
     .asks(&[Slot::Own, Slot::Destination, Slot::Flag])
     .does(&Three {
         first: own(PAWN).that_moves(),
@@ -164,15 +128,8 @@ fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, al
     done
 }
 
-pub(super) const MADMAN: Row = Row::new("Madman", "madman", 3, Window::Instead)
-    .told(
-        "Instead of your move: one of your pawns jumps diagonally over a neighbour of either side to the \
-         empty square behind it, in any direction and as often as it can and you like. Nothing is captured, \
-         and it does not promote by this.",
-        &["A pawn jumps over", "other pieces as in", "draughts"],
-    )
-    .asks(&[Slot::Own, Slot::Destination])
-    .does(&JUMPS);
+pub(super) const MADMAN: Row =
+    Row::new("Madman", "madman", 3, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&JUMPS);
 
 const JUMPS: Advance<By<Square, Square>> = Two {
     first: own(PAWN).that_moves(),
@@ -180,15 +137,8 @@ const JUMPS: Advance<By<Square, Square>> = Two {
     effect: |ledger, _, from, to| travel(ledger, from, to),
 };
 
-pub(super) const IRRESISTIBLE_FORCE: Row = Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead)
-    .told(
-        "Instead of your move: one of your pawns steps onto the taken square ahead and pushes the pieces that \
-         adjoin there one square on. A piece pushed off the board is captured; a king cannot be pushed. \
-         Nothing is pushed onto a barred square, and no pawn promotes.",
-        &["A pawn pushes all", "ahead of it one", "square on"],
-    )
-    .asks(&[Slot::Own])
-    .does(&One {
+pub(super) const IRRESISTIBLE_FORCE: Row =
+    Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead).asks(&[Slot::Own]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),

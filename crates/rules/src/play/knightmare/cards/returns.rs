@@ -14,11 +14,6 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
-    .told(
-        "Before your move: an enemy pawn on your half, not the king, is out for good, and one of your \
-         captured pawns takes its square and what made it a pacifist, neutral or a crab.",
-        &["An enemy pawn on your", "half becomes yours"],
-    )
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
@@ -58,14 +53,8 @@ fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
     }
 }
 
-pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter)
-    .told(
-        "Before or after your move: one of your pawns, not the king, is out for good. It counts as no \
-         capture.",
-        &["One of your pawns is", "out for good"],
-    )
-    .asks(&[Slot::Own])
-    .does(&One {
+pub(super) const DISINTEGRATION: Row =
+    Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own]).does(&One {
         slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
             ledger.take_off(square, OffBoard::Dead);
@@ -75,12 +64,6 @@ pub(super) const DISINTEGRATION: Row = Row::new("Disintegration", "disintegratio
 
 pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
     .once()
-    .told(
-        "After your move: an enemy piece, the king too, goes to one of the squares on which its kind starts, \
-         as the board lies, if that is empty or holds a piece of yours other than the king, which is \
-         captured.",
-        &["An enemy piece goes", "back to where its kind", "starts"],
-    )
     .asks(&[Slot::Enemy, Slot::Home])
     .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
 
@@ -104,14 +87,8 @@ fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const RESURRECTION: Row = Row::new("Resurrection", "resurrection", 8, Window::Instead)
-    .told(
-        "Instead of your move: one of your captured pieces other than a queen comes back as what it began the game as, to an empty square on which its kind starts, \
-         as the board lies. If it fell in this turn or the last, it has what cards made of it. Not one that is out for good.",
-        &["A captured piece of", "yours comes back"],
-    )
-    .asks(&[Slot::Kind, Slot::Home])
-    .does(&Two {
+pub(super) const RESURRECTION: Row =
+    Row::new("Resurrection", "resurrection", 8, Window::Instead).asks(&[Slot::Kind, Slot::Home]).does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
             let has_home = |kind: &Kind| !vacant_homes(at, *kind).is_empty();
@@ -150,14 +127,8 @@ fn return_one(ledger: &mut Ledger, lost: &[PieceId], square: Square) -> Done {
 /// The four squares in the middle of the board.
 const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
 
-pub(super) const WINGED_VICTORY: Row = Row::new("Winged Victory", "winged-victory", 6, Window::Instead)
-    .told(
-        "Instead of your move: a pawn of yours that your opponent has captured comes back to an empty square out of d4, e4, d5 and e5. If it fell in \
-         this turn or the last, it has what cards made of it. Not one that is out for good.",
-        &["A captured pawn comes", "back to the centre"],
-    )
-    .asks(&[Slot::Square])
-    .does(&One {
+pub(super) const WINGED_VICTORY: Row =
+    Row::new("Winged Victory", "winged-victory", 6, Window::Instead).asks(&[Slot::Square]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let free = CENTRE & at.state.free_squares();
             if pawns_lost_to_the_enemy(at.state, at.seat).is_empty() { Vec::new() } else { free.collect() }
@@ -173,16 +144,10 @@ fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
     captured_of(state, seat, Kind::Pawn).filter(|pawn| !state.piece(*pawn).given_up).collect()
 }
 
-pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After)
-    .told(
-        "After a move without a card that captured an enemy piece: the captured piece is out for good, and no \
-         card brings it back.",
-        &["What you captured is", "out for good"],
-    )
-    .does(&Plain {
-        fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
-        effect: give_no_quarter,
-    });
+pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After).does(&Plain {
+    fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
+    effect: give_no_quarter,
+});
 
 fn give_no_quarter(ledger: &mut Ledger, seat: Seat) -> Done {
     let at = At { state: ledger, seat };

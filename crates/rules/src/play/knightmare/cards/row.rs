@@ -1,4 +1,6 @@
-//! What is true of a card whoever plays it, as data.
+//! What is true of a card whoever plays it, as data. Its words are Fluent texts by its slug.
+
+use cardinal_words::say;
 
 use crate::card::Timing;
 use crate::play::knightmare::making::effect::Effect;
@@ -19,10 +21,6 @@ pub(crate) struct Row {
     pub(crate) continuing: bool,
     /// Whether its choices are its player's secret.
     pub(crate) secret: bool,
-    /// What it does, in our own words.
-    pub(crate) text: &'static str,
-    /// The same on its face, in up to three lines.
-    pub(crate) brief: &'static [&'static str],
     /// What the player chooses, in this order.
     pub(crate) slots: &'static [Slot],
     /// What it does; nothing for a card that is not played yet.
@@ -162,29 +160,29 @@ impl Slot {
     }
 
     /// What is to be chosen, in a few words for refusals.
-    pub(crate) const fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> String {
         match self {
-            Slot::Own => "an own piece",
-            Slot::Enemy => "an enemy piece",
-            Slot::Moved => "the piece that has just moved",
-            Slot::Victim => "the piece that is captured",
-            Slot::Destination => "where it goes",
-            Slot::Square => "a square",
-            Slot::Home => "a home square",
-            Slot::Taken => "the square of the captured piece",
-            Slot::Corner => "a corner",
-            Slot::PawnsAndDestinations => "a pair a pawn: its square and where it goes",
-            Slot::PawnsOfBoth => "one pair or two: an own pawn and an enemy pawn",
-            Slot::Victims => "the pieces that are captured",
-            Slot::Kind => "a kind of piece",
-            Slot::Flag => "true or false",
-            Slot::Turning => "clockwise or counterclockwise",
-            Slot::Wall => "a wall",
-            Slot::Played => "a card that was played",
-            Slot::Discarded => "a card of your discards",
-            Slot::Held => "a card of your hand",
-            Slot::Continuing => "the number of a continuing card",
-            Slot::OfTheCopied => "what the copied card asks for",
+            Slot::Own => say!("slot-own"),
+            Slot::Enemy => say!("slot-enemy"),
+            Slot::Moved => say!("slot-moved"),
+            Slot::Victim => say!("slot-victim"),
+            Slot::Destination => say!("slot-destination"),
+            Slot::Square => say!("slot-square"),
+            Slot::Home => say!("slot-home"),
+            Slot::Taken => say!("slot-taken"),
+            Slot::Corner => say!("slot-corner"),
+            Slot::PawnsAndDestinations => say!("slot-pawns-and-destinations"),
+            Slot::PawnsOfBoth => say!("slot-pawns-of-both"),
+            Slot::Victims => say!("slot-victims"),
+            Slot::Kind => say!("slot-kind"),
+            Slot::Flag => say!("slot-flag"),
+            Slot::Turning => say!("slot-turning"),
+            Slot::Wall => say!("slot-wall"),
+            Slot::Played => say!("slot-played"),
+            Slot::Discarded => say!("slot-discarded"),
+            Slot::Held => say!("slot-held"),
+            Slot::Continuing => say!("slot-continuing"),
+            Slot::OfTheCopied => say!("slot-of-the-copied"),
         }
     }
 }
@@ -200,8 +198,6 @@ impl Row {
             window,
             continuing: false,
             secret: false,
-            text: "",
-            brief: &[],
             slots: &[],
             does: None,
             gives: false,
@@ -210,12 +206,6 @@ impl Row {
             moves_on: false,
             judged_at_once: false,
         }
-    }
-
-    /// What it does in words: whole, and on its face.
-    pub(super) const fn told(mut self, text: &'static str, brief: &'static [&'static str]) -> Row {
-        (self.text, self.brief) = (text, brief);
-        self
     }
 
     /// What its player chooses.

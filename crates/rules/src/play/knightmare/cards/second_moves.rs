@@ -58,32 +58,11 @@ fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const CHARGE: Row = Row::new("Charge!", "charge", 6, Window::After)
-    .told(
-        "After a move of one of your knights without a card that captured nothing: the same knight moves \
-         again at once, and may capture.",
-        &["The knight that moved", "moves again"],
-    )
-    .asks(&[Slot::Destination])
-    .moves_on()
-    .does(&KNIGHT);
+pub(super) const CHARGE: Row =
+    Row::new("Charge!", "charge", 6, Window::After).asks(&[Slot::Destination]).moves_on().does(&KNIGHT);
 
-pub(super) const CRUSADE: Row = Row::new("Crusade", "crusade", 9, Window::After)
-    .told(
-        "After a move of one of your bishops without a card that captured nothing: the same bishop moves \
-         again at once, and may capture.",
-        &["The bishop that moved", "moves again"],
-    )
-    .asks(&[Slot::Destination])
-    .moves_on()
-    .does(&BISHOP);
+pub(super) const CRUSADE: Row =
+    Row::new("Crusade", "crusade", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&BISHOP);
 
-pub(super) const MERCILESS: Row = Row::new("Merciless", "merciless", 9, Window::After)
-    .told(
-        "After a move of one of your rooks without a card that captured nothing, castling too: the same rook \
-         moves again at once, and may capture.",
-        &["The rook that moved", "moves again"],
-    )
-    .asks(&[Slot::Destination])
-    .moves_on()
-    .does(&ROOK);
+pub(super) const MERCILESS: Row =
+    Row::new("Merciless", "merciless", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&ROOK);

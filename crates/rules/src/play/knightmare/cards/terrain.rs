@@ -11,24 +11,11 @@ use crate::play::knightmare::making::walls::{Build, ways_of_check};
 use crate::seat::Seat;
 use crate::square::Square;
 
-pub(super) const FORTIFICATION: Row = Row::new("Fortification", "fortification", 7, Window::After)
-    .stays()
-    .told(
-        "After your move: a wall is built between two squares that touch, or along two sides of squares that meet. For \
-         the rest of the game no step crosses it; leaps do.",
-        &["Build a wall", "between two squares"],
-    )
-    .asks(&[Slot::Wall])
-    .does(&Build);
+pub(super) const FORTIFICATION: Row =
+    Row::new("Fortification", "fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
 
-pub(super) const FORBIDDEN_CITY: Row = Row::new("Forbidden City", "forbidden-city", 5, Window::After)
-    .stays()
-    .told(
-        "After your move: nothing may enter or slide over an empty square for the rest of the game. Leaps may pass it.",
-        &["Nothing may enter one", "square any more"],
-    )
-    .asks(&[Slot::Square])
-    .does(&City);
+pub(super) const FORBIDDEN_CITY: Row =
+    Row::new("Forbidden City", "forbidden-city", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
 
 /// An empty square is barred.
 struct City;

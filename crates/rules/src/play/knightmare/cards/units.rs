@@ -13,12 +13,6 @@ use crate::square_set::SquareSet;
 
 pub(super) const CONFABULATION: Row = Row::new("Confabulation", "confabulation", 5, Window::Instead)
     .stays()
-    .told(
-        "Instead of your move: one of your pieces joins another of yours that it could move to, neither a \
-         king. Both are one piece that moves, captures and counts as either, and is captured as one. A pawn \
-         in it does not promote.",
-        &["Two of your pieces", "become one that moves", "as either"],
-    )
     .slides()
     .asks(&[Slot::Own, Slot::Own])
     .does(&Joins);

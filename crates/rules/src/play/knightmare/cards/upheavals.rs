@@ -13,16 +13,8 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", "earthquake", 4, Window::After)
-    .stays()
-    .told(
-        "After your move: the board turns by a quarter under the pieces for the rest of the game. Pawns go \
-         away from their owners as these sit; those that stand on their last rank now promote, your \
-         opponent's first.",
-        &["The board turns by a", "quarter"],
-    )
-    .asks(&[Slot::Turning])
-    .does(&Quake);
+pub(super) const EARTHQUAKE: Row =
+    Row::new("Earthquake", "earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
 
 /// The board turns by a quarter under its pieces. Pawns on their new last rank promote, the opponent's first.
 struct Quake;
@@ -79,14 +71,7 @@ impl Effect for Quake {
     }
 }
 
-pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After)
-    .told(
-        "After your move: every piece in a corner goes to the next corner counterclockwise, all at once; \
-         nothing is captured. Pawns that come to their last rank promote. Not while a corner is barred or a \
-         magnet holds such a piece.",
-        &["Pieces in the corners", "change corners"],
-    )
-    .does(&Dance);
+pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After).does(&Dance);
 
 /// The corners in the order in which pieces go from one to the next.
 const ROUND: [(u8, u8); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
@@ -136,13 +121,7 @@ fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
     }
 }
 
-pub(super) const HERESY: Row = Row::new("Heresy", "heresy", 3, Window::After)
-    .told(
-        "After your move: every bishop that can goes to an empty square of the other colour beside it, first \
-         your opponent's, then yours; each side says where. A magnet and walls hold bishops.",
-        &["All bishops change", "their colour"],
-    )
-    .does(&Conversion);
+pub(super) const HERESY: Row = Row::new("Heresy", "heresy", 3, Window::After).does(&Conversion);
 
 /// The bishops of both sides go to squares of the other colour.
 struct Conversion;

@@ -1,0 +1,86 @@
+//! The gallery of the cards of Knightmare Chess, `docs/cards.md` with its pictures, and the list of windows in
+//! `docs/games.md`: they are made from the cards themselves, and here it is seen whether they still are as these say.
+//! `UPDATE_CARDS=1 cargo test -p cardinal-render --test cards` makes them anew.
+
+mod page;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cardinal_render::{Renderer, Theme};
+use cardinal_rules::{Card, KnightmareCard, Variant};
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+fn updates() -> bool {
+    std::env::var_os("UPDATE_CARDS").is_some()
+}
+
+/// Every picture of the gallery by its path below `docs`.
+fn pictures() -> BTreeMap<String, Vec<u8>> {
+    let renderer = Renderer::new().expect("the built-in drawings can be read");
+    let mut pictures = BTreeMap::new();
+    for card in KnightmareCard::ALL {
+        let face = renderer.card(Card::Knightmare(card), &[Variant::Knightmare], Theme::default());
+        pictures.insert(page::face(card), face.expect("every card has a face").png);
+        let example = card.example().expect("every card has an example");
+        let [before, after] = renderer.example(&example, Theme::default()).expect("every example can be drawn");
+        pictures.insert(page::before(card), before.png);
+        pictures.insert(page::after(card), after.png);
+    }
+    pictures
+}
+
+/// The text with what stands between the marks replaced.
+fn with_windows(text: &str) -> String {
+    let (head, rest) = text.split_once(page::BEGIN).expect("the list begins with a mark");
+    let (_, tail) = rest.split_once(page::END).expect("the list ends with a mark");
+    format!("{head}{}\n{}{}{tail}", page::BEGIN, page::windows(), page::END)
+}
+
+#[test]
+fn the_gallery_is_as_the_cards_are() {
+    let path = docs().join("cards.md");
+    if updates() {
+        fs::write(&path, page::gallery()).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    let same = written == page::gallery();
+    assert!(same, "docs/cards.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
+}
+
+#[test]
+fn its_pictures_are_as_the_cards_are() {
+    let folder = docs().join("images/cards");
+    let pictures = pictures();
+    if updates() {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        for (path, png) in &pictures {
+            fs::write(docs().join(path), png).expect("a picture can be written");
+        }
+    }
+    let stale: Vec<&String> = pictures
+        .iter()
+        .filter(|(path, png)| fs::read(docs().join(path)).ok().as_ref() != Some(png))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(stale.is_empty(), "stale: {stale:?}; UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
+    let files = fs::read_dir(&folder).expect("the folder is there").count();
+    assert_eq!(files, pictures.len(), "nothing else lies in docs/images/cards");
+}
+
+#[test]
+fn the_list_of_windows_is_as_the_cards_are() {
+    let path = docs().join("games.md");
+    let text = fs::read_to_string(&path).expect("the page is there");
+    let wanted = with_windows(&text);
+    if updates() {
+        fs::write(&path, &wanted).expect("the page can be written");
+        return;
+    }
+    assert!(text == wanted, "docs/games.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
+}

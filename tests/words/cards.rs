@@ -1,0 +1,114 @@
+//! The texts that every card of Knightmare Chess has, whose keys are made of the card's slug: that none is missing or
+//! left over, and that each fits its place and says what it is there for.
+
+use std::collections::BTreeSet;
+
+use cardinal_rules::{Card, KnightmareCard, Timing};
+use cardinal_words::{CardText, ENGLISH};
+
+use crate::sources;
+
+/// How many characters a card's name has at most, what it does, and all its rulings.
+const NAME: usize = 20;
+const WHOLE: usize = 300;
+const RULINGS: usize = 700;
+/// How many lines stand on a card's face, with how many characters, and how many rulings a card has.
+const BRIEF: (usize, usize) = (3, 22);
+const MOST_RULINGS: usize = 5;
+
+fn slug(card: KnightmareCard) -> String {
+    Card::Knightmare(card).to_string()
+}
+
+/// The keys of every card's texts, in the order in which they are to stand.
+pub(crate) fn keys() -> Vec<String> {
+    let mut slugs: Vec<String> = KnightmareCard::ALL.into_iter().map(slug).collect();
+    slugs.sort();
+    slugs.iter().flat_map(|slug| CardText::ALL.map(|which| which.key(slug))).collect()
+}
+
+#[test]
+fn every_card_has_its_texts_and_every_such_text_its_card() {
+    let (_, file) = ENGLISH.iter().find(|(name, _)| *name == "cards.ftl").unwrap();
+    let there: Vec<&str> = file
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()))
+        .filter_map(|line| Some(line.split_once('=')?.0.trim()))
+        .collect();
+    let wanted = keys();
+    let missing: Vec<&String> = wanted.iter().filter(|key| !there.contains(&key.as_str())).collect();
+    assert!(missing.is_empty(), "cards.ftl lacks {missing:?}");
+    let without_card: Vec<&&str> = there.iter().filter(|key| wanted.iter().all(|wanted| wanted != *key)).collect();
+    assert!(without_card.is_empty(), "no card has {without_card:?}");
+    assert_eq!(there, wanted, "the cards stand in the order of their slugs");
+}
+
+/// A kind of text that no source asks for would stand there for each card in vain.
+#[test]
+fn every_kind_of_card_text_is_asked_for() {
+    let sources = sources(&["crates/rules/src"]);
+    for which in CardText::ALL {
+        let asked = format!("CardText::{which:?}");
+        assert!(sources.iter().any(|(_, source)| source.contains(&asked)), "nobody asks for {asked}");
+    }
+}
+
+#[test]
+fn every_text_of_a_card_fits_its_place() {
+    let length = |text: &str| text.chars().count();
+    for card in KnightmareCard::ALL {
+        let (slug, name, whole) = (slug(card), card.in_words(), card.text());
+        assert_eq!(name, card.name(), "in English players read the printed name");
+        assert!(length(&name) <= NAME, "the name of {slug} has {} characters of {NAME}", length(&name));
+        assert!(length(&whole) <= WHOLE, "what {slug} does has {} characters of {WHOLE}", length(&whole));
+        assert!(whole.ends_with('.') && !whole.contains('\n'), "{slug}: {whole}");
+        let brief = card.brief_text();
+        assert!((1..=BRIEF.0).contains(&brief.len()), "{slug}: {} lines on its face", brief.len());
+        for line in &brief {
+            assert!((1..=BRIEF.1).contains(&length(line)), "{slug}: {line:?} has {} characters", length(line));
+        }
+        let rulings = card.rulings();
+        assert!((1..=MOST_RULINGS).contains(&rulings.len()), "{slug}: {} rulings", rulings.len());
+        let all = length(&rulings.join("\n"));
+        assert!(all <= RULINGS, "the rulings of {slug} have {all} characters of {RULINGS}");
+        for ruling in &rulings {
+            assert!(ruling.starts_with("• ") && ruling.ends_with('.'), "{slug}: {ruling}");
+        }
+    }
+}
+
+/// By the moment at which a card is played its text begins.
+#[test]
+fn every_card_says_first_when_it_is_played() {
+    for card in KnightmareCard::ALL {
+        let begins: &[&str] = match card.timing() {
+            [Timing::BeforeMove] => &["Before your move"],
+            [Timing::InsteadOfMove] => &["Instead of your move"],
+            [Timing::AfterMove] => &["After your move:", "After a move of "],
+            [Timing::BeforeMove, Timing::AfterMove] => &["Before or after your move:"],
+            [Timing::AnswerTurn] => &["After your opponent"],
+            [Timing::AnswerCard] => &["When your opponent has played a card"],
+            [Timing::AnswerCapture] => &["When a p"],
+            _ => &["When "],
+        };
+        let text = card.text();
+        assert!(begins.iter().any(|begin| text.starts_with(begin)), "{}: {text}", slug(card));
+        assert!(text.contains(':'), "what {} does follows when", slug(card));
+    }
+}
+
+/// Rulings are for players: no codes, and no words of the sources.
+#[test]
+fn rulings_are_in_plain_words() {
+    for card in KnightmareCard::ALL {
+        for ruling in card.rulings() {
+            let mut words = ruling.split(|letter: char| !letter.is_alphanumeric());
+            let code = words.find(|word| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase()));
+            assert_eq!(code, None, "{}: {ruling}", slug(card));
+            assert!(!ruling.contains(['`', '*', '_', '{']), "{}: {ruling}", slug(card));
+        }
+    }
+    let distinct: BTreeSet<String> = KnightmareCard::ALL.into_iter().map(KnightmareCard::text).collect();
+    // Three cards are one under several names.
+    assert_eq!(distinct.len(), KnightmareCard::ALL.len() - 2);
+}
