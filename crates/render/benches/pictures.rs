@@ -2,7 +2,7 @@
 //! `cargo bench -p cardinal-render --bench pictures`.
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, PoolScene, Renderer, Theme};
-use cardinal_rules::{Kind, Seat, View};
+use cardinal_rules::{Card, Kind, KnightmareCard, Seat, Variant, View};
 use divan::{Bencher, black_box};
 
 #[path = "../tests/render/scenes.rs"]
@@ -102,6 +102,39 @@ fn hand(bencher: Bencher<'_, '_>) {
         let view = black_box(&view);
         renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
     });
+}
+
+/// A hand of six cards of Knightmare Chess that were shown before.
+#[divan::bench]
+fn known_faces(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    let (view, playable) = (scenes::families::view(), scenes::families::playable());
+    bencher.bench_local(|| {
+        let view = black_box(&view);
+        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+    });
+}
+
+fn cards() -> impl Iterator<Item = Card> {
+    KnightmareCard::ALL.into_iter().map(Card::Knightmare)
+}
+
+/// A face in a hand, with the hand's picture, by a renderer that has shown none before.
+#[divan::bench(args = cards(), sample_count = 9, sample_size = 1)]
+fn first_face(bencher: Bencher<'_, '_>, card: Card) {
+    let mut view = scenes::families::view();
+    view.hand = Some(vec![card]);
+    bencher.with_inputs(|| Renderer::new().ok()).bench_local_refs(|renderer| {
+        let scene = HandScene { view: &view, playable: &[card], wasting: &[], picked: None, theme: Theme::Slate };
+        renderer.as_ref().map(|renderer| renderer.hand(&scene))
+    });
+}
+
+/// A face with everything on it, which is not kept.
+#[divan::bench(args = cards(), sample_count = 15, sample_size = 1)]
+fn large_face(bencher: Bencher<'_, '_>, card: Card) {
+    let renderer = scenes::renderer();
+    bencher.bench_local(|| renderer.card(card, &[Variant::Knightmare], Theme::Slate));
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

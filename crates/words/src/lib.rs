@@ -1,9 +1,9 @@
 //! Cardinal's words for players: what commands, panels, refusals and alternative texts say, by key, out of the
 //! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
 //!
-//! Code asks by [`say!`], which names its arguments; what each card has, by [`card_text`]. That no key is missing or unused, that every call gives what its text
-//! needs, that no text is longer than Discord takes, and that no words for players stand in the sources themselves is
-//! tested over all of these (`tests/words`).
+//! Code asks by [`say!`], which names its arguments, and for what each card has by [`card_text`]. That no key is missing
+//! or unused, that every call gives what its text needs, that no text is longer than its place takes, and that no words
+//! for players stand in the sources themselves is tested over all of these (`tests/words`).
 
 use std::sync::LazyLock;
 

@@ -7,6 +7,13 @@ macro_rules! text {
     };
 }
 
+/// The scene of a card, by its name without an ending.
+macro_rules! scene {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/cards/", $name, ".svg"))
+    };
+}
+
 /// A font as bytes.
 macro_rules! bytes {
     ($path:literal) => {
@@ -14,4 +21,4 @@ macro_rules! bytes {
     };
 }
 
-pub(crate) use {bytes, text};
+pub(crate) use {bytes, scene, text};

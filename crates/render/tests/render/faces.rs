@@ -44,8 +44,8 @@ fn luminance(pixel: Rgb<u8>) -> f64 {
 
 /// How high the first letter of each line below the scene is.
 fn first_letters(face: &RgbImage) -> Vec<usize> {
-    // A card that can be played is held high: its paper ends at row 308, its name begins below row 234.
-    let name = imageops::crop_imm(face, 22, 234, 196, 72).to_image();
+    // A card that can be played is held high: its paper ends at row 308, its name begins below row 238.
+    let name = imageops::crop_imm(face, 22, 238, 196, 68).to_image();
     let inked = |x: u32, y: u32| luminance(*name.get_pixel(x, y)) < 0.4;
     let rows: Vec<bool> = (0..name.height()).map(|y| (0..name.width()).any(|x| inked(x, y))).collect();
     let mut lines: Vec<std::ops::Range<u32>> = Vec::new();
@@ -72,6 +72,18 @@ fn the_names_of_all_cards_can_be_read_on_a_phone() {
         assert!((1..=2).contains(&lines.len()), "{card}: {lines:?}");
         // The second line of a name can begin with a small letter.
         assert!(lines[0] >= CAPITALS && lines.iter().all(|height| *height >= CAPITALS * 3 / 4), "{card}: {lines:?}");
+    }
+}
+
+/// Points stand in the scene's upper left corner.
+#[test]
+fn the_points_of_all_cards_that_have_them_can_be_read_on_a_phone() {
+    for card in Card::all().filter(|card| matches!(card, Card::Knightmare(_))) {
+        let face = face(card, Standing::Playable, Theme::Slate);
+        let corner = imageops::crop_imm(&face, 22, 18, 24, 34).to_image();
+        let inked = |y: u32| (0..corner.width()).any(|x| luminance(*corner.get_pixel(x, y)) < 0.3);
+        let height = (0..corner.height()).filter(|y| inked(*y)).count();
+        assert!((CAPITALS..=30).contains(&height), "{card}: {height}");
     }
 }
 

@@ -13,6 +13,8 @@ use cardinal_rules::{
     ShownMark, Square, Status, Variant, View, Viewer, WinReason,
 };
 
+#[path = "families.rs"]
+pub(crate) mod families;
 #[path = "marked.rs"]
 pub(crate) mod marked;
 
@@ -572,6 +574,18 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let picked = Some(Card::Call(Kind::Rook));
         renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
     }),
+    ("hand-families", |renderer| {
+        let (view, playable) = (families::view(), families::playable());
+        let wasting = &families::WASTING;
+        renderer.hand(&HandScene { view: &view, playable: &playable, wasting, picked: None, theme: Theme::Slate })
+    }),
+    ("panel-families-wide", |renderer| {
+        let (view, playable) = (families::view(), families::playable());
+        let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
+        board.theme = Theme::Wood;
+        board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
+        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+    }),
     ("pool", |renderer| renderer.pool(&PoolScene { cards: &pool(), title: POOL, theme: Theme::Slate })),
     ("pool-last-wood", |renderer| renderer.pool(&PoolScene { cards: &pool()[5..11], title: POOL, theme: Theme::Wood })),
     ("card-bishop", |renderer| {
@@ -579,6 +593,9 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     }),
     ("card-pawn", |renderer| {
         renderer.card(Card::Call(Kind::Pawn), &[Variant::NoStress, Variant::ChessMe], Theme::Slate)
+    }),
+    ("card-vendetta", |renderer| {
+        renderer.card(Card::Knightmare(KnightmareCard::Vendetta), &[Variant::Knightmare], Theme::Slate)
     }),
     ("card-king-chessme", |renderer| renderer.card(Card::Call(Kind::King), &[Variant::ChessMe], Theme::Wood)),
 ];

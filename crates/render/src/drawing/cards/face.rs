@@ -25,35 +25,8 @@ pub(in crate::drawing) fn draw(
     fonts: &Fonts,
 ) -> Result<RgbaImage, RenderError> {
     let layout = Layout::of(size, standing);
-    let mut print = Print::new(card, &layout, fonts);
-    let is_dim = standing == Standing::Idle;
-    let (paper, ink) = if is_dim { (print.tones[3], print.tones[5]) } else { (PAPER, print.tones[1]) };
-    print.ink = ink;
-    print.paper(paper);
-    print.scene();
-    if is_dim {
-        print.veil();
-    }
-    match size {
-        Size::Hand => print.name(74.0, [38.0, 31.0], ink),
-        Size::Tray => print.name(47.0, [27.0, 21.0], ink),
-        Size::Played => {
-            print.index(34.0, (30.0, 37.0));
-            print.name(51.0, [34.0, 25.0], ink);
-        }
-        Size::Pool => {
-            print.index(36.0, (31.0, 39.0));
-            print.name(58.0, [30.0, 25.0], ink);
-            if let Card::Knightmare(own) = card {
-                print.line(&window::short(own), 24.0, (90.0, 182.0), 164.0, ink);
-            }
-        }
-        Size::Large | Size::Pile => {}
-    }
-    if standing == Standing::Picked {
-        print.frame(scheme.accent);
-    }
-    let mut face = laid(card.name(), &print.svg(size), size.pixels(), layout.card, layout.shadow, scheme.backdrop)?;
+    let svg = printed(card, size, standing, scheme, fonts);
+    let mut face = laid(card.name(), &svg, size.pixels(), layout.card, layout.shadow, scheme.backdrop)?;
     if let Some(sign) = signs::draw(standing, scheme.accent, scheme.backdrop, size) {
         let (left, top, width, _) = layout.card;
         let (farthest, across) = (size.pixels().0 as f32 - 2.0, sign.width() as f32);
@@ -65,6 +38,41 @@ pub(in crate::drawing) fn draw(
         imageops::overlay(&mut face, &sign, (right - across) as i64, top as i64);
     }
     Ok(face)
+}
+
+/// What is printed on a face and around it, as SVG.
+pub(super) fn printed(card: Card, size: Size, standing: Standing, scheme: &Scheme, fonts: &Fonts) -> String {
+    let layout = Layout::of(size, standing);
+    let mut print = Print::new(card, &layout, fonts);
+    let is_dim = standing == Standing::Idle;
+    let (paper, ink) = if is_dim { (print.tones[3], print.tones[5]) } else { (PAPER, print.tones[1]) };
+    print.ink = ink;
+    print.paper(paper);
+    print.scene();
+    if is_dim {
+        print.veil();
+    }
+    print.points();
+    match size {
+        Size::Hand => print.name(74.0, [38.0, 31.0], ink),
+        Size::Tray => print.name(47.0, [27.0, 21.0], ink),
+        Size::Played => {
+            print.index(34.0, (30.0, 37.0));
+            print.name(51.0, [34.0, 25.0], ink);
+        }
+        Size::Pool => {
+            print.index(34.0, (25.0, 37.0));
+            print.name(55.0, [30.0, 25.0], ink);
+            if let Card::Knightmare(own) = card {
+                print.line(&window::short(own), 24.0, (90.0, 182.0), 164.0, ink);
+            }
+        }
+        Size::Large | Size::Pile => {}
+    }
+    if standing == Standing::Picked {
+        print.frame(scheme.accent);
+    }
+    print.svg(size)
 }
 
 /// A face with everything on it, as the card is in this game.
@@ -80,6 +88,8 @@ pub(in crate::drawing) fn large(
     print.scene();
     print.index(58.0, (56.0, 75.0));
     print.turned_index(58.0, (344.0, 473.0));
+    print.points();
+    print.turned_points();
     print.line(&card.in_words(), 46.0, (200.0, 344.0), 330.0, print.tones[1]);
     match card {
         Card::Call(kind) => {
@@ -88,7 +98,9 @@ pub(in crate::drawing) fn large(
         Card::SameAgain => print.text(&card.brief_text(), 404.0),
         Card::Knightmare(own) => {
             print.text(&card.brief_text(), 390.0);
-            print.line(&window::told(own), 24.0, (176.0, 516.0), 270.0, print.tones[1]);
+            // As wide as the points beside it leave it.
+            let room = 338.0 - print.extent(58.0);
+            print.line(&window::told(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);
         }
     }
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)

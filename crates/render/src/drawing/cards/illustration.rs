@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::{Card, Kind, KnightmareCard};
+use cardinal_rules::{Card, Kind};
 
+use super::knightmare;
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::{assets, pieces};
 
@@ -30,15 +31,7 @@ const fn drawing(card: Card) -> &'static str {
         Card::Call(Kind::Queen) => assets::text!("cards/queen.svg"),
         Card::Call(Kind::King | Kind::Prince) => assets::text!("cards/king.svg"),
         Card::SameAgain => assets::text!("cards/same-again.svg"),
-        Card::Knightmare(card) => match card {
-            KnightmareCard::Chaos => assets::text!("cards/chaos.svg"),
-            KnightmareCard::Crab => assets::text!("cards/crab.svg"),
-            KnightmareCard::Fanatic => assets::text!("cards/fanatic.svg"),
-            KnightmareCard::Fortification => assets::text!("cards/fortification.svg"),
-            KnightmareCard::HolyWar => assets::text!("cards/holy-war.svg"),
-            KnightmareCard::Hostage => assets::text!("cards/hostage.svg"),
-            _ => assets::text!("cards/knightmare.svg"),
-        },
+        Card::Knightmare(card) => knightmare::drawing(card),
     }
 }
 

@@ -82,6 +82,11 @@ impl Hue {
         [dark, plain, pale, paler, paler_still, palest, PAPER, GOLD].map(|colour| mix(colour, deep, DIM))
     }
 
+    /// What becomes of a dimmed card's dark gold.
+    fn dimmed_gold(self) -> Rgb {
+        mix(DARK_GOLD, self.tones()[0], DIM)
+    }
+
     /// What the classes of drawings stand for: `f0` to `f6` fill with a tone, `s0` to `s6` draw lines in it; with the
     /// letters p, i, g and d it is paper, ink, gold and dark gold.
     pub(super) fn classes(self) -> String {
@@ -104,6 +109,7 @@ pub(in crate::drawing) fn all(scheme: &Scheme) -> Vec<Rgb> {
     colours.extend(Hue::ALL.iter().flat_map(|hue| hue.tones()));
     colours.extend(Hue::ALL.iter().flat_map(|hue| hue.dimmed()));
     colours.extend(back(scheme));
+    colours.extend(Hue::ALL.map(Hue::dimmed_gold));
     colours
 }
 
@@ -114,6 +120,10 @@ pub(in crate::drawing) fn of(card: Card, standing: Standing, scheme: &Scheme) ->
     colours.extend(hue.tones());
     if standing == Standing::Idle {
         colours.extend(hue.dimmed());
+        // Only their scenes have shaded gold.
+        if matches!(card, Card::Knightmare(_)) {
+            colours.push(hue.dimmed_gold());
+        }
     }
     colours
 }

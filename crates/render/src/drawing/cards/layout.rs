@@ -1,6 +1,7 @@
 //! The sizes in which cards are drawn, and what each has room for.
 
 use super::illustration::Depth;
+use super::points::Points;
 use super::shadow::Frame;
 use super::signs::Standing;
 use crate::drawing::sizes::{CARD, HAND_CARD, POOL_CARD, SMALL_CARD, TRAY_CARD};
@@ -10,11 +11,11 @@ use crate::drawing::sizes::{CARD, HAND_CARD, POOL_CARD, SMALL_CARD, TRAY_CARD};
 pub(crate) enum Size {
     /// For a card alone: everything.
     Large,
-    /// In a hand: scene and name.
+    /// In a hand: scene and name, and points where a card has them.
     Hand,
     /// In a hand beside a board: the same, smaller.
     Tray,
-    /// On a page of a pool: index, scene, name and when it is played.
+    /// On a page of a pool: index beside the scene, which is seen as a whole, name and when it is played.
     Pool,
     /// Where it is played: index, scene and name.
     Played,
@@ -59,8 +60,10 @@ pub(super) struct Layout {
     pub(super) radius: f32,
     /// The scene.
     pub(super) panel: Frame,
-    /// How much of the scene's upper left corner is left to the index.
+    /// How much of the scene's upper left corner is left to the letter of a piece.
     pub(super) notch: Option<(f32, f32)>,
+    /// Where the points of a card that has them stand.
+    pub(super) points: Points,
     /// How much of a scene's field is seen at least, across and down.
     pub(super) seen: (f32, f32),
     pub(super) depth: Depth,
@@ -84,6 +87,7 @@ impl Layout {
                 radius: 24.0,
                 panel: (24.0, 20.0, 352.0, 274.0),
                 notch: Some((66.0, 72.0)),
+                points: Points::Corner(58.0),
                 seen: (240.0, 187.0),
                 depth: Depth::Scene,
                 margin: 0.11,
@@ -96,6 +100,7 @@ impl Layout {
                     radius: 15.0,
                     panel: (23.0, top + 10.0, 194.0, 214.0),
                     notch: None,
+                    points: Points::Corner(38.0),
                     seen: (180.0, 196.0),
                     depth: Depth::Bold,
                     margin: 0.11,
@@ -109,6 +114,7 @@ impl Layout {
                     radius: 10.0,
                     panel: (14.0, top + 6.0, 106.0, 98.0),
                     notch: None,
+                    points: Points::Corner(25.0),
                     seen: (196.0, 180.0),
                     depth: Depth::Bold,
                     margin: 0.11,
@@ -118,9 +124,10 @@ impl Layout {
             Size::Pool => Layout {
                 card: (3.0, 3.0, 174.0, 189.0),
                 radius: 11.0,
-                panel: (9.0, 9.0, 162.0, 88.0),
-                notch: Some((46.0, 40.0)),
-                seen: (240.0, 130.0),
+                panel: (46.0, 8.0, 124.0, 93.0),
+                notch: None,
+                points: Points::Column { size: 34.0, x: 25.0, y: 12.0 },
+                seen: (240.0, 180.0),
                 depth: Depth::Bold,
                 margin: 0.05,
                 shadow: (2.0, 2.0),
@@ -130,6 +137,7 @@ impl Layout {
                 radius: 12.0,
                 panel: (12.0, 10.0, 136.0, 154.0),
                 notch: Some((37.0, 41.0)),
+                points: Points::Corner(32.0),
                 seen: (172.0, 196.0),
                 depth: Depth::Bold,
                 margin: 0.11,
@@ -140,6 +148,7 @@ impl Layout {
                 radius: 5.0,
                 panel: (4.0, 3.0, 34.0, 51.0),
                 notch: None,
+                points: Points::Missing,
                 seen: (176.0, 200.0),
                 depth: Depth::Motif,
                 margin: 0.11,

@@ -4,10 +4,18 @@ mod back;
 pub(crate) mod diagram;
 pub(crate) mod face;
 pub(crate) mod faces;
+mod family;
 mod illustration;
 pub(crate) mod inks;
+mod knightmare;
 pub(crate) mod layout;
+#[cfg(test)]
+mod motifs;
+mod outline;
+mod points;
 mod print;
 mod shadow;
 pub(crate) mod signs;
+#[cfg(test)]
+mod tests;
 pub(crate) mod window;

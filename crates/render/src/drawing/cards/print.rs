@@ -4,21 +4,23 @@ use std::fmt::Write;
 
 use cardinal_rules::Card;
 
-use super::illustration::{self, FIELD};
-use super::inks::{DIM, EDGE, Hue, INK};
+use super::family::{self, Family};
+use super::illustration::{self, Depth, FIELD};
+use super::inks::{DIM, EDGE, GOLD, Hue, INK};
 use super::layout::{Layout, Size};
+use super::outline::outline;
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Fonts;
 
 /// A face in the making.
 pub(super) struct Print<'a> {
-    card: Card,
+    pub(super) card: Card,
     hue: Hue,
     pub(super) tones: [Rgb; 7],
     /// The colour of the index.
     pub(super) ink: Rgb,
-    layout: &'a Layout,
-    fonts: &'a Fonts,
+    pub(super) layout: &'a Layout,
+    pub(super) fonts: &'a Fonts,
     pub(super) svg: String,
 }
 
@@ -50,15 +52,26 @@ impl<'a> Print<'a> {
         let scale = (width / across).max(height / down).max(width / FIELD).max(height / FIELD);
         let (middle, centre) = (left + width / 2.0, top + height / 2.0);
         let (half, ground, line) = (FIELD / 2.0, hex(self.tones[5]), hex(self.tones[0]));
-        let outline = outline(self.layout.panel, self.layout.radius * 0.62, self.layout.notch);
+        let outline = outline(Family::of(self.card), self.layout.panel, self.layout.radius * 0.62, self.corner());
         let stroke = (width / 110.0).max(1.0);
         let _ = write!(
             self.svg,
             "<clipPath id=\"panel\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#panel)\">\
              <path d=\"{outline}\" fill=\"{ground}\"/><g transform=\"translate({middle} {centre}) scale({scale}) translate(-{half} -{half})\">{}</g></g>\
-             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\"/>",
+             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\" stroke-linejoin=\"round\"/>",
             illustration::markup(self.card),
         );
+        if family::stays(self.card) && self.layout.depth != Depth::Motif {
+            let band = (width / 26.0).min(9.0);
+            let (bead, gold) = (0.59 * band, hex(GOLD));
+            let _ = write!(
+                self.svg,
+                "<path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{band}\" stroke-linejoin=\"round\"/>\
+                 <path d=\"{outline}\" fill=\"none\" stroke=\"{gold}\" stroke-width=\"{bead}\" stroke-linecap=\"round\" \
+                 stroke-dasharray=\"0.01 {}\"/>",
+                1.6 * bead,
+            );
+        }
     }
 
     /// A centred line on a baseline.
@@ -107,11 +120,12 @@ impl<'a> Print<'a> {
         }
     }
 
-    /// What the card is called by in its corner: the letter of a piece, or what a card counts in a deck.
+    /// What the card is called by in its corner: the letter of a piece. What a card of Knightmare Chess counts has a place
+    /// of its own.
     pub(super) fn index(&mut self, size: f32, (x, baseline): (f32, f32)) {
         let text = match self.card {
             Card::Call(kind) => kind.letter().to_string(),
-            Card::Knightmare(card) => card.points().to_string(),
+            Card::Knightmare(_) => return,
             Card::SameAgain => {
                 let (scale, colour) = (size / 100.0, hex(self.ink));
                 let middle = baseline - 0.36 * size;
@@ -165,33 +179,3 @@ impl<'a> Print<'a> {
 
 /// One of two arrows that follow each other in a circle, around the origin.
 const AGAIN: &str = "M-38 6A38 38 0 0 1 22 -31L28 -44L46 -8L6 -4L14 -18A23 23 0 0 0 -23 6Z";
-
-/// A rectangle with round corners, and with a step in place of its upper left one.
-fn outline((left, top, width, height): (f32, f32, f32, f32), radius: f32, notch: Option<(f32, f32)>) -> String {
-    let (right, bottom, r) = (left + width, top + height, radius);
-    let rest = format!(
-        "H{}A{r} {r} 0 0 1 {right} {}V{}A{r} {r} 0 0 1 {} {bottom}H{}A{r} {r} 0 0 1 {left} {}",
-        right - r,
-        top + r,
-        bottom - r,
-        right - r,
-        left + r,
-        bottom - r,
-    );
-    match notch {
-        None => format!("M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {top}Z", left + r, top + r, left + r),
-        Some((across, down)) => {
-            let (inner, lower) = (left + across, top + down);
-            format!(
-                "M{} {top}{rest}V{}A{r} {r} 0 0 1 {} {lower}H{}A{r} {r} 0 0 0 {inner} {}V{}A{r} {r} 0 0 1 {} {top}Z",
-                inner + r,
-                lower + r,
-                left + r,
-                inner - r,
-                lower - r,
-                top + r,
-                inner + r,
-            )
-        }
-    }
-}

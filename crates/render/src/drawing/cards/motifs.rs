@@ -1,0 +1,162 @@
+//! Whether every card is told from all others by its motif alone, as small as a phone shows a hand.
+
+use std::sync::LazyLock;
+
+use cardinal_rules::{Card, KnightmareCard};
+use image::GrayImage;
+use image::imageops::{self, FilterType};
+
+use super::face;
+use super::inks::{self, Hue};
+use super::layout::{Layout, Size};
+use super::signs::Standing;
+use crate::drawing::colour::{hex, mix};
+use crate::drawing::lettering::Fonts;
+use crate::drawing::theme::Theme;
+
+/// How wide a face of a hand is on a phone.
+const SHOWN: u32 = 110;
+/// How much softer a motif is made than it is shown, in pixels: what is finer is not what it is told by.
+const BLUR: f32 = 1.2;
+/// By how many pixels two motifs may lie apart, each way: the nearest of all these is what counts.
+const SHIFTS: i32 = 2;
+/// How far apart two motifs must be, where 0 is the same and 1.41 is nothing in common.
+const BOUND: f64 = 0.85;
+
+/// How much of a scene's edge beads and the shape of a family could cover, in pixels of a hand.
+const FRAME: f32 = 12.0;
+
+/// A motif: how bright each pixel is, its mean 0 and its spread 1.
+struct Motif {
+    levels: Vec<f64>,
+    width: i32,
+    height: i32,
+}
+
+impl Motif {
+    /// Of what is printed as this SVG of a held card's face in a hand: the scene within its frame, without the corner in
+    /// which the points stand.
+    fn of(svg: &str) -> Motif {
+        let layout = Layout::of(Size::Hand, Standing::Held);
+        let scheme = Theme::Slate.scheme();
+        let face = face::laid("face", svg, Size::Hand.pixels(), layout.card, layout.shadow, scheme.backdrop).unwrap();
+        let (width, height) = face.dimensions();
+        let small = imageops::resize(&face, SHOWN, SHOWN * height / width, FilterType::Triangle);
+        let grey = imageops::blur(&imageops::grayscale(&small), BLUR);
+        let scale = SHOWN as f32 / width as f32;
+        let (left, top, across, down) = layout.panel;
+        let at = [left + FRAME, top + FRAME, across - 2.0 * FRAME, down - 2.5 * FRAME].map(|at| (at * scale) as u32);
+        Motif::new(&imageops::crop_imm(&grey, at[0], at[1], at[2], at[3]).to_image())
+    }
+
+    fn new(grey: &GrayImage) -> Motif {
+        let corner = |x: u32, y: u32| x < grey.width() / 3 && y < grey.height() / 6;
+        let seen: Vec<f64> = (grey.enumerate_pixels())
+            .filter(|(x, y, _)| !corner(*x, *y))
+            .map(|(.., pixel)| f64::from(pixel.0[0]))
+            .collect();
+        let count = seen.len() as f64;
+        let mean = seen.iter().sum::<f64>() / count;
+        let spread = (seen.iter().map(|level| (level - mean).powi(2)).sum::<f64>() / count).sqrt();
+        // The corner is as bright as the mean in all of them.
+        let level = |(x, y, pixel): (u32, u32, &image::Luma<u8>)| {
+            if corner(x, y) { 0.0 } else { (f64::from(pixel.0[0]) - mean) / spread }
+        };
+        let levels = grey.enumerate_pixels().map(level).collect();
+        Motif { levels, width: grey.width() as i32, height: grey.height() as i32 }
+    }
+
+    /// How far it is from another one that is shifted as it is nearest.
+    fn distance(&self, other: &Motif) -> f64 {
+        let shifts = -SHIFTS..=SHIFTS;
+        let apart = shifts.clone().flat_map(|down| shifts.clone().map(move |across| (across, down)));
+        apart.map(|shift| self.apart(other, shift)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The root of the mean square of how far their pixels are apart where both have some.
+    fn apart(&self, other: &Motif, (across, down): (i32, i32)) -> f64 {
+        let (mut sum, mut count) = (0.0, 0);
+        for y in down.max(0)..self.height + down.min(0) {
+            let row = |y: i32| (y * self.width) as usize;
+            let (start, end) = (across.max(0), self.width + across.min(0));
+            let one = &self.levels[row(y) + start as usize..row(y) + end as usize];
+            let from = row(y - down) + (start - across) as usize;
+            let pairs = one.iter().zip(&other.levels[from..]);
+            sum += pairs.map(|(one, other)| (one - other).powi(2)).sum::<f64>();
+            count += one.len();
+        }
+        (sum / count as f64).sqrt()
+    }
+}
+
+/// What is printed on a card's face in a hand.
+fn printed(card: Card) -> String {
+    static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new().unwrap());
+    face::printed(card, Size::Hand, Standing::Held, Theme::Slate.scheme(), &FONTS)
+}
+
+/// The same in another hue.
+fn in_hue(card: Card, hue: Hue) -> String {
+    let tones = Hue::of(card).tones().into_iter().zip(hue.tones());
+    tones.fold(printed(card), |svg, (own, other)| svg.replace(&hex(own), &hex(other)))
+}
+
+/// How far apart the nearest two are, and the nearest five pairs in words.
+fn nearest(motifs: &[(String, Motif)]) -> (f64, String) {
+    let mut pairs = Vec::new();
+    for (index, (one, motif)) in motifs.iter().enumerate() {
+        pairs.extend(motifs[..index].iter().map(|(other, near)| (motif.distance(near), other, one)));
+    }
+    pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let told: Vec<String> =
+        pairs.iter().take(5).map(|(apart, one, other)| format!("{one} and {other} {apart:.3}")).collect();
+    (pairs.first().map_or(f64::INFINITY, |pair| pair.0), told.join(", "))
+}
+
+fn cards() -> impl Iterator<Item = Card> {
+    KnightmareCard::ALL.into_iter().map(Card::Knightmare)
+}
+
+#[test]
+fn every_card_is_told_from_all_others_by_its_motif_alone() {
+    let motifs: Vec<_> = cards().map(|card| (card.to_string(), Motif::of(&printed(card)))).collect();
+    let (least, told) = nearest(&motifs);
+    assert!(least >= BOUND, "alike: {told}");
+    println!("the nearest: {told}");
+}
+
+/// As it would be if a card had the scene of another, in its own hue.
+#[test]
+fn two_cards_with_one_scene_are_found() {
+    for (index, lender) in cards().enumerate() {
+        let hue = [Hue::Blue, Hue::Rust, Hue::Gold, Hue::Violet][index % 4];
+        let motif = Motif::of(&printed(lender));
+        let borrowed = Motif::of(&in_hue(lender, hue));
+        let apart = motif.distance(&borrowed);
+        assert!(apart < BOUND / 2.0, "{lender} in {hue:?}: {apart:.3}");
+    }
+    let mut motifs: Vec<_> = cards().map(|card| (card.to_string(), Motif::of(&printed(card)))).collect();
+    let crab = Card::Knightmare(KnightmareCard::Crab);
+    motifs.push(("a stand-in".to_owned(), Motif::of(&in_hue(crab, Hue::Rose))));
+    let (least, told) = nearest(&motifs);
+    assert!(least < BOUND, "{told}");
+    assert!(told.starts_with(&format!("{crab} and a stand-in ")), "{told}");
+}
+
+#[test]
+fn a_shift_of_a_pixel_and_other_tones_make_no_other_motif() {
+    let inks = inks::of(Card::Knightmare(KnightmareCard::Crab), Standing::Held, Theme::Slate.scheme());
+    for card in cards().step_by(7) {
+        let svg = printed(card);
+        let motif = Motif::of(&svg);
+        assert!(motif.distance(&motif) < 1e-9, "{card}");
+        // A pixel of what is shown is two of the picture.
+        let shifted = svg.replacen("<svg ", "<svg transform=\"translate(2.2 2.2)\" ", 1);
+        let paler = inks.iter().fold(svg.clone(), |svg, ink| svg.replace(&hex(*ink), &hex(mix(*ink, inks::PAPER, 60))));
+        for (what, other) in [("shifted", shifted), ("paler", paler)] {
+            assert_ne!(other, svg);
+            let apart = motif.distance(&Motif::of(&other));
+            assert!(apart < BOUND / 2.0, "{card}, {what}: {apart:.3}");
+        }
+    }
+}

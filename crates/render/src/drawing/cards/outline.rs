@@ -1,0 +1,176 @@
+//! The outline of a scene: a shape for each family of cards.
+
+use std::fmt::Write;
+
+use super::family::Family;
+use super::shadow::Frame;
+
+/// How deep the shape of a family goes into the scene, of the lesser side of its frame.
+const DEPTH: f32 = 0.17;
+/// How many teeth a jagged edge has.
+const TEETH: usize = 6;
+/// Of how many straight pieces half of a bent edge is made.
+const PIECES: usize = 12;
+
+/// An edge above or below, from left to right or back.
+#[derive(Clone, Copy)]
+enum Edge {
+    /// Straight, with round corners.
+    Round,
+    /// Straight, with corners cut so far.
+    Cut(f32),
+    /// Like the head of a window, so high.
+    Pointed(f32),
+    /// With teeth so high.
+    Jagged(f32),
+}
+
+/// What stands in a frame, with corners of this radius, and with a step in place of its upper left one.
+pub(super) fn outline(family: Family, frame: Frame, radius: f32, notch: Option<(f32, f32)>) -> String {
+    let (left, top, width, height) = frame;
+    let (right, bottom, r) = (left + width, top + height, radius);
+    let depth = DEPTH * width.min(height);
+    let (head, foot) = match family {
+        Family::Call => (Edge::Round, Edge::Round),
+        Family::Before => (Edge::Pointed(depth), Edge::Round),
+        Family::Instead => (Edge::Cut(0.62 * depth), Edge::Cut(0.62 * depth)),
+        Family::After => (Edge::Round, Edge::Pointed(depth)),
+        Family::Several => (Edge::Pointed(depth), Edge::Pointed(depth)),
+        Family::Answer => (Edge::Round, Edge::Jagged(0.4 * depth)),
+    };
+    let mut path = String::new();
+    // From the left end of the edge above to where the right side ends.
+    let start = notch.map_or(left, |(across, _)| left + across);
+    let begin = match head {
+        Edge::Round | Edge::Jagged(_) => {
+            let _ = write!(path, "M{} {top}H{}A{r} {r} 0 0 1 {right} {}", start + r, right - r, top + r);
+            format!("V{}A{r} {r} 0 0 1 {} {top}Z", top + r, start + r)
+        }
+        Edge::Cut(cut) => {
+            // Beside a step there is no corner of the frame.
+            let first = if notch.is_some() { r } else { cut };
+            let _ = write!(path, "M{} {top}H{}L{right} {}", start + first, right - cut, top + cut);
+            match notch {
+                Some(_) => format!("V{}A{r} {r} 0 0 1 {} {top}Z", top + r, start + r),
+                None => format!("V{}Z", top + cut),
+            }
+        }
+        Edge::Pointed(rise) => {
+            let from = (start - left) / width;
+            let points = bend(from, 1.0).map(|(along, fall)| (left + along * width, top + fall * rise));
+            line(&mut path, 'M', points);
+            "Z".to_owned()
+        }
+    };
+    match foot {
+        Edge::Round => {
+            let _ = write!(
+                path,
+                "V{}A{r} {r} 0 0 1 {} {bottom}H{}A{r} {r} 0 0 1 {left} {}",
+                bottom - r,
+                right - r,
+                left + r,
+                bottom - r,
+            );
+        }
+        Edge::Cut(cut) => {
+            let _ = write!(path, "V{}L{} {bottom}H{}L{left} {}", bottom - cut, right - cut, left + cut, bottom - cut);
+        }
+        Edge::Pointed(rise) => {
+            line(&mut path, 'L', bend(1.0, 0.0).map(|(along, fall)| (left + along * width, bottom - fall * rise)));
+        }
+        Edge::Jagged(rise) => {
+            let step = width / (2 * TEETH) as f32;
+            let points = (0..=2 * TEETH).map(|index| (right - index as f32 * step, [rise, 0.0][index % 2]));
+            line(&mut path, 'L', points.map(|(x, lift)| (x, bottom - lift)));
+        }
+    }
+    if let Some((across, down)) = notch {
+        let (inner, lower) = (left + across, top + down);
+        let _ = write!(
+            path,
+            "V{}A{r} {r} 0 0 1 {} {lower}H{}A{r} {r} 0 0 0 {inner} {}",
+            lower + r,
+            left + r,
+            inner - r,
+            lower - r
+        );
+    }
+    path.push_str(&begin);
+    path
+}
+
+/// The points of a bent edge between two places of it, each with how far it has fallen from its middle, of 1: it begins
+/// upright at the sides and meets in a point.
+fn bend(from: f32, to: f32) -> impl Iterator<Item = (f32, f32)> {
+    const ALL: usize = 2 * PIECES;
+    (0..=ALL).map(move |index| {
+        // Evenly by angle, for it turns most at the sides.
+        let angle = std::f32::consts::PI * index as f32 / ALL as f32;
+        let along = from + (to - from) * 0.5 * (1.0 - angle.cos());
+        let aside = (2.0 * along - 1.0).abs();
+        (along, 0.5 * aside + 0.5 * (1.0 - (1.0 - aside * aside).max(0.0).sqrt()))
+    })
+}
+
+/// A line through points, the first of which is reached by this command.
+fn line(path: &mut String, first: char, points: impl Iterator<Item = (f32, f32)>) {
+    for (index, (x, y)) in points.enumerate() {
+        let command = if index == 0 { first } else { 'L' };
+        let _ = write!(path, "{command}{x} {y}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::cards::layout::{Layout, Size};
+    use crate::drawing::cards::signs::Standing;
+    use crate::drawing::pixels::rasterise;
+
+    const FAMILIES: [Family; 6] =
+        [Family::Call, Family::Before, Family::Instead, Family::After, Family::Several, Family::Answer];
+
+    /// A face in a hand is seen 110 pixels wide on a phone; shapes are told apart there without their colours.
+    #[test]
+    fn families_are_told_apart_on_a_phone() {
+        let (width, height) = Size::Hand.pixels();
+        let Layout { panel, radius, .. } = Layout::of(Size::Hand, Standing::Held);
+        for notch in [None, Some((36.0, 38.0))] {
+            let seen = FAMILIES.map(|family| {
+                let path = outline(family, panel, 0.62 * radius, notch);
+                let svg = format!(
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><path d=\"{path}\"/></svg>"
+                );
+                rasterise("an outline", &svg, 110, 110 * height / width).unwrap()
+            });
+            for (index, one) in seen.iter().enumerate() {
+                for (other, family) in seen[..index].iter().zip(FAMILIES) {
+                    let pairs = one.pixels().zip(other.pixels());
+                    let apart = pairs.filter(|(one, other)| one.0[3].abs_diff(other.0[3]) > 127).count();
+                    assert!(apart >= 100, "{:?} and {family:?}: {apart} pixels", FAMILIES[index]);
+                }
+            }
+        }
+    }
+
+    /// What lies outside of its frame would lie on the name, or beyond the card.
+    #[test]
+    fn outlines_stay_within_their_frames() {
+        let frame = (20.0, 30.0, 100.0, 80.0);
+        for family in FAMILIES {
+            for notch in [None, Some((30.0, 20.0))] {
+                let path = outline(family, frame, 8.0, notch);
+                let svg = format!(
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"140\" height=\"140\"><path d=\"{path}\"/></svg>"
+                );
+                let seen = rasterise("an outline", &svg, 140, 140).unwrap();
+                let reaches = |x: u32, y: u32| (20..120).contains(&x) && (30..110).contains(&y);
+                assert!(seen.enumerate_pixels().all(|(x, y, pixel)| pixel.0[3] == 0 || reaches(x, y)), "{family:?}");
+                let is_covered = |x: u32, y: u32| seen.get_pixel(x, y).0[3] == 255;
+                assert!(is_covered(70, 31) && is_covered(70, 90) && is_covered(21, 75), "{family:?}, {notch:?}");
+                assert_eq!(is_covered(40, 45), notch.is_none(), "{family:?}");
+            }
+        }
+    }
+}

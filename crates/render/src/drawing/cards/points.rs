@@ -1,0 +1,113 @@
+//! What a card of Knightmare Chess counts in a deck, with an asterisk if a deck holds it once at most and two linked rings
+//! if it stays in play.
+
+use std::fmt::Write;
+
+use cardinal_rules::Card;
+
+use super::family;
+use super::print::Print;
+use crate::drawing::colour::hex;
+
+/// Where the points stand on a face.
+#[derive(Clone, Copy)]
+pub(super) enum Points {
+    /// Nowhere: there is no room for them.
+    Missing,
+    /// In the scene's upper left corner, digits so large.
+    Corner(f32),
+    /// Before the scene with the signs below, digits so large, the middle of the column at `x`, its upper end at `y`.
+    Column { size: f32, x: f32, y: f32 },
+}
+
+/// How high digits are, of their size.
+const DIGITS: f32 = 0.73;
+/// How wide digits are at most.
+const ROOM: f32 = 0.95;
+/// How wide the signs are.
+const SIGNS: f32 = 0.5;
+
+impl Print<'_> {
+    /// How much of the scene's upper left corner is left to what stands there.
+    pub(super) fn corner(&self) -> Option<(f32, f32)> {
+        match (self.card, self.layout.points) {
+            (Card::Knightmare(_), Points::Corner(size)) => {
+                // Beads are as wide again as the line in whose place they are.
+                let beads = if family::stays(self.card) { 0.08 * size } else { 0.0 };
+                Some((self.extent(size) + 0.3 * size + beads, (DIGITS + 0.26) * size + beads))
+            }
+            (Card::Knightmare(_), _) => None,
+            _ => self.layout.notch,
+        }
+    }
+
+    /// How wide the points are with their signs.
+    pub(super) fn extent(&self, size: f32) -> f32 {
+        let signs = family::stays(self.card) || family::is_unique(self.card);
+        self.digits(size) + if signs { (SIGNS + 0.1) * size } else { 0.0 }
+    }
+
+    /// How wide the points are alone.
+    fn digits(&self, size: f32) -> f32 {
+        let Card::Knightmare(card) = self.card else { return 0.0 };
+        size * self.fonts.ems(&card.points().to_string()).min(ROOM)
+    }
+
+    /// Prints the points of a card that has them.
+    pub(super) fn points(&mut self) {
+        let Card::Knightmare(card) = self.card else { return };
+        let text = card.points().to_string();
+        match self.layout.points {
+            Points::Missing => {}
+            Points::Corner(size) => {
+                let (left, top, ..) = self.layout.panel;
+                let (left, top) = (left + 0.02 * size, top + 0.03 * size);
+                let digits = self.digits(size);
+                self.line(&text, size, (left + digits / 2.0, top + DIGITS * size), ROOM * size, self.ink);
+                let x = left + digits + (0.1 + SIGNS / 2.0) * size;
+                self.signs(size, (x, top + 0.18 * size), (x, top + (DIGITS - 0.15) * size));
+            }
+            Points::Column { size, x, y } => {
+                self.line(&text, size, (x, y + DIGITS * size), ROOM * size, self.ink);
+                let first = y + (DIGITS + 0.45) * size;
+                let second = if family::is_unique(self.card) { first + 0.5 * size } else { first };
+                self.signs(1.15 * size, (x, first), (x, second));
+            }
+        }
+    }
+
+    /// The points once more, upside down in the lower right corner.
+    pub(super) fn turned_points(&mut self) {
+        let (left, top, width, height) = self.layout.card;
+        let (middle, centre) = (left + width / 2.0, top + height / 2.0);
+        let _ = write!(self.svg, "<g transform=\"rotate(180 {middle} {centre})\">");
+        self.points();
+        self.svg.push_str("</g>");
+    }
+
+    /// The signs that the card has, each around a point.
+    fn signs(&mut self, size: f32, (star_x, star_y): (f32, f32), (ring_x, ring_y): (f32, f32)) {
+        let colour = hex(self.ink);
+        if family::is_unique(self.card) {
+            let (up, across, half) = (0.18 * size, 0.156 * size, 0.09 * size);
+            let _ = write!(
+                self.svg,
+                "<path transform=\"translate({star_x} {star_y})\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" \
+                 d=\"M0 -{up}V{up}M-{across} -{half}L{across} {half}M-{across} {half}L{across} -{half}\"/>",
+                0.1 * size,
+            );
+        }
+        if family::stays(self.card) {
+            let _ = write!(
+                self.svg,
+                "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"><circle cx=\"{}\" cy=\"{ring_y}\" r=\"{}\"/>\
+                 <circle cx=\"{}\" cy=\"{ring_y}\" r=\"{}\"/></g>",
+                0.075 * size,
+                ring_x - 0.1 * size,
+                0.125 * size,
+                ring_x + 0.1 * size,
+                0.125 * size,
+            );
+        }
+    }
+}
