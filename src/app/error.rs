@@ -27,7 +27,7 @@ pub enum AppError {
     Setup(#[from] SetupError),
     /// The example of a card cannot be played.
     #[error("the example of a card cannot be played")]
-    Example(#[from] ExampleError),
+    Example(#[from] Box<ExampleError>),
     /// A picture could not be drawn.
     #[error("a picture could not be drawn")]
     Render(#[from] RenderError),

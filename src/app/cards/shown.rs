@@ -41,7 +41,7 @@ impl App {
             let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
             return Ok(message.with_picture(self.face(card, games, theme).await?));
         };
-        let example = own.example()?;
+        let example = own.example().map_err(Box::new)?;
         let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
         lines.extend(own.rulings());
         lines.push(say!("card-example", told = told(&example)));
