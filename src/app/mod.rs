@@ -52,7 +52,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use cardinal_render::Renderer;
-use cardinal_rules::Variant;
+use cardinal_rules::{Card, Variant};
 use dashmap::{DashMap, DashSet};
 
 use channel::backlog::Backlog;
@@ -121,6 +121,8 @@ pub struct App {
     names: Names,
     /// Announcements that were handed out to be sent, by game: version and time.
     in_flight: DashMap<GameId, (u32, Instant)>,
+    /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
+    faces: DashMap<(Card, Theme), Picture>,
     backlog: Backlog,
     /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
     edits_under_way: DashMap<MessageId, bool>,
@@ -162,6 +164,7 @@ impl App {
             live: LiveGames::new(settings.live_games, Arc::clone(&clock)),
             clock,
             names: Names::default(),
+            faces: DashMap::new(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
             edits_under_way: DashMap::new(),

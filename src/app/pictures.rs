@@ -87,13 +87,18 @@ impl App {
         .await
     }
 
-    /// The picture of a card as it is in these games.
+    /// The picture of a card as it is in the games that have it.
     ///
     /// # Errors
     /// It cannot be drawn.
     pub(crate) async fn face(&self, card: Card, games: Vec<Variant>, theme: Theme) -> Result<Picture, AppError> {
+        if let Some(known) = self.faces.get(&(card, theme)) {
+            return Ok(known.clone());
+        }
         let renderer = Arc::clone(&self.renderer);
-        drawn("card.png", move || renderer.card(card, &games, theme)).await
+        let face = drawn("card.png", move || renderer.card(card, &games, theme)).await?;
+        self.faces.insert((card, theme), face.clone());
+        Ok(face)
     }
 
     /// The boards before and after a card was played in an example.

@@ -1,6 +1,6 @@
 //! `/card` and `/cards`: cards as such, looked at one by one and part by part.
 
-use cardinal::app::{Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, Window};
+use cardinal::app::{Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, Window, Wishes};
 use cardinal_rules::KnightmareCard;
 
 use crate::world::{ANN, World, buttons, labels, menus, said};
@@ -117,9 +117,26 @@ async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
         let [face, before, after] = shown.pictures.as_slice() else { panic!("{card:?}: {shown:?}") };
         assert!(face.alt.contains(card.name()), "{}", face.alt);
         assert!(before.alt.starts_with("Before: ") && after.alt.starts_with("After: "), "{} {}", before.alt, after.alt);
+        let bytes: usize = shown.pictures.iter().map(|picture| picture.png.len()).sum();
+        assert!(bytes <= 120 * 1024, "{card:?}: {bytes}");
         // For who does not see them, the two boards differ as well.
         assert_ne!(before.alt.strip_prefix("Before"), after.alt.strip_prefix("After"), "{card:?}");
     }
+}
+
+#[tokio::test]
+async fn a_card_that_is_asked_for_again_is_shown_alike() {
+    let world = World::new().await;
+    let ask = async || {
+        let shown = world.command(ANN, Command::Card { name: "crab".to_owned() }).await;
+        said(&shown).pictures.clone()
+    };
+    let first = ask().await;
+    assert_eq!(ask().await, first);
+    // In another theme it is another picture.
+    let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
+    world.command(ANN, Command::Preferences(wood)).await;
+    assert_ne!(ask().await[0].png, first[0].png);
 }
 
 #[tokio::test]

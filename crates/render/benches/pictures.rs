@@ -1,7 +1,7 @@
 //! How long a picture takes from a view to the bytes of a PNG:
 //! `cargo bench -p cardinal-render --bench pictures`.
 
-use cardinal_render::{BoardScene, HandScene, PanelScene, PoolScene, Renderer, Theme};
+use cardinal_render::{BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, Theme};
 use cardinal_rules::{Card, Kind, KnightmareCard, Seat, Variant, View};
 use divan::{Bencher, black_box};
 
@@ -49,6 +49,28 @@ fn signs(bencher: Bencher<'_, '_>, what: &str) {
 fn pool(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
     let cards = scenes::pool();
+    bencher.bench_local(|| {
+        renderer.pool(&PoolScene { cards: black_box(&cards), title: scenes::POOL, theme: Theme::Slate })
+    });
+}
+
+/// What a card does, from its example to the two boards, over all of them.
+#[divan::bench]
+fn example(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    let mut cards = KnightmareCard::ALL.iter().cycle();
+    bencher.bench_local(|| {
+        let example = black_box(cards.next()).and_then(|card| card.example().ok());
+        example.map(|example| renderer.example(&example, Theme::Slate))
+    });
+}
+
+/// A page of cards to look through: twelve whose faces are known, nothing below them.
+#[divan::bench]
+fn page_of_cards(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    let cards: Vec<PoolCard> =
+        KnightmareCard::ALL[..POOL_PAGE].iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
     bencher.bench_local(|| {
         renderer.pool(&PoolScene { cards: black_box(&cards), title: scenes::POOL, theme: Theme::Slate })
     });
