@@ -69,6 +69,7 @@ async fn what_can_be_read_without_a_game() {
         ("rules", json!([]), "No Stress Chess"),
         ("rules", json!([{ "name": "game", "value": "standard" }]), "Standard chess"),
         ("card", json!([{ "name": "card", "value": "N" }]), "Knight"),
+        ("cards", json!([]), "The cards of Knightmare Chess"),
         ("preferences", json!([]), "slate"),
     ] {
         let answer = ada.run(command, options).await;
@@ -94,6 +95,24 @@ async fn a_card_is_shown_with_its_picture_and_found_while_typing() {
     let png = hall.sandbox.client().file(card.files()[0]).await.unwrap();
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     assert!(description(&card).contains("Knight"), "{}", description(&card));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn cards_are_looked_through_by_menus_and_buttons() {
+    let hall = Hall::open().await;
+    let ada = hall.player("Ada").await;
+    let page = ada.type_in("cards", &[]).await;
+    assert_eq!(page.files().len(), 1, "a picture of the page: {}", page.text());
+    let answers = ada.pick(&page, "answer").await;
+    assert!(answers.text().contains("13 are shown"), "{}", answers.text());
+    let card = ada.pick(&answers, "hostage").await;
+    assert!(card.is_ephemeral() && card.text().contains("**Hostage** · 9 points"), "{}", card.text());
+    assert_eq!(card.files().len(), 3, "its face, and the board before it and after");
+    let next = ada.press(&card, "Next").await;
+    assert!(next.text().contains("**Knightmare!**") && next.files().len() == 3, "{}", next.text());
+    let back = ada.press(&next, "Back").await;
+    assert!(back.text().contains("13 are shown") && back.files().len() == 1, "{}", back.text());
     hall.close().await;
 }
 
