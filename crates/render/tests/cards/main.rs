@@ -3,6 +3,7 @@
 //! `UPDATE_CARDS=1 cargo test -p cardinal-render --test cards` makes them anew.
 
 mod page;
+mod sheet;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +23,8 @@ fn updates() -> bool {
 /// Every picture of the gallery by its path below `docs`.
 fn pictures() -> BTreeMap<String, Vec<u8>> {
     let renderer = Renderer::new().expect("the built-in drawings can be read");
-    let mut pictures = BTreeMap::new();
+    let sheet = sheet::sheet(&renderer, Theme::default(), "held").expect("all faces can be drawn");
+    let mut pictures = BTreeMap::from([(page::SHEET.to_owned(), sheet.png)]);
     for card in KnightmareCard::ALL {
         let face = renderer.card(Card::Knightmare(card), &[Variant::Knightmare], Theme::default());
         pictures.insert(page::face(card), face.expect("every card has a face").png);
@@ -70,7 +72,8 @@ fn its_pictures_are_as_the_cards_are() {
         .collect();
     assert!(stale.is_empty(), "stale: {stale:?}; UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
     let files = fs::read_dir(&folder).expect("the folder is there").count();
-    assert_eq!(files, pictures.len(), "nothing else lies in docs/images/cards");
+    // The sheet lies beside it.
+    assert_eq!(files + 1, pictures.len(), "nothing else lies in docs/images/cards");
 }
 
 #[test]

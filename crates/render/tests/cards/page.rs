@@ -9,6 +9,9 @@ use cardinal_rules::{Card, KnightmareCard, Timing};
 pub(crate) const BEGIN: &str = "<!-- windows: made from the cards -->";
 pub(crate) const END: &str = "<!-- end of windows -->";
 
+/// The picture of all faces.
+pub(crate) const SHEET: &str = "images/cards.png";
+
 pub(crate) fn face(card: KnightmareCard) -> String {
     format!("images/cards/{}.png", slug(card))
 }
