@@ -68,7 +68,8 @@ pub(crate) fn draw<'a>(scene: &PoolScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -
         return Err(RenderError::PoolPage(cards.len()));
     }
     let rows = cards.len().div_ceil(COLUMNS).max(1);
-    let below = if cards.iter().all(|pool| pool.count == 0) { GAP } else { COUNT };
+    let are_alone = !cards.is_empty() && cards.iter().all(|pool| pool.count == 0);
+    let below = if are_alone { GAP } else { COUNT };
     let mut collage = Collage::new(HAND_WIDTH, &[(atlas.backdrop, TITLE + rows * (POOL_CARD.1 + below))]);
     let title = fonts.fit(Style::Label, &fonts.writable(title).unwrap_or_default(), HAND_WIDTH - 16);
     atlas.lettering.write(&mut collage, fonts, (8, BASELINE), (Style::Label, Ink::Name), &title);

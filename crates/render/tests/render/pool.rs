@@ -101,6 +101,19 @@ fn a_page_has_four_cards_a_row_and_twelve_at_most() {
 }
 
 #[test]
+fn cards_that_are_not_to_be_taken_have_no_counts() {
+    let renderer = scenes::renderer();
+    let cards = [KnightmareCard::Crab, KnightmareCard::Chaos].map(|card| PoolCard::alone(Card::Knightmare(card)));
+    let scene = PoolScene { cards: &cards, title: "Two of them", theme: Theme::Slate };
+    let picture = renderer.pool(&scene).unwrap();
+    assert!((picture.height as usize) < (TITLE + CARD.1) as usize, "there is no line below them");
+    assert_eq!(
+        pool_alt(&scene),
+        "Two of them. Crab (5 points, After your move). Chaos (10 points, After the opponent’s turn)."
+    );
+}
+
+#[test]
 fn a_page_is_told_card_by_card() {
     let page = scenes::pool();
     let scene = PoolScene { cards: &page[..6], title: scenes::POOL, theme: Theme::Slate };
