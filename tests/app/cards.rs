@@ -146,7 +146,7 @@ async fn an_example_shows_what_a_card_does() {
     let [_, before, after] = said(&shown).pictures.as_slice() else { panic!("{shown:?}") };
     let of_white = |alt: &str| alt.split("White: ").nth(1).and_then(|men| men.split('.').next()).map(str::to_owned);
     let (before, after) = (of_white(&before.alt).expect("White's men"), of_white(&after.alt).expect("White's men"));
-    // 37 of the cards: a knight and a bishop trade squares.
+    // 43 of the cards: a knight and a bishop trade squares.
     let at =
         |men: &str, kind: &str| men.split(", ").find_map(|man| man.strip_prefix(kind)).map(|at| at.trim().to_owned());
     assert_eq!(at(&before, "knight"), at(&after, "bishop"), "{before} / {after}");

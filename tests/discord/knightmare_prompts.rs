@@ -1,16 +1,23 @@
 //! What cards ask of players within a turn, on Discord: they are mentioned, answer on their panel, and the turn goes on.
 
 use cardinal_rules::KnightmareCard;
-use cardinal_test_support::{Hall, offers};
+use cardinal_sandbox::ChatMessage;
+use cardinal_test_support::{Hall, Player, offers};
 
 use crate::knightmare::{at, board, given, position, turn};
+
+/// A game in which Ada's rook has crossed the middle line from b1 to b5, and Ben holds *Toll*; the message of her turn.
+async fn crossed(hall: &Hall) -> (Player, Player, ChatMessage) {
+    let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
+    let (ada, ben) = given(hall, position(fen, &[], &[KnightmareCard::Toll])).await;
+    let crossed = turn(&ada, &["b1", "b5", "."]).await;
+    (ada, ben, crossed)
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_toll_is_paid_with_the_pawn_that_its_debtor_names() {
     let hall = Hall::open().await;
-    let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
-    let (ada, ben) = given(&hall, position(fen, &[], &[KnightmareCard::Toll])).await;
-    let crossed = turn(&ada, &["b1", "b5", "."]).await;
+    let (ada, ben, crossed) = crossed(&hall).await;
     let panel = ben.press(&crossed, "My turn").await;
     assert!(panel.text().contains("You can answer with **Toll**"), "{}", panel.text());
     ben.pick(&panel, "toll").await;
@@ -33,9 +40,7 @@ async fn a_toll_is_paid_with_the_pawn_that_its_debtor_names() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_toll_that_is_refused_undoes_the_turn() {
     let hall = Hall::open().await;
-    let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
-    let (ada, ben) = given(&hall, position(fen, &[], &[KnightmareCard::Toll])).await;
-    let crossed = turn(&ada, &["b1", "b5", "."]).await;
+    let (ada, ben, crossed) = crossed(&hall).await;
     ben.type_in("play", &[("card", "toll")]).await;
     let asked = ada.turn_message_after(Some(crossed.id())).await;
     ada.type_in("answer", &[("choices", "refuse")]).await;

@@ -24,9 +24,6 @@ pub enum RenderError {
     /// A card was to be drawn as it is in no game.
     #[error("the card {0} is to be drawn for no game: name at least one that it belongs to")]
     NoGame(Card),
-    /// A diagram was asked for of a game without an 8 by 8 board.
-    #[error("only an 8 by 8 board is drawn as a diagram: draw the picture of the endless grid")]
-    NoBoard,
     /// A page of a pool has more cards than there is room for.
     #[error("a page of a pool has room for 12 cards, not for {0}: make several pages")]
     PoolPage(usize),

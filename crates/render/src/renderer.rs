@@ -60,30 +60,24 @@ impl Renderer {
         self.board_with(scene, None, alt::board(scene))
     }
 
-    /// The picture of an 8 by 8 board alone, 720 pixels square: for what is explained by an example.
-    ///
-    /// # Errors
-    /// As for [`Renderer::board`]; [`RenderError::NoBoard`] for a game on the endless grid.
-    pub fn diagram(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
-        if scene.view.grid.is_some() {
-            return Err(RenderError::NoBoard);
-        }
-        let atlas = self.atlas(scene.theme)?;
-        let collage = board::alone(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt::diagram(scene)))
-    }
-
     /// The boards before and after a card was played in an example, with arrows for what led to it and for what it did.
     /// Each is 720 pixels square.
     ///
     /// # Errors
-    /// As for [`Renderer::diagram`].
+    /// As for [`Renderer::board`].
     pub fn example(&self, example: &Example, theme: Theme) -> Result<[Picture; 2], RenderError> {
         let names = BySeat { white: "", black: "" };
         let (led, done) = (example.led.as_ref().map(Told::of).unwrap_or_default(), Told::of(&example.story));
         let board = |view, story| BoardScene { theme, story, ..BoardScene::new(view, example.seat, names) };
         let before = self.diagram(&board(&example.before, led.story()))?;
         Ok([before, self.diagram(&board(&example.after, done.story()))?])
+    }
+
+    /// The picture of an 8 by 8 board alone.
+    fn diagram(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = board::alone(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt::diagram(scene)))
     }
 
     fn board_with(

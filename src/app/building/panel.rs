@@ -4,8 +4,7 @@ use cardinal_rules::KnightmareCard;
 use cardinal_words::say;
 
 use crate::app::building::bench::Bench;
-use crate::app::cards::browse::item;
-use crate::app::cards::part::{Page, filters};
+use crate::app::cards::part::{Page, filters, item};
 use crate::app::interaction::control::{Building, Check, Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::part::PoolPart;
@@ -30,13 +29,13 @@ impl Around {
 }
 
 /// A page of the pool, with how many there are of each card.
-pub(super) type PoolPage = Page<(KnightmareCard, usize)>;
+pub(super) type CountedPage = Page<(KnightmareCard, usize)>;
 
 /// The panel without its picture.
 pub(super) fn panel(
     bench: &Bench<'_>,
     around: &Around,
-    page: &PoolPage,
+    page: &CountedPage,
     fitting: &[KnightmareCard],
     part: PoolPart,
 ) -> Message {
@@ -77,7 +76,7 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Me
     Message::text(text).with_row(Row::Buttons(buttons))
 }
 
-fn heading(bench: &Bench<'_>, around: &Around, page: &PoolPage, part: PoolPart) -> String {
+fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart) -> String {
     let left = bench.limit.saturating_sub(bench.sum());
     let number = around.number.to_string();
     let mut lines = vec![
@@ -111,7 +110,7 @@ pub(super) fn listed(cards: &[KnightmareCard]) -> String {
 }
 
 /// The cards of the deck; where they are too many for a menu, those that the page shows.
-fn taken(bench: &Bench<'_>, page: &PoolPage) -> Vec<Item> {
+fn taken(bench: &Bench<'_>, page: &CountedPage) -> Vec<Item> {
     let mut cards = bench.deck.clone();
     cards.dedup();
     if cards.len() > limits::ITEMS {
@@ -127,7 +126,7 @@ fn taken(bench: &Bench<'_>, page: &PoolPage) -> Vec<Item> {
     cards.into_iter().map(counted).collect()
 }
 
-fn buttons(bench: &Bench<'_>, around: &Around, page: &PoolPage, part: PoolPart, is_full: bool) -> Vec<Button> {
+fn buttons(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart, is_full: bool) -> Vec<Button> {
     let check = bench.check();
     let control = |what, part| around.control(check, what, part);
     let mut buttons = page.turning(part, |part| control(Building::Show, part));

@@ -9,12 +9,12 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
-use crate::app::cards::part::{self, Page, beside};
+use crate::app::cards::part::{self, Page, beside, item};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Browsing, Control};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::interaction::reply::{Button, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::{PoolPage, draw_pool};
 
 impl App {
@@ -102,10 +102,4 @@ fn beside_card(part: PoolPart, number: usize, count: usize) -> Vec<Button> {
     let back = Control::Cards { what: Browsing::Show, part: page };
     buttons.push(Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"));
     buttons
-}
-
-/// A card as it is chosen from a menu.
-pub(crate) fn item(card: KnightmareCard) -> Item {
-    let label = say!("card-item", card = card, points = card.points());
-    Item::new(label, Card::Knightmare(card).to_string()).described(card.text())
 }

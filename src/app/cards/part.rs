@@ -1,6 +1,6 @@
-//! Which part of many cards is shown, page by page: what a menu offers, and what it is called.
+//! Which part of many cards is shown, page by page: what menus offer, and what it is called.
 
-use cardinal_rules::{KnightmareCard, Timing};
+use cardinal_rules::{Card, KnightmareCard, Timing};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Control;
@@ -125,6 +125,12 @@ pub(crate) fn filtered(part: PoolPart, value: &str) -> PoolPart {
         return PoolPart { initials: Some(initials).filter(|_| part.initials != Some(initials)), ..part };
     }
     if value == TAKEN { PoolPart { taken: !part.taken, ..part } } else { PoolPart::default() }
+}
+
+/// A card as it is chosen from a menu.
+pub(crate) fn item(card: KnightmareCard) -> Item {
+    let label = say!("card-item", card = card, points = card.points());
+    Item::new(label, Card::Knightmare(card).to_string()).described(card.text())
 }
 
 fn window_in_words(window: Window) -> String {

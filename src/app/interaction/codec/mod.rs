@@ -6,12 +6,14 @@
 //! numbers are in base 36.
 
 mod ask;
+mod browsing;
 mod building;
 mod composing;
 mod draft;
 mod error;
 mod game;
 mod letters;
+mod part;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -19,7 +21,7 @@ mod tests;
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
-use building::{decode_browsing, encode_browsing};
+use browsing::{decode_browsing, encode_browsing};
 pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;

@@ -1,0 +1,36 @@
+//! The form of looking through the cards.
+
+use std::fmt::Write as _;
+
+use super::part::{decode_part, encode_part};
+use super::symbols::{base36, number_of};
+use crate::app::interaction::control::{Browsing, Control};
+use crate::app::interaction::part::PoolPart;
+
+/// A letter, a number where it has one with a dot, and what is shown of the cards.
+pub(super) fn encode_browsing(id: &mut String, what: Browsing, part: PoolPart) {
+    match what {
+        Browsing::Show => id.push('s'),
+        Browsing::Filter => id.push('f'),
+        Browsing::Look => id.push('l'),
+        Browsing::At(number) => {
+            let _ = write!(id, "n{}.", base36(u64::from(number)));
+        }
+    }
+    encode_part(id, part);
+}
+
+pub(super) fn decode_browsing(text: &str) -> Option<Control> {
+    let (what, rest) = text.split_at_checked(1)?;
+    let (what, part) = match what {
+        "s" => (Browsing::Show, rest),
+        "f" => (Browsing::Filter, rest),
+        "l" => (Browsing::Look, rest),
+        "n" => {
+            let (number, part) = rest.split_once('.')?;
+            (Browsing::At(u8::try_from(number_of(number).ok()?).ok()?), part)
+        }
+        _ => return None,
+    };
+    Some(Control::Cards { what, part: decode_part(part)? })
+}

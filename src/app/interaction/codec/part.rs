@@ -1,0 +1,55 @@
+//! The form of what is shown of many cards.
+
+use super::symbols::{base36, letter_in, number_of, value_in};
+use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
+
+/// Stands where nothing is chosen.
+const NONE: char = '-';
+
+/// Stands for the cards of the deck.
+const TAKEN: char = 'd';
+
+const WINDOWS: [(Window, char); Window::ALL.len()] = [
+    (Window::Before, 'b'),
+    (Window::Instead, 'i'),
+    (Window::After, 'a'),
+    (Window::Answer, 'r'),
+    (Window::Continuing, 'c'),
+];
+
+const POINTS: [(Points, char); Points::ALL.len()] =
+    [(Points::Few, '1'), (Points::Some, '2'), (Points::Many, '3'), (Points::Most, '4')];
+
+/// A letter each for window and points, whether it is of the deck, the first of the letters that names begin with where
+/// they matter, and the page.
+pub(super) fn encode_part(id: &mut String, part: PoolPart) {
+    id.push(part.window.map_or(NONE, |window| letter_in(&WINDOWS, window)));
+    id.push(part.points.map_or(NONE, |points| letter_in(&POINTS, points)));
+    id.push(if part.taken { TAKEN } else { NONE });
+    id.extend(part.initials.map(Initials::letter));
+    id.push_str(&base36(u64::from(part.page)));
+}
+
+pub(super) fn decode_part(text: &str) -> Option<PoolPart> {
+    let mut letters = text.chars();
+    let window = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&WINDOWS, letter)?),
+    };
+    let points = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&POINTS, letter)?),
+    };
+    let taken = match letters.next()? {
+        NONE => false,
+        TAKEN => true,
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (initials, page) = match rest.chars().next().filter(char::is_ascii_uppercase) {
+        Some(letter) => (Some(Initials::of_letter(letter)?), &rest[1..]),
+        None => (None, rest),
+    };
+    let page = u8::try_from(number_of(page).ok()?).ok()?;
+    Some(PoolPart { window, points, initials, taken, page })
+}
