@@ -3,13 +3,16 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::{Game, Options, PartialAction, Refusal, ReplayError, ResumeError, Seat, Seed, SetupError, Variant, Viewer};
+use crate::{Game, Options, PartialAction, ReplayError, ResumeError, Seat, Seed, Variant, Viewer};
 
 mod action;
+mod fault;
 mod line;
 mod read;
+
+use fault::{Fault, Fields, excerpt};
 
 /// The deepest count of moves that the referee starts; more would take days.
 pub const MAX_PERFT_DEPTH: u32 = 12;
@@ -26,38 +29,6 @@ pub const MOST_COMPLETIONS: usize = 2048;
 pub struct Referee {
     games: HashMap<String, Game>,
 }
-
-/// Why a request was not carried out.
-#[derive(Debug)]
-struct Fault {
-    code: String,
-    message: String,
-    legal: Vec<crate::Action>,
-}
-
-impl Fault {
-    fn new(code: &str, message: impl Into<String>) -> Fault {
-        Fault { code: code.to_owned(), message: message.into(), legal: Vec::new() }
-    }
-
-    fn malformed(message: impl Into<String>) -> Fault {
-        Fault::new("malformed", message)
-    }
-}
-
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Fault {
-        Fault { code: refusal.code.to_string(), message: refusal.message, legal: refusal.legal }
-    }
-}
-
-impl From<SetupError> for Fault {
-    fn from(error: SetupError) -> Fault {
-        Fault::new("bad-position", error.to_string())
-    }
-}
-
-type Fields = Map<String, Value>;
 
 impl Referee {
     /// A referee without games.
@@ -225,11 +196,6 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Fields {
 
 fn value(of: &impl serde::Serialize) -> Result<Value, Fault> {
     serde_json::to_value(of).map_err(|error| Fault::malformed(format!("the answer cannot be written: {error}")))
-}
-
-/// The beginning of a text, for messages.
-fn excerpt(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 fn random_seed() -> Result<Seed, Fault> {

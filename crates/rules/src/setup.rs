@@ -1,83 +1,19 @@
 //! Which game is played: the variant and its options.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-
-use crate::square::serde_as_text;
 
 mod knightmare;
 mod no_stress;
 mod spec;
+mod texts;
+mod variant;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
 pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
-
-/// The games that the engine plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Variant {
-    /// Standard chess.
-    Standard,
-    /// No Stress Chess, levels 1 to 3 and Advanced.
-    NoStress,
-    /// Knightmare Chess.
-    Knightmare,
-    /// ChessMe.
-    ChessMe,
-}
-
-impl Variant {
-    /// Every game.
-    pub const ALL: [Variant; 4] = [Variant::Standard, Variant::NoStress, Variant::Knightmare, Variant::ChessMe];
-
-    /// The game's name as it is written in data and options: `no-stress`. [`FromStr`] reads it.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Variant::Standard => "standard",
-            Variant::NoStress => "no-stress",
-            Variant::Knightmare => "knightmare",
-            Variant::ChessMe => "chessme",
-        }
-    }
-
-    /// The game's English name, as it is written in PGN.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Variant::Standard => "Standard chess",
-            Variant::NoStress => "No Stress Chess",
-            Variant::Knightmare => "Knightmare Chess",
-            Variant::ChessMe => "ChessMe",
-        }
-    }
-}
-
-impl fmt::Display for Variant {
-    /// The slug.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-/// A text that names no variant.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}` is no variant; there are {}", .0, spec::list(Variant::ALL.into_iter().map(Variant::slug)))]
-pub struct ParseVariantError(pub String);
-
-impl FromStr for Variant {
-    type Err = ParseVariantError;
-
-    fn from_str(text: &str) -> Result<Variant, ParseVariantError> {
-        Variant::ALL
-            .into_iter()
-            .find(|variant| variant.slug() == text)
-            .ok_or_else(|| ParseVariantError(text.chars().take(40).collect()))
-    }
-}
-
-serde_as_text!(Variant);
+pub use variant::{ParseVariantError, Variant};
 
 /// A variant with its options. Written as `{"variant": "no-stress", "options": {"level": 2}}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -198,7 +134,7 @@ impl Variant {
 
     fn spec(self, key: &str) -> Result<&'static OptionSpec, OptionError> {
         let spec = self.options().iter().find(|spec| spec.key == key);
-        spec.ok_or_else(|| OptionError::Key { variant: self, key: spec::excerpt(key) })
+        spec.ok_or_else(|| OptionError::Key { variant: self, key: texts::excerpt(key) })
     }
 }
 
@@ -218,26 +154,6 @@ impl Rules {
             Rules::Standard | Rules::ChessMe => Vec::new(),
             Rules::NoStress(options) => options.values(),
             Rules::Knightmare(options) => options.values(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn variants_are_written_and_read_by_their_slugs() {
-        let slugs = ["standard", "no-stress", "knightmare", "chessme"];
-        for (variant, slug) in Variant::ALL.into_iter().zip(slugs) {
-            assert_eq!(variant.to_string(), slug);
-            assert_eq!(slug.parse(), Ok(variant));
-            assert_eq!(serde_json::to_value(variant).unwrap(), slug);
-            assert_eq!(serde_json::from_value::<Variant>(slug.into()).unwrap(), variant);
-        }
-        for text in ["", "Standard", "no stress", "draughts"] {
-            let error = text.parse::<Variant>().unwrap_err().to_string();
-            assert!(error.contains("standard, no-stress, knightmare, chessme"), "{error}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::fault::{Fault, Fields, excerpt};
 use super::read::{card_form, without_nulls};
-use super::{Fault, Fields, excerpt};
 use crate::spoken;
 use crate::{
     Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
@@ -83,7 +83,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     let cells = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
     for key in cells {
         if text(key).is_some_and(|cell| cell.parse::<Cell>().is_err()) {
-            let form = if game.setup().rules.on_grid() {
+            let form = if game.on_grid() {
                 "a point, its x and y parted by a comma, such as 3,1"
             } else {
                 "a square, a file and a rank, such as e4"

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Number, Value};
 
-use super::{Fault, Fields, excerpt};
+use super::fault::{Fault, Fields, excerpt};
 
 /// Reads a line: its `id`, and its other fields, or why they cannot be read. Of several fields of one
 /// name the last one counts. What is no JSON object has no `id`.

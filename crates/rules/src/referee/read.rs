@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Fault, Fields, excerpt};
+use super::fault::{Fault, Fields, excerpt};
 use crate::version::first_rules;
 use crate::{
     Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,

@@ -5,7 +5,8 @@ use std::fmt;
 use cardinal_words::say;
 use serde::{Deserialize, Serialize};
 
-use super::Variant;
+use super::texts::{excerpt, list};
+use super::variant::Variant;
 use crate::card::{Card, KnightmareCard};
 
 /// What players read, which is looked up when it is asked for.
@@ -297,13 +298,4 @@ impl fmt::Display for OptionError {
             }
         })
     }
-}
-
-/// The beginning of a text, for messages.
-pub(super) fn excerpt(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
-pub(super) fn list(names: impl Iterator<Item = &'static str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
 }

@@ -1,0 +1,43 @@
+//! Why a request wasn't carried out.
+
+use serde_json::{Map, Value};
+
+use crate::{Refusal, SetupError};
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) code: String,
+    pub(super) message: String,
+    pub(super) legal: Vec<crate::Action>,
+}
+
+impl Fault {
+    pub(super) fn new(code: &str, message: impl Into<String>) -> Fault {
+        Fault { code: code.to_owned(), message: message.into(), legal: Vec::new() }
+    }
+
+    pub(super) fn malformed(message: impl Into<String>) -> Fault {
+        Fault::new("malformed", message)
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault { code: refusal.code.to_string(), message: refusal.message, legal: refusal.legal }
+    }
+}
+
+impl From<SetupError> for Fault {
+    fn from(error: SetupError) -> Fault {
+        Fault::new("bad-position", error.to_string())
+    }
+}
+
+/// The fields of a request or an answer.
+pub(super) type Fields = Map<String, Value>;
+
+/// The beginning of a text, for messages.
+pub(super) fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
