@@ -6,8 +6,7 @@ use std::str::FromStr;
 use crate::piece::Kind;
 use crate::square::serde_as_text;
 
-pub use crate::play::KnightmareCard;
-pub(crate) use crate::play::row;
+pub use crate::knightmare_card::KnightmareCard;
 
 /// A card as it is printed. Two cards with the same print are told apart by [`CardId`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,38 +35,6 @@ pub enum Timing {
     AnswerCard,
     /// After the opponent has captured a piece.
     AnswerCapture,
-}
-
-impl KnightmareCard {
-    /// The printed name, in English: by it records, PGN and logs know the card. Players read [`Card::in_words`].
-    pub fn name(self) -> &'static str {
-        row(self).name
-    }
-
-    /// What the card counts in a deck.
-    pub fn points(self) -> u8 {
-        row(self).points
-    }
-
-    /// Whether a deck holds the card once at most.
-    pub fn is_unique(self) -> bool {
-        row(self).unique
-    }
-
-    /// Whether the card stays in play.
-    pub fn is_continuing(self) -> bool {
-        row(self).continuing
-    }
-
-    /// Whether the engine plays the card: hands, piles and decks hold no others.
-    pub const fn is_played(self) -> bool {
-        row(self).does.is_some()
-    }
-
-    /// When the card can be played.
-    pub fn timing(self) -> &'static [Timing] {
-        row(self).window.timings()
-    }
 }
 
 impl Card {
@@ -117,7 +84,7 @@ impl fmt::Display for Card {
         match self {
             Card::Call(kind) => write!(f, "{}", kind.letter()),
             Card::SameAgain => f.write_str("S"),
-            Card::Knightmare(card) => f.write_str(row(*card).slug),
+            Card::Knightmare(card) => f.write_str(card.slug()),
         }
     }
 }
@@ -142,7 +109,7 @@ impl FromStr for Card {
         }
         KnightmareCard::ALL
             .into_iter()
-            .find(|card| row(*card).slug == text)
+            .find(|card| card.slug() == text)
             .map(Card::Knightmare)
             .ok_or_else(|| ParseCardError(text.chars().take(40).collect()))
     }

@@ -17,6 +17,7 @@ pub mod defaults;
 mod facts;
 mod given_time;
 mod grid_piece;
+mod knightmare_card;
 mod mark;
 mod names;
 pub mod notation;

@@ -3,7 +3,7 @@
 
 use cardinal_words::{CardText, Value, card_text, say};
 
-use crate::card::{Card, KnightmareCard, row};
+use crate::card::{Card, KnightmareCard};
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::setup::Variant;
@@ -69,7 +69,7 @@ impl Card {
 impl KnightmareCard {
     /// What players call the card.
     pub fn in_words(self) -> String {
-        card_text(row(self).slug, CardText::Name)
+        card_text(self.slug(), CardText::Name)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cardinal_words::{CardText, card_text, say};
 
-use crate::card::{Card, KnightmareCard, row};
+use crate::card::{Card, KnightmareCard};
 use crate::piece::Kind;
 use crate::setup::Variant;
 
@@ -59,7 +59,7 @@ impl KnightmareCard {
     }
 
     fn told(self, which: CardText) -> String {
-        card_text(row(self).slug, which)
+        card_text(self.slug(), which)
     }
 }
 

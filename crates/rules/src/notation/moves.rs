@@ -16,7 +16,7 @@ use crate::play::{Game, Listing};
 /// # Errors
 /// A text that is no move, is only half of one, fits no legal move, or fits several.
 pub fn parse_move(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
-    let reader = if listing.game().setup().rules.on_grid() { grid_moves::parse } else { board_moves::parse };
+    let reader = if listing.game().on_grid() { grid_moves::parse } else { board_moves::parse };
     reader(listing, text)
 }
 

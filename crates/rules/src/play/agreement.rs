@@ -4,17 +4,16 @@ use cardinal_words::say;
 
 use super::event::Event;
 use super::execution::Execution;
-use super::games::machine;
 use super::refusal::{Refusal, RefusalCode};
+use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::State;
 use crate::defaults::OFFER_COOLDOWN;
 use crate::seat::Seat;
-use crate::setup::Rules;
 use crate::status::{DrawReason, Status, WinReason};
 
 /// What the seat may do apart from its turn, while the game runs.
-pub(crate) fn actions(rules: Rules, state: &State, seat: Seat) -> Vec<Action> {
+pub(crate) fn actions(game: &dyn TurnMachine, state: &State, seat: Seat) -> Vec<Action> {
     let progress = state.progress();
     let mut actions = vec![Action::Resign];
     match progress.offer {
@@ -22,7 +21,7 @@ pub(crate) fn actions(rules: Rules, state: &State, seat: Seat) -> Vec<Action> {
         None if progress.offer_rest[seat] == 0 => actions.push(Action::OfferDraw),
         _ => {}
     }
-    if machine(&rules).claimable(state, seat).is_some() {
+    if game.claimable(state, seat).is_some() {
         actions.push(Action::ClaimDraw);
     }
     actions
@@ -34,9 +33,9 @@ pub(crate) const fn concerns(action: &Action) -> bool {
 }
 
 /// Carries out a legal action of the seat.
-pub(crate) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
+pub(crate) fn perform(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
     match action {
-        Action::Resign => give_up(rules, exec, seat, WinReason::Resignation),
+        Action::Resign => give_up(game, exec, seat, WinReason::Resignation),
         Action::OfferDraw => {
             exec.ledger.edit_progress(|progress| {
                 progress.offer = Some(seat);
@@ -50,7 +49,7 @@ pub(crate) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action
         }
         Action::AcceptDraw => exec.end(Status::Drawn { reason: DrawReason::Agreement }),
         Action::ClaimDraw => {
-            if let Some(reason) = machine(&rules).claimable(exec.ledger, seat) {
+            if let Some(reason) = game.claimable(exec.ledger, seat) {
                 exec.end(Status::Drawn { reason });
             }
         }
@@ -59,8 +58,8 @@ pub(crate) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action
 }
 
 /// The seat resigns, or its time is up: it loses unless the other side could never win.
-pub(crate) fn give_up(rules: Rules, exec: &mut Execution<'_>, seat: Seat, reason: WinReason) {
-    let status = if machine(&rules).can_ever_win(exec.ledger, !seat) {
+pub(crate) fn give_up(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Seat, reason: WinReason) {
+    let status = if game.can_ever_win(exec.ledger, !seat) {
         Status::Won { winner: !seat, reason }
     } else {
         Status::Drawn { reason: DrawReason::InsufficientMaterial }
@@ -69,7 +68,7 @@ pub(crate) fn give_up(rules: Rules, exec: &mut Execution<'_>, seat: Seat, reason
 }
 
 /// Why the action is not possible.
-pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
+pub(crate) fn refuse(game: &dyn TurnMachine, state: &State, seat: Seat, action: &Action) -> Refusal {
     let progress = state.progress();
     match action {
         Action::OfferDraw if progress.offer == Some(seat) => {
@@ -79,7 +78,7 @@ pub(crate) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -
             Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-offered"))
         }
         Action::OfferDraw => Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-again")),
-        Action::ClaimDraw => Refusal::new(RefusalCode::IllegalMove, machine(&rules).explain_claim(state)),
+        Action::ClaimDraw => Refusal::new(RefusalCode::IllegalMove, game.explain_claim(state)),
         _ => Refusal::new(RefusalCode::NothingToAccept, say!("why-not-answer-offer")),
     }
 }

@@ -6,16 +6,13 @@
 //! asked for an answer makes no difference. What was written down is no part of the state: a game that goes on from a
 //! snapshot begins with nothing.
 
-use std::mem;
-
 use super::deeds::{attribute, deeds, others, springs};
 use super::event::Event;
-use super::game::Game;
-use super::knightmare::{self, told};
-use super::standing::{Stand, board, changes};
+use super::knightmare::told;
+use super::standing::{Stand, changes};
 use super::story::{Deed, DeedKind, Story};
 use crate::action::{Action, Entry};
-use crate::board::{Asking, Checkpoint, Ledger, StepKind};
+use crate::board::{Checkpoint, Ledger, StepKind};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::PieceId;
@@ -25,11 +22,11 @@ use crate::square::Square;
 /// What was done in the last turns, and where the telling of it stands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chronicle {
-    noted: Vec<Noted>,
+    pub(super) noted: Vec<Noted>,
     /// How often the one who is awaited has become another.
-    beat: u32,
+    pub(super) beat: u32,
     /// The same when the turn was last handed over.
-    handed_over: u32,
+    pub(super) handed_over: u32,
     /// Who stood where before the card was played that waits for what it asks.
     before_play: Option<Vec<Stand>>,
     /// What was answered to that card so far.
@@ -38,8 +35,8 @@ pub(super) struct Chronicle {
 
 /// A deed with the turn to which it belongs.
 #[derive(Clone, Debug)]
-struct Noted {
-    turn: Turn,
+pub(super) struct Noted {
+    pub(super) turn: Turn,
     beat: u32,
     deed: Deed,
     /// The squares that pieces left by it.
@@ -47,97 +44,36 @@ struct Noted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Turn {
-    ply: u32,
-    seat: Seat,
+pub(super) struct Turn {
+    pub(super) ply: u32,
+    pub(super) seat: Seat,
 }
 
 /// What was before an execution, as far as it is needed afterwards.
 pub(super) struct Moment {
-    checkpoint: Checkpoint,
-    board: Vec<Stand>,
+    pub(super) checkpoint: Checkpoint,
+    pub(super) board: Vec<Stand>,
     /// The turn in truth, and as all are shown it.
-    turn: Turn,
-    shown: Turn,
-    awaited: Option<Seat>,
+    pub(super) turn: Turn,
+    pub(super) shown: Turn,
+    pub(super) awaited: Option<Seat>,
     /// The seat that is asked for an answer unseen.
-    asked: Option<Seat>,
-    question: Option<Asked>,
+    pub(super) asked: Option<Seat>,
+    pub(super) question: Option<Asked>,
     /// Whether something was said that is not settled.
-    has_said: bool,
+    pub(super) has_said: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     Play(Card),
     Toll(Card),
     Other,
 }
 
-impl Game {
-    /// What happened in the last turn in which anything did, as everyone may know it; nothing in games without turns of
-    /// steps, before anything is done, and after something was taken back or the game was resumed.
-    pub fn story(&self) -> Option<Story> {
-        let ledger = self.ledger();
-        let shown = self.shown_as();
-        if knightmare::lifted(ledger).is_some() {
-            let deeds = told::waiting(ledger).map(|(card, _)| played(ledger.turn(), card, Vec::new(), true));
-            return Some(Story { ply: shown.ply, seat: shown.seat, deeds: deeds.into_iter().collect(), known: 0 });
-        }
-        let mut chronicle = Chronicle::clone(&self.chronicle);
-        if let (Some(moment), Some((unanswered, events))) = (self.moment(), self.unanswered_with_events()) {
-            chronicle.note(&moment, &unanswered, &events, None);
-        }
-        chronicle.tell(shown, ledger)
-    }
-
-    /// What is needed of the present to tell afterwards what has changed; nothing in games that tell no stories.
-    pub(super) fn moment(&self) -> Option<Moment> {
-        if !self.setup().rules.features().steps {
-            return None;
-        }
-        let ledger = self.ledger();
-        let log = ledger.turn_log();
-        Some(Moment {
-            checkpoint: ledger.checkpoint(),
-            board: board(ledger),
-            turn: Turn { ply: self.ply(), seat: ledger.turn() },
-            shown: self.shown_as(),
-            awaited: self.status().to_act(),
-            asked: self.asked_unseen().map(|(seat, _)| seat),
-            question: log.question.as_deref().map(|question| match &question.of {
-                Asking::Play(playing) => Asked::Play(playing.used.card),
-                Asking::Toll(used, _) => Asked::Toll(used.card),
-                Asking::Lost(..) | Asking::Return => Asked::Other,
-            }),
-            has_said: !log.said.is_empty(),
-        })
-    }
-
-    /// Writes down what an execution has brought about for the last entry.
-    pub(super) fn chronicle_since(&mut self, moment: &Moment, events: &[Event]) {
-        let mut chronicle = mem::take(&mut *self.chronicle);
-        chronicle.note(moment, self.ledger(), events, self.entries().last());
-        let (shown, awaited) = (self.shown_as(), self.status().to_act());
-        if shown != moment.shown {
-            chronicle.handed_over = chronicle.beat;
-            chronicle.noted.retain(|noted| noted.turn.ply + 1 >= shown.ply);
-        }
-        if shown != moment.shown || awaited != moment.awaited {
-            chronicle.beat += 1;
-        }
-        *self.chronicle = chronicle;
-    }
-
-    /// The turn that all but a seat that is asked for an answer are shown.
-    fn shown_as(&self) -> Turn {
-        Turn { ply: self.shown_ply(), seat: self.shown_turn() }
-    }
-}
-
 impl Chronicle {
     /// Writes down what has happened since the moment; without an entry, what happens where an answer is left out.
-    fn note(&mut self, moment: &Moment, ledger: &Ledger, events: &[Event], entry: Option<&Entry>) {
+    pub(super) fn note(&mut self, moment: &Moment, ledger: &Ledger, events: &[Event], entry: Option<&Entry>) {
         let action = match entry {
             Some(Entry::Act { seat, action }) => Some((*seat, action)),
             _ => None,
@@ -217,7 +153,7 @@ impl Chronicle {
         self.noted.pop_if(|noted| noted.beat == beat && is_it(noted)).is_some()
     }
 
-    fn tell(&self, shown: Turn, ledger: &Ledger) -> Option<Story> {
+    pub(super) fn tell(&self, shown: Turn, ledger: &Ledger) -> Option<Story> {
         let waiting = told::waiting(ledger).zip(self.before_play.as_ref());
         let of = |ply: u32| self.noted.iter().filter(move |noted| noted.turn.ply == ply);
         let is_present = waiting.is_some() || of(shown.ply).next().is_some();
@@ -248,6 +184,6 @@ fn is_own_step(action: Option<(Seat, &Action)>, moment: &Moment) -> bool {
     is_step && moment.asked.is_none() && moment.question.is_none_or(|asked| matches!(asked, Asked::Play(_)))
 }
 
-fn played(seat: Seat, card: Card, choices: Vec<Choice>, waits: bool) -> Deed {
+pub(super) fn played(seat: Seat, card: Card, choices: Vec<Choice>, waits: bool) -> Deed {
     Deed::plain(seat, DeedKind::Played { card, choices, void: false, waits })
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::taking_back::TakenBack;
+use super::taken_back::TakenBack;
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::seat::Seat;

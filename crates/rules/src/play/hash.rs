@@ -3,12 +3,13 @@
 use super::encode::{self, Whole};
 use crate::board::Ledger;
 use crate::chance::{Seed, StateHash};
+use crate::play::features::Features;
 use crate::setup::Rules;
 
 /// The digest of a game's state. A turn that can still be undone is part of it: the state at its
 /// start and what has been done since.
-pub(crate) fn of(rules: Rules, seed: &Seed, ledger: &Ledger) -> StateHash {
-    StateHash::of(&encode::whole(&Whole { rules, seed, ledger }))
+pub(crate) fn of(rules: Rules, features: Features, seed: &Seed, ledger: &Ledger) -> StateHash {
+    StateHash::of(&encode::whole(&Whole { rules, features, seed, ledger }))
 }
 
 #[cfg(test)]
@@ -21,7 +22,7 @@ mod tests {
     use crate::mark::Mark;
     use crate::phase::Phase;
     use crate::piece::{Kind, OffBoard, Piece};
-    use crate::play::games::start;
+    use crate::play::games::{machine, start};
     use crate::play::knightmare::lay_in_trial;
     use crate::position::{Lists, Piles, Position};
     use crate::seat::Seat;
@@ -170,7 +171,7 @@ mod tests {
             let hash = |change: fn(&mut Ledger)| {
                 let mut ledger = ledger_of(rules);
                 change(&mut ledger);
-                of(rules, &Seed::from_bytes([1; 32]), &ledger).to_string()
+                of(rules, machine(&rules).features(), &Seed::from_bytes([1; 32]), &ledger).to_string()
             };
             let still = hash(|_| {});
             for (name, change) in IDLE {
@@ -187,7 +188,8 @@ mod tests {
     fn the_version_of_the_encoding_comes_first() {
         let ledger = ledger_of(Rules::Standard);
         let seed = Seed::from_bytes([1; 32]);
-        let bytes = encode::whole(&Whole { rules: Rules::Standard, seed: &seed, ledger: &ledger });
+        let (rules, features) = (Rules::Standard, machine(&Rules::Standard).features());
+        let bytes = encode::whole(&Whole { rules, features, seed: &seed, ledger: &ledger });
         assert_eq!(bytes[..4], crate::STATE_ENCODING.to_be_bytes());
     }
 }

@@ -6,28 +6,16 @@
 //! record that is replayed the journal still reaches, so its length alone counts, however often turns were taken back.
 
 use cardinal_words::say;
-use serde::Serialize;
 
 use super::chronicle::Chronicle;
 use super::game::Game;
 use super::line::TurnStart;
 use super::refusal::{Refusal, RefusalCode};
+use super::taken_back::TakenBack;
 use crate::action::Entry;
-use crate::seat::{BySeat, Seat};
+use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::Viewer;
-
-/// What came of a turn that was taken back by agreement. Everybody may know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct TakenBack {
-    /// Who took its turn back, and is to play it anew.
-    pub seat: Seat,
-    /// Turns before that turn ([`View::ply`](crate::View::ply)).
-    pub ply: u32,
-    /// How many cards or tiles each seat had drawn or turned since that turn began. They lie in the piles again, in
-    /// their order, and who drew them has seen them.
-    pub drawn: BySeat<u32>,
-}
 
 impl Game {
     /// Whether the seat's last turn could be taken back now, if both players agree. That is the last turn which it has

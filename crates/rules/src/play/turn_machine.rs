@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::execution::Execution;
+use super::features::Features;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use crate::action::Action;
@@ -78,26 +79,4 @@ pub(super) trait TurnMachine {
     /// A legal move in algebraic notation, told apart from the other legal actions. Nothing if the action is no
     /// legal move.
     fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String>;
-}
-
-/// Which parts of the state a game uses. Views, snapshots and the hash are made by it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Features {
-    pub(super) surface: Surface,
-    /// Hands and piles.
-    pub(super) cards: bool,
-    /// Chance after the start: seed and count of shuffles still matter.
-    pub(super) chance: bool,
-    /// Turns of several steps, which can be answered and undone, and what cards leave behind:
-    /// effects, walls, and what a piece was born as.
-    pub(super) steps: bool,
-}
-
-/// What the pieces stand on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Surface {
-    /// The 8 by 8 board.
-    Board,
-    /// The endless grid.
-    Grid,
 }

@@ -11,14 +11,13 @@ use super::agreement;
 use super::event::Event;
 use super::execution::Execution;
 use super::game::Game;
-use super::games::machine;
 use super::refusal::{Refusal, RefusalCode};
+use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Asking, Ledger, LogChange, Question};
 use crate::partial::Wanted;
 use crate::phase::Phase;
 use crate::seat::Seat;
-use crate::setup::Rules;
 use crate::status::Status;
 use crate::view::Viewer;
 
@@ -45,7 +44,7 @@ impl Game {
         let asked = self.asked_unseen()?;
         let (mut ledger, mut events) = (self.ledger().clone(), Vec::new());
         let mut exec = Execution { ledger: &mut ledger, seed: self.seed(), events: &mut events };
-        leave(self.setup().rules, &mut exec, asked);
+        leave(self.machine(), &mut exec, asked);
         (!ledger.progress().status.is_over()).then_some((ledger, events))
     }
 
@@ -63,9 +62,9 @@ impl Game {
             return;
         }
         let asked = self.asked_unseen();
-        self.execute(&mut Vec::new(), |rules, exec| {
+        self.execute(&mut Vec::new(), |game, exec| {
             if let Some(asked) = asked {
-                leave(rules, exec, asked);
+                leave(game, exec, asked);
             }
         });
     }
@@ -78,9 +77,9 @@ impl Game {
         }
         match self.unanswered() {
             Some(ledger) => {
-                let rules = self.setup().rules;
-                let mut actions = machine(&rules).actions(&ledger, wanted);
-                actions.extend(agreement::actions(rules, &ledger, seat));
+                let game = self.machine();
+                let mut actions = game.actions(&ledger, wanted);
+                actions.extend(agreement::actions(game, &ledger, seat));
                 actions
             }
             None => Vec::new(),
@@ -89,7 +88,7 @@ impl Game {
 
     /// Why the seat that is to act cannot do this: as an answer, or else in its own turn.
     pub(super) fn explain(&self, seat: Seat, action: &Action) -> Refusal {
-        let machine = machine(&self.setup().rules);
+        let machine = self.machine();
         let refusal = machine.explain(&self.shown_to(seat.into()), action);
         let is_no_answer = matches!(refusal.code, RefusalCode::WrongPhase | RefusalCode::IllegalCard);
         match self.unanswered().filter(|_| is_no_answer) {
@@ -100,11 +99,11 @@ impl Game {
 }
 
 /// The seat leaves unanswered what it is asked in this status. What a card asks meanwhile stays asked.
-fn leave(rules: Rules, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
+fn leave(game: &dyn TurnMachine, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
     let (question, status) = (exec.ledger.turn_log().question.clone(), exec.ledger.progress().status);
     exec.ledger.change_log(LogChange::Question(None));
     exec.ledger.edit_progress(|progress| progress.status = asked);
-    machine(&rules).perform(exec, seat, &Action::Skip);
+    game.perform(exec, seat, &Action::Skip);
     let then = exec.ledger.progress().status;
     if then.is_over() {
         return;

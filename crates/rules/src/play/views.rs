@@ -1,5 +1,6 @@
 //! Making views: from the whole state to what one viewer may know.
 
+use super::features::Features;
 use super::{chessme, knightmare, no_stress};
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;
@@ -12,10 +13,10 @@ use crate::status::{Status, WinReason};
 use crate::view::{Allowance, CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
 /// What the viewer may know of the state.
-pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
+pub(super) fn view((rules, features): (Rules, Features), state: &State, viewer: Viewer) -> View {
     let progress = state.progress();
     let referee = viewer == Viewer::Referee;
-    let on_grid = rules.on_grid();
+    let on_grid = features.on_grid();
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
     let knows = |seat| referee || viewer.seat() == Some(seat);
     let building = progress.status == Status::Building;
@@ -43,7 +44,7 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         } else if covered {
             Vec::new()
         } else {
-            Square::all().filter_map(|square| piece_view(rules, state, square)).collect()
+            Square::all().filter_map(|square| piece_view(features, state, square)).collect()
         },
         hand: viewer.seat().map(hand),
         hands: referee.then(|| Lists::from(BySeat::from_fn(hand))),
@@ -76,10 +77,10 @@ pub(crate) fn view(rules: Rules, state: &State, viewer: Viewer) -> View {
         effects: knightmare::shown_effects(state, knows, lifted),
         walls: state.geometry.walls().to_vec(),
         barred: state.geometry.ground().barred.collect(),
-        turned: rules.features().steps.then(|| state.geometry.ground().orientation.turns()),
-        passed: if rules.features().steps && !covered { state.legal_en_passant().collect() } else { Vec::new() },
+        turned: features.steps.then(|| state.geometry.ground().orientation.turns()),
+        passed: if features.steps && !covered { state.legal_en_passant().collect() } else { Vec::new() },
         away: if on_grid { Lists::default() } else { without(off_board(OffBoard::Away), state, lifted) },
-        allowance: rules.features().steps.then(|| allowance(state)),
+        allowance: features.steps.then(|| allowance(state)),
         forbidden: state.is_forbidden(),
         last: Last {
             moved: progress.last_move.filter(|_| lifted.is_none()).map(|last| last.view()),
@@ -137,7 +138,7 @@ fn allowance(state: &State) -> Allowance {
     Allowance { own: left(seat, log.own), reply: left(!seat, log.reply) }
 }
 
-fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> {
+fn piece_view(features: Features, state: &State, square: Square) -> Option<PieceView> {
     let (carrier, face) = (state.id_on(square)?, state.face_on(square)?);
     let parts: Vec<char> = state.parts_on(square).map(|part| state.letter_of(part)).collect();
     Some(PieceView {
@@ -147,7 +148,7 @@ fn piece_view(rules: Rules, state: &State, square: Square) -> Option<PieceView> 
         parts: if parts.len() > 1 { parts } else { Vec::new() },
         owner: state.piece(carrier).owner,
         // Where no card is laid on a piece, that it was promoted is nobody's concern.
-        marks: if rules.features().steps { state.shown_marks(carrier) } else { Vec::new() },
+        marks: if features.steps { state.shown_marks(carrier) } else { Vec::new() },
     })
 }
 

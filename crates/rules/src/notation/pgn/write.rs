@@ -43,7 +43,7 @@ pub struct NoPgn;
 /// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
 pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
     let rules = game.setup().rules;
-    if rules.on_grid() {
+    if game.on_grid() {
         return Err(NoPgn);
     }
     let outcome = Outcome::from(game.status());

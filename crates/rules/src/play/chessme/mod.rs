@@ -13,9 +13,10 @@ use std::borrow::Cow;
 
 use super::chess_ends::may_claim;
 use super::execution::Execution;
+use super::features::{Features, Surface};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, Surface, TurnMachine};
+use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;

@@ -1,11 +1,11 @@
 //! Pieces and cards as bytes: what can matter later, and nothing else.
 
-use super::{Bytes, Encode, Whole};
+use super::bytes::{Bytes, Encode};
+use super::whole::Whole;
 use crate::board::{Duty, State, Zone};
 use crate::card::Card;
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
-use crate::play::turn_machine::Surface;
 use crate::position::Effect;
 use crate::seat::Seat;
 use crate::setup::{Decks, Level, Rules};
@@ -55,8 +55,8 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     to.put(&progress.called);
     to.put(&progress.offer);
     to.put(&progress.offer_rest);
-    let features = rules.features();
-    if features.surface == Surface::Grid {
+    let features = whole.features;
+    if features.on_grid() {
         grid(to, state);
     }
     if features.chance {

@@ -1,6 +1,6 @@
 //! Where a game and its turn stand, as bytes.
 
-use super::{Bytes, Encode};
+use super::bytes::{Bytes, Encode};
 use crate::phase::Phase;
 use crate::piece::KindSet;
 use crate::status::{DrawReason, Status, WinReason};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Bytes, Encode, Whole, state};
+use super::bytes::{Bytes, Encode};
+use super::state;
+use super::whole::Whole;
 use crate::board::{Asking, Move, Plots, Question, Step, StepKind, UsedCard};
 use crate::card::Timing;
 use crate::seat::Seat;

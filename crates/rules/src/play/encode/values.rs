@@ -1,7 +1,7 @@
 //! Pieces, cards, cells and choices as bytes.
 
-use super::{Bytes, Encode};
-use crate::card::{Card, row};
+use super::bytes::{Bytes, Encode};
+use crate::card::Card;
 use crate::choice::{Choice, ChoiceText, Direction, Word};
 use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
@@ -91,7 +91,7 @@ impl Encode for Card {
             Card::SameAgain => to.put(&b'S'),
             Card::Knightmare(card) => {
                 to.put(&b'x');
-                to.list(row(*card).slug.bytes());
+                to.list(card.slug().bytes());
             }
         }
     }

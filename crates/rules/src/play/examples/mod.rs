@@ -3,8 +3,11 @@
 //!
 //! The [`table`] has a position and a script a card; the [`script`]'s steps are read and played anew for each call.
 
+mod error;
 mod script;
 mod table;
+
+pub use error::ExampleError;
 
 use std::str::FromStr;
 
@@ -12,11 +15,9 @@ use script::{Step, choice, steps};
 use table::{Laid, laid};
 
 use super::game::Game;
-use super::knightmare::KnightmareCard;
-use super::refusal::Refusal;
-use super::start::{Setup, SetupError};
+use super::start::Setup;
 use super::story::{Deed, DeedKind, Story};
-use crate::card::Card;
+use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
 use crate::choice::Choice;
 use crate::position::{Effect, Lists, Piles, Position};
@@ -40,28 +41,6 @@ pub struct Example {
     pub after: View,
     /// What was done between the two: the card, and what it brings about, in later turns too where it shows there.
     pub story: Story,
-}
-
-/// Why an example cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExampleError {
-    /// The position is none that a game starts from.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// A part of it cannot be read.
-    #[error("`{0}` cannot be read")]
-    Unreadable(String),
-    /// The rules refuse a step.
-    #[error("`{step}` is refused: {refusal}")]
-    Refused {
-        /// The step.
-        step: String,
-        /// Why it is refused.
-        refusal: Refusal,
-    },
-    /// The game is over before its last step.
-    #[error("the game is over before `{0}`")]
-    Over(String),
 }
 
 impl KnightmareCard {

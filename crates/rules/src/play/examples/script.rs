@@ -1,6 +1,6 @@
 //! The scripts of examples: steps in short texts, parted by semicolons.
 
-use super::ExampleError;
+use super::error::ExampleError;
 use crate::action::Action;
 use crate::choice::{Choice, ChoiceText};
 use crate::spoken;

@@ -1,7 +1,7 @@
 //! The examples of the cards, a position and a script each. White plays the card, so that all boards are seen from one
 //! side; few pieces stand on them, and what matters stands in the middle.
 
-use crate::play::knightmare::KnightmareCard;
+use crate::card::KnightmareCard;
 
 /// What an example is played from.
 pub(super) struct Laid {

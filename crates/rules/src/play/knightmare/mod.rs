@@ -61,10 +61,9 @@ use turn::{answer, answering, ends, lapse, steps};
 
 pub(crate) use turn::lapse::given as given_time;
 
-pub use cards::KnightmareCard;
-pub(crate) use cards::{lifted, row};
+pub(super) use cards::force_of;
+pub(crate) use cards::lifted;
 pub(super) use listing::answers_to_answers;
-pub(super) use making::effects::force_of;
 #[cfg(test)]
 pub(super) use making::effects::lay_in_trial;
 pub(super) use reading::secrets::{hides_choices, shown_effects};
@@ -73,9 +72,10 @@ pub(super) use turn::ends::can_finish_turn;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
+use super::features::{Features, Surface};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::{Features, Surface, TurnMachine};
+use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Ledger, State};
 use crate::card::Card;

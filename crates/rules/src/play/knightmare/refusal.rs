@@ -4,12 +4,12 @@ use cardinal_words::say;
 
 use crate::action::Action;
 use crate::board::{Ledger, Move, State, Zone};
-use crate::card::{Card, Timing, row};
+use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::play::explain::{self, awaited, not_held, wrong_phase};
-use crate::play::knightmare::cards::Row;
+use crate::play::knightmare::cards::{Row, row};
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::{At, Effect, has_play, is_play};
 use crate::play::knightmare::reading::answers::replies_stand;

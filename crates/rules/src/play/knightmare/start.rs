@@ -1,15 +1,14 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
 use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
-use crate::card::{Card, KnightmareCard, row};
+use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
 use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::board_start::{BoardStart, check_cards, check_passed};
-use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::cards::{Does, force_of, row};
 use crate::play::knightmare::decks;
-use crate::play::knightmare::making::effects::force_of;
 use crate::play::knightmare::making::units;
 use crate::play::knightmare::making::walls;
 use crate::play::start::{LIST_LIMIT, SetupError};
@@ -99,7 +98,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     }
     // What lies on the parts of a unit may be listed before the card that has made it.
     for effect in position.effects.iter().flatten() {
-        units::add_second(state, effect)?;
+        units::add_second(state, effect, force_of(effect.root(), &effect.choices))?;
     }
     for effect in position.effects.iter().flatten() {
         let subject = take_effect(state, effect)?;

@@ -7,10 +7,10 @@ use crate::card::Card;
 use crate::chance::Seed;
 use crate::play::execution::Execution;
 use crate::play::game::Game;
-use crate::play::games::{machine, restart};
+use crate::play::games::machine;
 use crate::play::start::Setup;
+use crate::play::turn_machine::TurnMachine;
 use crate::seat::{BySeat, Seat};
-use crate::setup::Rules;
 use crate::square::Cell;
 use crate::square_set::SquareSet;
 use crate::version::STATE_ENCODING;
@@ -29,7 +29,7 @@ impl Game {
         if !(1..=STATE_ENCODING).contains(&encoding) {
             return Err(ResumeError::Version { encoding });
         }
-        let ledger = snapshot.restore(setup.rules, &seed)?;
+        let ledger = snapshot.restore(machine(&setup.rules), &seed)?;
         let game = Game::going_on(setup, seed, ledger, snapshot);
         // Hashes of different encodings have nothing to say of each other.
         if encoding == STATE_ENCODING && game.hash() != snapshot.hash {
@@ -50,9 +50,9 @@ impl Game {
 
 impl Snapshot {
     /// The state as it was.
-    fn restore(&self, rules: Rules, seed: &Seed) -> Result<Ledger, ResumeError> {
-        let mut state = restart(rules, &self.position, seed)?;
-        self.check(rules, &state)?;
+    fn restore(&self, game: &dyn TurnMachine, seed: &Seed) -> Result<Ledger, ResumeError> {
+        let mut state = game.start(&self.position, seed)?;
+        self.check(game, &state)?;
         for (square, kind) in &self.born {
             if !state.set_born(*square, *kind) {
                 return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
@@ -112,7 +112,7 @@ impl Snapshot {
             last_card: last.card.map(Into::into),
             turn_lost: last.turn_lost,
             exchanged: last.exchanged,
-            ..Progress::new(chess.turn, rules.first_phase())
+            ..Progress::new(chess.turn, game.first_phase())
         };
         let undone = self.undone.clone().unwrap_or_default();
         let forbidden = undone.forbidden.0.first().copied();
@@ -124,12 +124,12 @@ impl Snapshot {
         let log = TurnLog { fallen, reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
         let mut ledger = Ledger::new(state);
-        if rules.features().steps {
+        if game.features().steps {
             let start = ledger.checkpoint().next();
             ledger.change_log(LogChange::Start(Some(start)));
             if self.opens {
                 let mut exec = Execution { ledger: &mut ledger, seed, events: &mut Vec::new() };
-                machine(&rules).reopen(&mut exec);
+                game.reopen(&mut exec);
             }
             if now != before {
                 ledger.edit_progress(|progress| (progress.offer, progress.offer_rest) = (now.offer, now.rest));
@@ -139,17 +139,17 @@ impl Snapshot {
     }
 
     /// Refuses what would make no game, and what could not be counted on from.
-    fn check(&self, rules: Rules, state: &State) -> Result<(), ResumeError> {
-        let on_grid = rules.on_grid();
+    fn check(&self, game: &dyn TurnMachine, state: &State) -> Result<(), ResumeError> {
+        let on_grid = game.features().on_grid();
         let counts = [self.ply, self.taken_back, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
         let moved = self.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
         let faults = [
             (counts.into_iter().any(|count| count > MOST), "it counts more turns than a game has"),
             (moved.into_iter().any(|cell| !fits(cell, on_grid)), "its last move was made on another board"),
-            (self.last.card.is_some_and(|last| !rules.has_card(last.card)), "its last card is one of another game"),
+            (self.last.card.is_some_and(|last| !game.has_card(last.card)), "its last card is one of another game"),
             (self.passed.iter().any(|square| state.on(*square).is_some()), "a pawn has passed a square that is taken"),
             (
-                (self.undone.is_some() || self.offers_before.is_some()) && !rules.features().steps,
+                (self.undone.is_some() || self.offers_before.is_some()) && !game.features().steps,
                 "no turn of this game can be undone",
             ),
             (self.early && !state.shares_deck(), "no card is thrown away before a turn of this game"),

@@ -14,10 +14,10 @@ use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::chessme;
+use crate::play::features::Features;
 use crate::play::game::Game;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::{BySeat, Seat};
-use crate::setup::Rules;
 use crate::square::Square;
 use crate::status::Status;
 use crate::version::STATE_ENCODING;
@@ -34,7 +34,6 @@ impl Game {
 
     /// The snapshot of the game, untried, if the game stands at the start of a turn.
     fn untried_snapshot(&self) -> Option<Snapshot> {
-        let rules = self.setup().rules;
         let opening = self.opening()?;
         let (opens, away, laid) = (opening.opens, opening.away, opening.laid);
         let state = &opening.state;
@@ -50,7 +49,7 @@ impl Game {
         Some(Snapshot {
             encoding: STATE_ENCODING,
             hash: self.hash(),
-            position: position(rules, state),
+            position: position(self.features(), state),
             seconds: state.merged().into_iter().filter_map(|unit| Second::of(unit, state)).collect(),
             on_second: state.laid_on_seconds().collect(),
             away,
@@ -102,7 +101,7 @@ impl Game {
     /// The start of the turn, if the game stands there.
     fn opening(&self) -> Option<Opening<'_>> {
         let (state, log) = (self.state(), self.state().turn_log());
-        let first = Status::Running { to_act: state.turn(), phase: self.setup().rules.first_phase() };
+        let first = Status::Running { to_act: state.turn(), phase: self.machine().first_phase() };
         let at_start = || log.start.map(|start| self.ledger().state_at(start));
         let steps: Vec<&StepKind> = log.steps.iter().map(|step| &step.what).collect();
         let asks = log.question.as_deref().is_some_and(|question| matches!(question.of, Asking::Return));
@@ -120,7 +119,7 @@ impl Game {
         }
         // On the grid, tiles that are not placed yet are away.
         let is_away = |(id, _, location)| (location == Location::Off(OffBoard::Away)).then_some(id);
-        let steps = self.setup().rules.features().steps;
+        let steps = self.features().steps;
         let absent: Vec<PieceId> = now.pieces().filter(|_| steps).filter_map(is_away).collect();
         if absent.is_empty() {
             return Some(Opening { state: now, away: Vec::new(), laid: Vec::new(), opens });
@@ -154,8 +153,8 @@ fn before_return(state: &State, square: Square) -> Option<State> {
 }
 
 /// Pieces and cards as a position.
-fn position(rules: Rules, state: &State) -> Position {
-    let on_grid = rules.on_grid();
+fn position(features: Features, state: &State) -> Position {
+    let on_grid = features.on_grid();
     let lists = |zone: fn(Seat) -> Zone| Lists::from(BySeat::from_fn(|seat| state.faces(zone(seat)).collect()));
     let top_first = |zone| state.faces(zone).rev().collect();
     let off_board = |how| {
@@ -166,7 +165,7 @@ fn position(rules: Rules, state: &State) -> Position {
     let discards =
         Piles { common: state.faces(Zone::Discards).collect(), white: discards.white, black: discards.black };
     let effects = state.shown_effects();
-    let with_cards = rules.features().cards;
+    let with_cards = features.cards;
     Position {
         // Clocks that have run far are beyond what a FEN may say.
         fen: (!on_grid).then(|| state.fen().split(' ').take(3).collect::<Vec<_>>().join(" ")),

@@ -15,18 +15,18 @@ use crate::play::knightmare::making::value::{Spoken, Value};
 use crate::seat::Seat;
 use crate::square::Square;
 
-pub(super) const CHAOS: Row = undoes("Chaos", "chaos");
-pub(super) const KNIGHTMARE: Row = undoes("Knightmare!", "knightmare");
-pub(super) const THINK_AGAIN: Row = undoes("Think Again!", "think-again");
+pub(super) const CHAOS: Row = undoes("Chaos");
+pub(super) const KNIGHTMARE: Row = undoes("Knightmare!");
+pub(super) const THINK_AGAIN: Row = undoes("Think Again!");
 
 /// A card of the *Chaos* family: they are one card under several names.
-const fn undoes(name: &'static str, slug: &'static str) -> Row {
-    Row::new(name, slug, 10, Window::AnswerTurn).turns(Does::UndoTurn)
+const fn undoes(name: &'static str) -> Row {
+    Row::new(name, 10, Window::AnswerTurn).turns(Does::UndoTurn)
 }
 
-pub(super) const BOG: Row = Row::new("Bog", "bog", 4, Window::AnswerTurn).turns(Does::Shorten);
+pub(super) const BOG: Row = Row::new("Bog", 4, Window::AnswerTurn).turns(Does::Shorten);
 
-pub(super) const TOLL: Row = Row::new("Toll", "toll", 4, Window::AnswerTurn).turns(Does::Demand);
+pub(super) const TOLL: Row = Row::new("Toll", 4, Window::AnswerTurn).turns(Does::Demand);
 
 /// The seat's own pieces that the answered steps captured, each with its step.
 fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
@@ -59,7 +59,7 @@ impl Fill<()> for Taken {
 }
 
 pub(super) const HOSTAGE: Row =
-    Row::new("Hostage", "hostage", 9, Window::AnswerCapture).asks(&[Slot::Taken, Slot::Own]).does(&Exchange(Two {
+    Row::new("Hostage", 9, Window::AnswerCapture).asks(&[Slot::Taken, Slot::Own]).does(&Exchange(Two {
         first: Taken,
         second: By(|at: At<'_>, _: Square| (own(PAWN).squares(at) & at.state.may_fall_to(!at.seat)).collect()),
         effect: exchange,
@@ -125,7 +125,7 @@ fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Optio
     Done::default()
 }
 
-pub(super) const REVENGE: Row = Row::new("Revenge", "revenge", 4, Window::AnswerCapture)
+pub(super) const REVENGE: Row = Row::new("Revenge", 4, Window::AnswerCapture)
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
 
@@ -143,9 +143,9 @@ fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const RIPOSTE: Row = Row::new("Riposte", "riposte", 10, Window::AnswerCapture).turns(Does::Parry);
+pub(super) const RIPOSTE: Row = Row::new("Riposte", 10, Window::AnswerCapture).turns(Does::Parry);
 
-pub(super) const LEGACY: Row = Row::new("Legacy", "legacy", 10, Window::AnswerCapture)
+pub(super) const LEGACY: Row = Row::new("Legacy", 10, Window::AnswerCapture)
     .asks(&[Slot::Discarded])
     .gives()
     .does(&One { slot: By(|at: At<'_>, (): ()| cards_to_fetch(at)), effect: fetch });
@@ -174,7 +174,7 @@ fn fetch(ledger: &mut Ledger, seat: Seat, card: Card) -> Done {
 }
 
 pub(super) const FOG_OF_WAR: Row =
-    Row::new("Fog of War", "fog-of-war", 10, Window::AnswerCard).asks(&[Slot::Played]).turns(Does::Cancel);
+    Row::new("Fog of War", 10, Window::AnswerCard).asks(&[Slot::Played]).turns(Does::Cancel);
 
 pub(super) const VULTURE: Row =
-    Row::new("Vulture", "vulture", 5, Window::AnswerCard).asks(&[Slot::Played]).gives().turns(Does::Take);
+    Row::new("Vulture", 5, Window::AnswerCard).asks(&[Slot::Played]).gives().turns(Does::Take);

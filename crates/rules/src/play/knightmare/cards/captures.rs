@@ -18,9 +18,11 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
     Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
-pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", "evil-eye", 9, Window::Instead)
-    .asks(&[Slot::Own, Slot::Victim])
-    .does(&Two { first: own(&Kind::ALL), second: By(victims_in_reach), effect: look });
+pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", 9, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
+    first: own(&Kind::ALL),
+    second: By(victims_in_reach),
+    effect: look,
+});
 
 /// What the piece could capture now by a move of its own.
 fn victims_in_reach(at: At<'_>, from: Square) -> Vec<Square> {
@@ -34,7 +36,7 @@ fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", "breakthrough", 6, Window::Instead)
+pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", 6, Window::Instead)
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(PAWN).that_moves(), second: By(straight_victims), effect: capture_on });
 
@@ -47,7 +49,7 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 pub(super) const DARK_MIRROR: Row =
-    Row::new("Dark Mirror", "dark-mirror", 5, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
+    Row::new("Dark Mirror", 5, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
         first: own(&[Kind::Pawn]).that_moves(),
         second: By(|at: At<'_>, from: Square| {
             let back = at.state.geometry.capture(!owner_of(at, from), Kind::Pawn, from);
@@ -56,7 +58,7 @@ pub(super) const DARK_MIRROR: Row =
         effect: capture_on,
     });
 
-pub(super) const BOMBARD: Row = Row::new("Bombard", "bombard", 8, Window::Instead)
+pub(super) const BOMBARD: Row = Row::new("Bombard", 8, Window::Instead)
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]).that_moves(), second: By(past_one), effect: capture_on });

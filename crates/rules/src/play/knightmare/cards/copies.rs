@@ -13,14 +13,12 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 pub(super) const HAUNTING_MEMORIES: Row =
-    Row::new("Haunting Memories", "haunting-memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
+    Row::new("Haunting Memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
 
-pub(super) const PLOTS_WITHIN_PLOTS: Row = Row::new("Plots Within Plots", "plots-within-plots", 8, Window::Any)
-    .asks(&[Slot::Held, Slot::Held])
-    .turns(Does::Plot);
+pub(super) const PLOTS_WITHIN_PLOTS: Row =
+    Row::new("Plots Within Plots", 8, Window::Any).asks(&[Slot::Held, Slot::Held]).turns(Does::Plot);
 
-pub(super) const PEACE_TALKS: Row =
-    Row::new("Peace Talks", "peace-talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
+pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
 
 /// A continuing card is ended: what it did to pieces and to the board ends with it, since both are made of the cards in
 /// play.

@@ -55,46 +55,42 @@ const KNIGHT: &[Kind] = &[Kind::Knight];
 const BISHOP: &[Kind] = &[Kind::Bishop];
 const ROOK: &[Kind] = &[Kind::Rook];
 
-pub(super) const ANATHEMA: Row = Row::new("Anathema", "anathema", 5, Window::After)
+pub(super) const ANATHEMA: Row = Row::new("Anathema", 5, Window::After)
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(BISHOP), enemy(ROOK)));
 
-pub(super) const HOLY_QUEST: Row = Row::new("Holy Quest", "holy-quest", 7, Window::After)
+pub(super) const HOLY_QUEST: Row = Row::new("Holy Quest", 7, Window::After)
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(BISHOP), enemy(KNIGHT)));
 
-pub(super) const TREASON: Row = Row::new("Treason", "treason", 8, Window::After)
+pub(super) const TREASON: Row = Row::new("Treason", 8, Window::After)
     .asks(&[Slot::Enemy, Slot::Enemy])
     .does(&after_move(enemy(ROOK), enemy(KNIGHT)));
 
-pub(super) const CATHEDRAL: Row = Row::new("Cathedral", "cathedral", 7, Window::After)
-    .asks(&[Slot::Own, Slot::Own])
-    .does(&after_move(own(ROOK), own(BISHOP)));
+pub(super) const CATHEDRAL: Row =
+    Row::new("Cathedral", 7, Window::After).asks(&[Slot::Own, Slot::Own]).does(&after_move(own(ROOK), own(BISHOP)));
 
-pub(super) const HOLY_WAR: Row = Row::new("Holy War", "holy-war", 3, Window::After)
-    .asks(&[Slot::Own, Slot::Own])
-    .does(&after_move(own(KNIGHT), own(BISHOP)));
+pub(super) const HOLY_WAR: Row =
+    Row::new("Holy War", 3, Window::After).asks(&[Slot::Own, Slot::Own]).does(&after_move(own(KNIGHT), own(BISHOP)));
 
-pub(super) const SIEGE: Row = Row::new("Siege", "siege", 7, Window::After)
-    .asks(&[Slot::Own, Slot::Own])
-    .does(&after_move(own(KNIGHT), own(ROOK)));
+pub(super) const SIEGE: Row =
+    Row::new("Siege", 7, Window::After).asks(&[Slot::Own, Slot::Own]).does(&after_move(own(KNIGHT), own(ROOK)));
 
-pub(super) const EVANGELISTS: Row = Row::new("Evangelists", "evangelists", 6, Window::Instead)
+pub(super) const EVANGELISTS: Row = Row::new("Evangelists", 6, Window::Instead)
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(BISHOP), enemy(BISHOP)));
 
-pub(super) const TOURNAMENT: Row = Row::new("Tournament", "tournament", 6, Window::Instead)
+pub(super) const TOURNAMENT: Row = Row::new("Tournament", 6, Window::Instead)
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(KNIGHT), enemy(KNIGHT)));
 
-pub(super) const LOST_CASTLE: Row = Row::new("Lost Castle", "lost-castle", 7, Window::Instead)
+pub(super) const LOST_CASTLE: Row = Row::new("Lost Castle", 7, Window::Instead)
     .asks(&[Slot::Own, Slot::Enemy])
     .does(&as_the_move(own(ROOK), enemy(ROOK)));
 
-pub(super) const PASSING_IN_THE_NIGHT: Row =
-    Row::new("Passing in the Night", "passing-in-the-night", 6, Window::Instead)
-        .asks(&[Slot::PawnsOfBoth])
-        .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
+pub(super) const PASSING_IN_THE_NIGHT: Row = Row::new("Passing in the Night", 6, Window::Instead)
+    .asks(&[Slot::PawnsOfBoth])
+    .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
 
 fn pawns_of_both(at: At<'_>, (): ()) -> Vec<Pair> {
     let (mine, theirs) = (traded(own(PAWN)).squares(at), traded(enemy(PAWN)).squares(at));
@@ -114,7 +110,7 @@ fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
 }
 
-pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", "man-of-straw", 9, Window::Before)
+pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", 9, Window::Before)
     .asks(&[Slot::Own])
     .judged_at_once()
     .does(&One { slot: By(straw_men), effect: put_straw_man });

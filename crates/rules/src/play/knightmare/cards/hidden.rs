@@ -15,8 +15,7 @@ use crate::spoken;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const ABDUCTION: Row =
-    Row::new("Abduction", "abduction", 8, Window::After).asks(&[Slot::Enemy]).does(&Abduct);
+pub(super) const ABDUCTION: Row = Row::new("Abduction", 8, Window::After).asks(&[Slot::Enemy]).does(&Abduct);
 
 /// A piece is lifted off the board, and comes back if the opponent tells which it was and where.
 struct Abduct;
@@ -116,11 +115,10 @@ pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
     }
 }
 
-pub(super) const DOOMSAYER: Row =
-    Row::new("Doomsayer", "doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
+pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
 
 pub(super) const MAN_TRAP: Row =
-    Row::new("Man-Trap", "man-trap", 6, Window::After).stays().secretly().asks(&[Slot::Own]).does(&Trap);
+    Row::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own]).does(&Trap);
 
 /// A square on which an own piece stands becomes a trap.
 struct Trap;

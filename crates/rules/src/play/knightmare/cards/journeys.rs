@@ -33,21 +33,21 @@ fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
     at.state.reached_as(from, kind, Asked::quiet(at.seat)).collect()
 }
 
-pub(super) const BLESSING: Row = Row::new("Blessing", "blessing", 6, Window::Instead)
+pub(super) const BLESSING: Row = Row::new("Blessing", 6, Window::Instead)
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
 
-pub(super) const DUBBING: Row = Row::new("Dubbing", "dubbing", 4, Window::Instead)
+pub(super) const DUBBING: Row = Row::new("Dubbing", 4, Window::Instead)
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Knight)));
 
-pub(super) const MASQUERADE: Row = Row::new("Masquerade", "masquerade", 5, Window::Instead)
+pub(super) const MASQUERADE: Row = Row::new("Masquerade", 5, Window::Instead)
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
 
-pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", "ghostwalk", 5, Window::Instead)
+pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", 5, Window::Instead)
     .slides_its_way()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Walk(Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: walk }));
@@ -108,15 +108,15 @@ fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> D
     done
 }
 
-pub(super) const LONG_JUMP: Row = Row::new("Long Jump", "long-jump", 7, Window::Instead)
-    .asks(&[Slot::Own, Slot::Destination])
-    .does(&journey(&[Kind::Knight], |at, from| {
+pub(super) const LONG_JUMP: Row = Row::new("Long Jump", 7, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(
+    &journey(&[Kind::Knight], |at, from| {
         let other =
             if SquareSet::LIGHT.has(from) { SquareSet::ALL.without(SquareSet::LIGHT) } else { SquareSet::LIGHT };
         (other & at.state.free_squares()).collect()
-    }));
+    }),
+);
 
-pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", "doppelganger", 4, Window::Instead)
+pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", 4, Window::Instead)
     .slides()
     .asks(&[Slot::Own, Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
@@ -132,7 +132,7 @@ fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
 /// The corners of the board.
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
-pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", "squaring-the-circle", 3, Window::Instead)
+pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", 3, Window::Instead)
     .asks(&[Slot::Own])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
 
@@ -154,7 +154,7 @@ fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
     corner.map_or_else(Done::default, |corner| travel(ledger, from, corner))
 }
 
-pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", "hidden-passage", 10, Window::Instead)
+pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", 10, Window::Instead)
     .asks(&[Slot::Square])
     .does(&One { slot: By(|at: At<'_>, (): ()| at.state.free_squares().collect()), effect: hide });
 
@@ -162,7 +162,7 @@ fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
     ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
 }
 
-pub(super) const SANCTUARY: Row = Row::new("Sanctuary", "sanctuary", 7, Window::Instead)
+pub(super) const SANCTUARY: Row = Row::new("Sanctuary", 7, Window::Instead)
     .asks(&[Slot::Own])
     .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
 
@@ -196,7 +196,7 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
     Done { moved: Some((king, beyond)), ..Done::default() }
 }
 
-pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", "under-elf-hill", 7, Window::Instead)
+pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", 7, Window::Instead)
     .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
 
 /// The king is away; it comes back at the start of its owner's next turn.

@@ -15,7 +15,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const ASSASSIN: Row = Row::new("Assassin", "assassin", 2, Window::Instead)
+pub(super) const ASSASSIN: Row = Row::new("Assassin", 2, Window::Instead)
     .slides()
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
@@ -30,7 +30,7 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 pub(super) const SPLIT_KNIGHT: Row =
-    Row::new("Split Knight", "split-knight", 7, Window::Instead).asks(&[Slot::Own, Slot::Victims]).does(&SplitKnight);
+    Row::new("Split Knight", 7, Window::Instead).asks(&[Slot::Own, Slot::Victims]).does(&SplitKnight);
 
 /// A knight and two victims or more, the victims in ascending order and accepted in any.
 struct SplitKnight;
@@ -78,7 +78,7 @@ impl Effect for SplitKnight {
     }
 }
 
-pub(super) const FIREBALL: Row = Row::new("Fireball", "fireball", 10, Window::After).asks(&[Slot::Moved]).does(&One {
+pub(super) const FIREBALL: Row = Row::new("Fireball", 10, Window::After).asks(&[Slot::Moved]).does(&One {
     slot: By(|at: At<'_>, (): ()| if took_enemy(at) { Vec::new() } else { moved_pieces(at) }),
     effect: explode,
 });

@@ -85,14 +85,14 @@ fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
         && (state.own_to(owner).has(square) || dead.any(|piece| state.piece(piece).born == Kind::Pawn))
 }
 
-pub(super) const CRAB: Row = Row::new("Crab", "crab", 5, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+pub(super) const CRAB: Row = Row::new("Crab", 5, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
     pieces: |at| own(&[Kind::Pawn]).squares(at),
     force: |_| Force::Becomes(Kind::Crab),
     fits: is_crab_to_be,
     needs: "it needs the square of a pawn of its owner",
 });
 
-pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+pub(super) const COUP: Row = Row::new("Coup", 6, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
     pieces: |at| {
         let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
         own(&Kind::ALL).squares(at).without(barred)
@@ -105,7 +105,7 @@ pub(super) const COUP: Row = Row::new("Coup", "coup", 6, Window::After).stays().
 /// What a curse shortens.
 const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
-pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
+pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
     pieces: |at| enemy(SLIDERS).squares(at),
     force: |_| Force::Marks(Mark::Cursed),
     fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
@@ -113,7 +113,7 @@ pub(super) const CURSE: Row = Row::new("Curse", "curse", 6, Window::After).stays
 });
 
 pub(super) const FATAL_ATTRACTION: Row =
-    Row::new("Fatal Attraction", "fatal-attraction", 8, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+    Row::new("Fatal Attraction", 8, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at),
         force: Force::Attracts,
         fits: is_taken,
@@ -124,17 +124,16 @@ pub(super) const FATAL_ATTRACTION: Row =
 const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
 pub(super) const NEUTRALITY: Row =
-    Row::new("Neutrality", "neutrality", 9, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
+    Row::new("Neutrality", 9, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
         pieces: |at| enemy(LESSER).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Neutral),
         fits: is_taken,
         needs: "it needs the square of a piece",
     });
 
-pub(super) const PACIFISM: Row =
-    Row::new("Pacifism", "pacifism", 3, Window::Before).stays().asks(&[Slot::Own]).does(&LaidOn {
-        pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
-        force: |_| Force::Marks(Mark::Pacifist),
-        fits: is_taken,
-        needs: "it needs the square of a piece",
-    });
+pub(super) const PACIFISM: Row = Row::new("Pacifism", 3, Window::Before).stays().asks(&[Slot::Own]).does(&LaidOn {
+    pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
+    force: |_| Force::Marks(Mark::Pacifist),
+    fits: is_taken,
+    needs: "it needs the square of a piece",
+});

@@ -7,12 +7,14 @@ mod answers;
 mod captures;
 mod copies;
 mod exchanges;
+mod forces;
 mod hidden;
 mod journeys;
 mod losses;
 mod marks;
 mod obligations;
 mod pawns;
+mod printed;
 mod returns;
 mod row;
 mod second_moves;
@@ -20,36 +22,27 @@ mod terrain;
 mod units;
 mod upheavals;
 
+pub(crate) use forces::force_of;
 pub(crate) use hidden::{is_right, lifted};
 #[cfg(test)]
 use row::Window;
 pub(crate) use row::{Does, Row, Slot};
 
-/// Makes the enumeration of the cards and the table of their rows from one list.
-macro_rules! cards {
+use crate::card::KnightmareCard;
+
+/// Makes the table of the cards' rows; the compiler asks for a card that has none.
+macro_rules! rows {
     ($($card:ident => $row:path,)*) => {
-        /// The cards of Knightmare Chess, in alphabetical order.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[repr(u8)]
-        #[expect(missing_docs, reason = "the names are the printed ones; what each does, its text says")]
-        pub enum KnightmareCard {
-            $($card,)*
+        /// The row of a card.
+        pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
+            match card {
+                $(KnightmareCard::$card => &$row,)*
+            }
         }
-
-        impl KnightmareCard {
-            /// How many cards there are.
-            const COUNT: usize = [$(stringify!($card)),*].len();
-
-            /// Every card, in alphabetical order.
-            pub const ALL: [KnightmareCard; KnightmareCard::COUNT] = [$(KnightmareCard::$card,)*];
-        }
-
-        /// Every card's row, in the order of [`KnightmareCard`].
-        const ROWS: [&Row; KnightmareCard::COUNT] = [$(&$row,)*];
     };
 }
 
-cards! {
+rows! {
     Abduction => hidden::ABDUCTION,
     Anathema => exchanges::ANATHEMA,
     Annexation => pawns::ANNEXATION,
@@ -132,16 +125,11 @@ cards! {
     WingedVictory => returns::WINGED_VICTORY,
 }
 
-/// The row of a card.
-pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
-    ROWS[card as usize]
-}
-
 impl KnightmareCard {
     /// What is to be chosen for the card at this place of its choices, in a few words; nothing where it asks for no
     /// more, or for what another card does.
     pub fn asked(self, place: usize) -> Option<String> {
-        let slots = ROWS[self as usize].slots;
+        let slots = row(self).slots;
         // The last slot of some cards is filled as often as wanted.
         let slot = slots.get(place).or(slots.last().filter(|slot| slot.is_repeated()))?;
         (*slot != Slot::OfTheCopied).then(|| slot.words())
@@ -150,7 +138,7 @@ impl KnightmareCard {
     const PLAYED_COUNT: usize = {
         let (mut index, mut count) = (0, 0);
         while index < KnightmareCard::COUNT {
-            if ROWS[index].does.is_some() {
+            if row(KnightmareCard::ALL[index]).does.is_some() {
                 count += 1;
             }
             index += 1;
@@ -163,7 +151,7 @@ impl KnightmareCard {
         let mut played = [KnightmareCard::Chaos; KnightmareCard::PLAYED_COUNT];
         let (mut index, mut count) = (0, 0);
         while index < KnightmareCard::COUNT {
-            if ROWS[index].does.is_some() {
+            if row(KnightmareCard::ALL[index]).does.is_some() {
                 played[count] = KnightmareCard::ALL[index];
                 count += 1;
             }

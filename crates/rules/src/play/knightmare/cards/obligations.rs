@@ -14,11 +14,10 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const CHALLENGE: Row =
-    Row::new("Challenge", "challenge", 6, Window::After).asks(&[Slot::Enemy]).does(&One {
-        slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
-        effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
-    });
+pub(super) const CHALLENGE: Row = Row::new("Challenge", 6, Window::After).asks(&[Slot::Enemy]).does(&One {
+    slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
+    effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
+});
 
 /// Binds the other side for its next turn by a mark on the piece.
 fn bind(ledger: &mut Ledger, square: Square, mark: Mark) -> Done {
@@ -51,36 +50,33 @@ fn challengeable(at: At<'_>) -> SquareSet {
     (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
 }
 
-pub(super) const DUNGEON: Row =
-    Row::new("Dungeon", "dungeon", 7, Window::After).asks(&[Slot::Enemy, Slot::Corner]).does(&Two {
-        first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
-        second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
-        effect: |ledger, seat, from, corner| {
-            ledger.put_down(from, corner);
-            bind(ledger, corner, Mark::Jailed(!seat))
-        },
-    });
+pub(super) const DUNGEON: Row = Row::new("Dungeon", 7, Window::After).asks(&[Slot::Enemy, Slot::Corner]).does(&Two {
+    first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
+    second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
+    effect: |ledger, seat, from, corner| {
+        ledger.put_down(from, corner);
+        bind(ledger, corner, Mark::Jailed(!seat))
+    },
+});
 
 /// The enemy pieces that are no king and that no magnet holds.
 fn prisoners(at: At<'_>) -> SquareSet {
     enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
 }
 
-pub(super) const MYSTIC_SHIELD: Row =
-    Row::new("Mystic Shield", "mystic-shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
-        slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
-        effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
-    });
+pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
+    slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
+    effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
+});
 
-pub(super) const PANIC: Row =
-    Row::new("Panic", "panic", 5, Window::After).does(&Plain { fits: |_| true, effect: hurry });
+pub(super) const PANIC: Row = Row::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: hurry });
 
 fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
     ledger.begin_duty(Duty::Panics(!seat));
     Done::default()
 }
 
-pub(super) const TRUCE: Row = Row::new("Truce", "truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
+pub(super) const TRUCE: Row = Row::new("Truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
 
 pub(super) const VENDETTA: Row =
-    Row::new("Vendetta", "vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });
+    Row::new("Vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });

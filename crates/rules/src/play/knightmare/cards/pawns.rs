@@ -41,7 +41,7 @@ fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
 }
 
 pub(super) const ANNEXATION: Row =
-    Row::new("Annexation", "annexation", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+    Row::new("Annexation", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 2).into_iter().collect())),
         together: apart,
         most: 2,
@@ -49,7 +49,7 @@ pub(super) const ANNEXATION: Row =
     });
 
 pub(super) const ONSLAUGHT: Row =
-    Row::new("Onslaught", "onslaught", 6, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+    Row::new("Onslaught", 6, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 1).into_iter().collect())),
         together: apart,
         most: 64,
@@ -57,7 +57,7 @@ pub(super) const ONSLAUGHT: Row =
     });
 
 pub(super) const FORCED_MARCH: Row =
-    Row::new("Forced March", "forced-march", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+    Row::new("Forced March", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| sideways(at, from))),
         together: apart,
         most: 2,
@@ -74,13 +74,13 @@ fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
 type Advance<To> = Two<Units, To, Square, Square>;
 
 pub(super) const FANATIC: Row =
-    Row::new("Fanatic", "fanatic", 2, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&ADVANCE);
+    Row::new("Fanatic", 2, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&ADVANCE);
 
 const ADVANCE: Advance<Ahead> =
     Two { first: own(PAWN).that_moves(), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
 pub(super) const COWARDICE: Row =
-    Row::new("Cowardice", "cowardice", 4, Window::After).asks(&[Slot::Enemy, Slot::Destination]).does(&RETREAT);
+    Row::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy, Slot::Destination]).does(&RETREAT);
 
 /// What is behind a pawn is ahead for who does not own it.
 const RETREAT: Advance<By<Square, Square>> = Two {
@@ -92,10 +92,8 @@ const RETREAT: Advance<By<Square, Square>> = Two {
     },
 };
 
-pub(super) const GUARDIAN: Row = Row::new("Guardian", "guardian", 3, Window::Instead)
-    .once()
-    .asks(&[Slot::Own, Slot::Destination, Slot::Flag])
-    .does(&Three {
+pub(super) const GUARDIAN: Row =
+    Row::new("Guardian", 3, Window::Instead).once().asks(&[Slot::Own, Slot::Destination, Slot::Flag]).does(&Three {
         first: own(PAWN).that_moves(),
         second: By(guarded_steps),
         third: By(may_follow),
@@ -129,7 +127,7 @@ fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, al
 }
 
 pub(super) const MADMAN: Row =
-    Row::new("Madman", "madman", 3, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&JUMPS);
+    Row::new("Madman", 3, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&JUMPS);
 
 const JUMPS: Advance<By<Square, Square>> = Two {
     first: own(PAWN).that_moves(),
@@ -138,7 +136,7 @@ const JUMPS: Advance<By<Square, Square>> = Two {
 };
 
 pub(super) const IRRESISTIBLE_FORCE: Row =
-    Row::new("Irresistible Force", "irresistible-force", 5, Window::Instead).asks(&[Slot::Own]).does(&One {
+    Row::new("Irresistible Force", 5, Window::Instead).asks(&[Slot::Own]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),

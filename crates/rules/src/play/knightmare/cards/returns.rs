@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const BETRAYAL: Row = Row::new("Betrayal", "betrayal", 7, Window::Before)
+pub(super) const BETRAYAL: Row = Row::new("Betrayal", 7, Window::Before)
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
@@ -54,7 +54,7 @@ fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
 }
 
 pub(super) const DISINTEGRATION: Row =
-    Row::new("Disintegration", "disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own]).does(&One {
+    Row::new("Disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own]).does(&One {
         slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
             ledger.take_off(square, OffBoard::Dead);
@@ -62,7 +62,7 @@ pub(super) const DISINTEGRATION: Row =
         },
     });
 
-pub(super) const REBIRTH: Row = Row::new("Rebirth", "rebirth", 4, Window::After)
+pub(super) const REBIRTH: Row = Row::new("Rebirth", 4, Window::After)
     .once()
     .asks(&[Slot::Enemy, Slot::Home])
     .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
@@ -88,7 +88,7 @@ fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
 }
 
 pub(super) const RESURRECTION: Row =
-    Row::new("Resurrection", "resurrection", 8, Window::Instead).asks(&[Slot::Kind, Slot::Home]).does(&Two {
+    Row::new("Resurrection", 8, Window::Instead).asks(&[Slot::Kind, Slot::Home]).does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
             let has_home = |kind: &Kind| !vacant_homes(at, *kind).is_empty();
@@ -128,7 +128,7 @@ fn return_one(ledger: &mut Ledger, lost: &[PieceId], square: Square) -> Done {
 const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
 
 pub(super) const WINGED_VICTORY: Row =
-    Row::new("Winged Victory", "winged-victory", 6, Window::Instead).asks(&[Slot::Square]).does(&One {
+    Row::new("Winged Victory", 6, Window::Instead).asks(&[Slot::Square]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let free = CENTRE & at.state.free_squares();
             if pawns_lost_to_the_enemy(at.state, at.seat).is_empty() { Vec::new() } else { free.collect() }
@@ -144,7 +144,7 @@ fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
     captured_of(state, seat, Kind::Pawn).filter(|pawn| !state.piece(*pawn).given_up).collect()
 }
 
-pub(super) const NO_QUARTER: Row = Row::new("No Quarter", "no-quarter", 4, Window::After).does(&Plain {
+pub(super) const NO_QUARTER: Row = Row::new("No Quarter", 4, Window::After).does(&Plain {
     fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
     effect: give_no_quarter,
 });

@@ -10,8 +10,6 @@ use crate::play::knightmare::making::effect::Effect;
 pub(crate) struct Row {
     /// The printed name.
     pub(crate) name: &'static str,
-    /// The name as it is written in actions.
-    pub(crate) slug: &'static str,
     /// What it counts in a deck.
     pub(crate) points: u8,
     /// Whether a deck holds it once at most.
@@ -189,10 +187,9 @@ impl Slot {
 
 impl Row {
     /// A card that nothing else is said of yet.
-    pub(super) const fn new(name: &'static str, slug: &'static str, points: u8, window: Window) -> Row {
+    pub(super) const fn new(name: &'static str, points: u8, window: Window) -> Row {
         Row {
             name,
-            slug,
             points,
             unique: false,
             window,

@@ -59,10 +59,10 @@ fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
 }
 
 pub(super) const CHARGE: Row =
-    Row::new("Charge!", "charge", 6, Window::After).asks(&[Slot::Destination]).moves_on().does(&KNIGHT);
+    Row::new("Charge!", 6, Window::After).asks(&[Slot::Destination]).moves_on().does(&KNIGHT);
 
 pub(super) const CRUSADE: Row =
-    Row::new("Crusade", "crusade", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&BISHOP);
+    Row::new("Crusade", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&BISHOP);
 
 pub(super) const MERCILESS: Row =
-    Row::new("Merciless", "merciless", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&ROOK);
+    Row::new("Merciless", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&ROOK);

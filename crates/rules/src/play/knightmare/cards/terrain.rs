@@ -12,10 +12,10 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 pub(super) const FORTIFICATION: Row =
-    Row::new("Fortification", "fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
+    Row::new("Fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
 
 pub(super) const FORBIDDEN_CITY: Row =
-    Row::new("Forbidden City", "forbidden-city", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
+    Row::new("Forbidden City", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
 
 /// An empty square is barred.
 struct City;

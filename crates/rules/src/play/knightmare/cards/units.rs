@@ -11,11 +11,8 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const CONFABULATION: Row = Row::new("Confabulation", "confabulation", 5, Window::Instead)
-    .stays()
-    .slides()
-    .asks(&[Slot::Own, Slot::Own])
-    .does(&Joins);
+pub(super) const CONFABULATION: Row =
+    Row::new("Confabulation", 5, Window::Instead).stays().slides().asks(&[Slot::Own, Slot::Own]).does(&Joins);
 
 /// A piece goes by its own way, capturing nothing, to another of its player's, and is one unit with it. Whether the king
 /// is left in check is asked of the board after it alone.

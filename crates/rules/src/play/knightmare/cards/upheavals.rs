@@ -13,8 +13,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const EARTHQUAKE: Row =
-    Row::new("Earthquake", "earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
+pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
 
 /// The board turns by a quarter under its pieces. Pawns on their new last rank promote, the opponent's first.
 struct Quake;
@@ -71,7 +70,7 @@ impl Effect for Quake {
     }
 }
 
-pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", "figure-dance", 4, Window::After).does(&Dance);
+pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", 4, Window::After).does(&Dance);
 
 /// The corners in the order in which pieces go from one to the next.
 const ROUND: [(u8, u8); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
@@ -121,7 +120,7 @@ fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
     }
 }
 
-pub(super) const HERESY: Row = Row::new("Heresy", "heresy", 3, Window::After).does(&Conversion);
+pub(super) const HERESY: Row = Row::new("Heresy", 3, Window::After).does(&Conversion);
 
 /// The bishops of both sides go to squares of the other colour.
 struct Conversion;

@@ -12,8 +12,8 @@ use crate::partial::{Options, PartialAction};
 use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
-use crate::play::games::machine;
 use crate::play::refusal::{Refusal, RefusalCode};
+use crate::play::turn_machine::TurnMachine;
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::status::Status;
@@ -74,7 +74,12 @@ fn limit(rules: Rules, seat: Seat) -> u32 {
 }
 
 /// Builds the seat's deck, and begins the first turn if it is the second one.
-pub(in crate::play) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
+pub(in crate::play) fn perform(
+    (rules, game): (Rules, &dyn TurnMachine),
+    exec: &mut Execution<'_>,
+    seat: Seat,
+    action: &Action,
+) {
     let Action::Build { deck } = action else { return };
     let deck = deck.clone().unwrap_or_else(|| {
         let mut pool = pool(exec.ledger, seat);
@@ -89,7 +94,7 @@ pub(in crate::play) fn perform(rules: Rules, exec: &mut Execution<'_>, seat: Sea
     exec.ledger.edit_progress(|progress| progress.built[seat] = true);
     exec.events.push(Event::Built { seat, deck });
     if Seat::ALL.into_iter().all(|seat| exec.ledger.progress().built[seat]) {
-        begin_first_turn(rules, exec, seat);
+        begin_first_turn(game, exec, seat);
     }
 }
 
@@ -103,7 +108,7 @@ fn part(state: &State, seat: Seat, deck: &[Card]) -> (Vec<CardId>, Vec<CardId>) 
 }
 
 /// Shuffles and deals both decks, and begins. The seat that acts is told of the cards that it draws.
-fn begin_first_turn(rules: Rules, exec: &mut Execution<'_>, acting: Seat) {
+fn begin_first_turn(game: &dyn TurnMachine, exec: &mut Execution<'_>, acting: Seat) {
     for seat in Seat::ALL {
         let mut deck = exec.ledger.zone(Zone::Built(seat)).to_vec();
         exec.seed.shuffle(deck_shuffle(seat), &mut deck);
@@ -122,7 +127,7 @@ fn begin_first_turn(rules: Rules, exec: &mut Execution<'_>, acting: Seat) {
         progress.built = BySeat::default();
         progress.status = Status::Running { to_act, phase: Phase::Move };
     });
-    machine(&rules).begin(exec);
+    game.begin(exec);
 }
 
 impl Execution<'_> {

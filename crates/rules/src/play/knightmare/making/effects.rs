@@ -1,7 +1,7 @@
 //! How continuing cards come and go, and how what a capture has ended comes back.
 
 use crate::board::{Captured, Change, Chess, ContinuingCard, Force, Ledger, Zone};
-use crate::card::{Card, CardId, row};
+use crate::card::{Card, CardId};
 use crate::choice::Choice;
 use crate::piece::{OffBoard, PieceId};
 use crate::position::Effect;
@@ -45,10 +45,11 @@ pub(crate) fn put_down(
     id: CardId,
     choices: &[Choice],
     subject: Option<PieceId>,
+    force: Force,
 ) {
     let copied = (root != card).then_some(root);
     let effect = Effect { copied, ..Effect::new(card, seat, choices.to_vec()) };
-    let force = ledger.aimed(force_of(root, choices), subject);
+    let force = ledger.aimed(force, subject);
     // What it does stands on the board already, without the card.
     let stands = ledger.effects().last().is_some_and(|last| last.id == Some(CardId::NONE));
     let index = ledger.effects().len() - usize::from(stands);
@@ -58,14 +59,6 @@ pub(crate) fn put_down(
     ledger.begin_effect(index, ContinuingCard { effect, id: Some(id), subject, force });
     // A Truce can be over at once, and ends a Vendetta.
     end_effects(ledger);
-}
-
-/// What a continuing card, played with these choices, does for as long as it is in play.
-pub(crate) fn force_of(card: Card, choices: &[Choice]) -> Force {
-    match card {
-        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
-        Card::Call(_) | Card::SameAgain => Force::Silent,
-    }
 }
 
 /// Ends the continuing cards whose piece is off the board or no longer what the card made of it, and those whose time

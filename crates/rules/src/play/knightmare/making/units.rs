@@ -3,7 +3,7 @@
 use crate::board::{Captured, ContinuingCard, Duty, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::making::effects::{end, force_of};
+use crate::play::knightmare::making::effects::end;
 use crate::play::knightmare::making::value::Value;
 use crate::play::start::SetupError;
 use crate::position::Effect;
@@ -14,8 +14,8 @@ use crate::square::Square;
 ///
 /// # Errors
 /// A unit of more than two, one with a king, or one whose second part is the more valuable one.
-pub(crate) fn add_second(state: &mut State, effect: &Effect) -> Result<(), SetupError> {
-    if !matches!(force_of(effect.root(), &effect.choices), Force::Joins(_)) {
+pub(crate) fn add_second(state: &mut State, effect: &Effect, force: Force) -> Result<(), SetupError> {
+    if !matches!(force, Force::Joins(_)) {
         return Ok(());
     }
     let read = match &effect.choices[..] {

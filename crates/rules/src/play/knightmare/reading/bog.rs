@@ -1,8 +1,9 @@
 //! *Bog*: a long move along a line is cut to its first square, and what it did where it went is undone.
 
 use crate::board::{Ledger, State, Step, StepKind};
-use crate::card::{Card, row};
+use crate::card::Card;
 use crate::piece::Kind;
+use crate::play::knightmare::cards::row;
 use crate::play::knightmare::making::value::Value;
 use crate::play::knightmare::reading::noted::is_move;
 use crate::square::Square;

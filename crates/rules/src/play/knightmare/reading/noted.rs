@@ -1,10 +1,10 @@
 //! What is noted of the steps of a turn, and read of them again.
 
 use crate::board::{Captured, ContinuingCard, Playing, State, Step, StepKind, UsedCard};
-use crate::card::{Card, Timing, row};
+use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::piece::PieceId;
-use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{Done, Effect};
 use crate::play::knightmare::making::units;
 use crate::play::knightmare::making::value::Value;

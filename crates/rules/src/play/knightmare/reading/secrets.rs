@@ -1,8 +1,9 @@
 //! What others may see of cards that are played in secret.
 
 use crate::board::{Force, LastCard, State};
-use crate::card::{Card, row};
+use crate::card::Card;
 use crate::piece::PieceId;
+use crate::play::knightmare::cards::row;
 use crate::position::Effect;
 use crate::seat::Seat;
 

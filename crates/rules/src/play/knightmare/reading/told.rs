@@ -1,9 +1,10 @@
 //! What a turn's log tells of what was just done, for those who are told of it.
 
 use crate::board::{Asking, Checkpoint, Ledger, Playing, Step, StepKind, UsedCard};
-use crate::card::{Card, row};
+use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::PieceId;
+use crate::play::knightmare::cards::row;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::seat::Seat;
 use crate::square::Square;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::action::Action;
 use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
-use crate::card::{Card, row};
+use crate::card::Card;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::play::execution::Execution;
-use crate::play::knightmare::cards::{Does, Slot};
+use crate::play::knightmare::cards::{Does, Slot, row};
 use crate::play::knightmare::listing;
 use crate::play::knightmare::making::effect::{At, is_play};
 use crate::play::knightmare::making::effects::end_effects;

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use crate::board::{
     Asking, Change, Checkpoint, LastCard, LastMove, LogChange, Playing, Question, SanText, StepKind, UsedCard, Zone,
 };
-use crate::card::{Card, CardId, Timing, row};
+use crate::card::{Card, CardId, Timing};
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
 use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
-use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::cards::{Does, force_of, row};
 use crate::play::knightmare::making::effect::{At, Done, Effect, sole_reply};
 use crate::play::knightmare::making::effects::{end_effects, put_down};
 use crate::play::knightmare::reading::legality;
@@ -159,7 +159,7 @@ impl Execution<'_> {
         let Spent { card, root, choices, stays } = *spent;
         let pile = if stays.is_some() { Zone::InPlay } else { self.ledger.discards_of(seat) };
         if let (Some(id), Some(playing)) = (self.lay_from_hand(seat, card, pile), stays) {
-            put_down(self.ledger, seat, (card, root), id, choices, playing.subject);
+            put_down(self.ledger, seat, (card, root), id, choices, playing.subject, force_of(root, choices));
         }
         let last = LastCard { seat, card, root, ply: self.ledger.progress().ply };
         self.ledger.edit_progress(|progress| progress.last_card = Some(last));

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::board::{Checkpoint, Duty, LogChange, Playing, State, Step, StepKind, TurnLog, UsedCard};
-use crate::card::{Card, row};
+use crate::card::Card;
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::partial::Extent;
 use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
+use crate::play::knightmare::cards::row;
 use crate::play::knightmare::making::effect::{At, is_play, replies};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;

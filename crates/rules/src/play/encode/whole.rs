@@ -1,0 +1,14 @@
+//! What is encoded.
+
+use crate::board::Ledger;
+use crate::chance::Seed;
+use crate::play::features::Features;
+use crate::setup::Rules;
+
+/// All from which the digest of a game's state is made.
+pub(in crate::play) struct Whole<'a> {
+    pub(in crate::play) rules: Rules,
+    pub(in crate::play) features: Features,
+    pub(in crate::play) seed: &'a Seed,
+    pub(in crate::play) ledger: &'a Ledger,
+}

@@ -1,0 +1,111 @@
+//! What a seat may do.
+
+use std::borrow::Cow;
+
+use super::agreement;
+use super::game::Game;
+use super::knightmare::{self, decks};
+use crate::action::{Action, ActionKind};
+use crate::card::Card;
+use crate::partial::{Extent, Options, PartialAction, Wanted};
+use crate::phase::Phase;
+use crate::seat::Seat;
+use crate::setup::Rules;
+use crate::status::Status;
+
+impl Game {
+    /// What the seat may do now, of what is wanted; other actions can be among them.
+    fn legal(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
+        let status = self.status();
+        if status.is_over() {
+            return Vec::new();
+        }
+        let shown = self.shown_to(seat.into());
+        let mut actions = if status == Status::Building {
+            decks::actions(self.ledger(), seat)
+        } else if status.to_act() == Some(seat) {
+            self.machine().actions(&shown, wanted)
+        } else {
+            Vec::new()
+        };
+        if status != Status::Building {
+            actions.extend(self.machine().anytime(&shown, seat));
+        }
+        actions.extend(agreement::actions(self.machine(), &shown, seat));
+        actions
+    }
+
+    /// Whether the seat may do this now.
+    pub(super) fn permits(&self, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Build { deck: Some(deck) } => decks::permits(self.setup().rules, self.ledger(), seat, deck),
+            _ => self.legal(seat, Wanted::all(&PartialAction::exactly(action))).contains(action),
+        }
+    }
+
+    /// What the seat may legally do, out of the actions that complete the partial one.
+    pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
+        self.options_to(seat, partial, Extent::ALL)
+    }
+
+    /// The same, if it is no more than so many actions.
+    pub fn options_up_to(&self, seat: Seat, partial: &PartialAction, most: usize) -> Option<Options> {
+        let options = self.options_to(seat, partial, Extent::UpTo(most));
+        (options.actions.len() <= most).then_some(options)
+    }
+
+    /// What may be added to the partial action next, as [`Game::options`] tells it, and of the actions the one alone
+    /// that it is already. That is found without listing all that completes it, of which some cards have tens of
+    /// thousands.
+    pub fn next_options(&self, seat: Seat, partial: &PartialAction) -> Options {
+        let listed = self.listed_partial(partial);
+        let mut options = self.options_to(seat, partial, Extent::Next);
+        options.actions.retain(|action| PartialAction::exactly(action) == *listed);
+        options
+    }
+
+    fn options_to(&self, seat: Seat, partial: &PartialAction, extent: Extent) -> Options {
+        let listed = self.listed_partial(partial);
+        let wanted = Wanted { partial: &listed, extent };
+        let mut legal = self.legal(seat, wanted);
+        legal.extend(self.legal_unanswered(seat, wanted));
+        self.with_decks(seat, partial, Options::complete(&listed, legal))
+    }
+
+    /// The cards with which the seat can answer what the other side has done, each once, in their order. Where it is
+    /// asked about a turn, others that it may play belong to its own, which it begins by playing one, and so leaves the
+    /// question unanswered; where its own turn goes on after an answer, others are of that turn.
+    pub fn answers(&self, seat: Seat) -> Vec<Card> {
+        let plays = PartialAction::of(ActionKind::Play);
+        let wanted = Wanted { partial: &plays, extent: Extent::Next };
+        let answers = match self.status() {
+            Status::Running { to_act, phase: Phase::Answer } if to_act == seat => self.legal(seat, wanted),
+            Status::Running { to_act, .. } if to_act == seat && matches!(self.setup().rules, Rules::Knightmare(_)) => {
+                knightmare::answers_to_answers(self.ledger())
+            }
+            _ => return Vec::new(),
+        };
+        Options::complete(&plays, answers).next.card
+    }
+
+    /// The options, and where a deck is being built, what no list of actions holds.
+    pub(crate) fn with_decks(&self, seat: Seat, partial: &PartialAction, options: Options) -> Options {
+        decks::complete(self.setup().rules, self.ledger(), seat, partial, options)
+    }
+
+    /// The partial action with its values in the form in which they are listed.
+    pub(crate) fn listed_partial<'p>(&self, partial: &'p PartialAction) -> Cow<'p, PartialAction> {
+        self.machine().listed_partial(partial)
+    }
+
+    /// How many actions the seat to act can choose from: what a program that plays asks most.
+    pub fn count_actions(&self) -> usize {
+        self.status().to_act().map_or(0, |seat| self.options(seat, &PartialAction::default()).actions.len())
+    }
+
+    /// Whether the side on turn of a game of Knightmare Chess can bring its turn to an end, its cards counted: where it
+    /// cannot, it is mate or stalemate. Of a game that is over, as if it went on.
+    pub fn can_finish_turn(&self) -> bool {
+        knightmare::can_finish_turn(self.ledger.clone())
+    }
+}

@@ -1,0 +1,72 @@
+//! The story of a game's last turn: what was written down, with what is shown now.
+
+use std::mem;
+
+use super::chronicle::{Asked, Chronicle, Moment, Turn, played};
+use super::event::Event;
+use super::game::Game;
+use super::knightmare::{self, told};
+use super::standing::board;
+use super::story::Story;
+use crate::board::Asking;
+
+impl Game {
+    /// What happened in the last turn in which anything did, as everyone may know it; nothing in games without turns of
+    /// steps, before anything is done, and after something was taken back or the game was resumed.
+    pub fn story(&self) -> Option<Story> {
+        let ledger = self.ledger();
+        let shown = self.shown_as();
+        if knightmare::lifted(ledger).is_some() {
+            let deeds = told::waiting(ledger).map(|(card, _)| played(ledger.turn(), card, Vec::new(), true));
+            return Some(Story { ply: shown.ply, seat: shown.seat, deeds: deeds.into_iter().collect(), known: 0 });
+        }
+        let mut chronicle = Chronicle::clone(&self.chronicle);
+        if let (Some(moment), Some((unanswered, events))) = (self.moment(), self.unanswered_with_events()) {
+            chronicle.note(&moment, &unanswered, &events, None);
+        }
+        chronicle.tell(shown, ledger)
+    }
+
+    /// What is needed of the present to tell afterwards what has changed; nothing in games that tell no stories.
+    pub(super) fn moment(&self) -> Option<Moment> {
+        if !self.features().steps {
+            return None;
+        }
+        let ledger = self.ledger();
+        let log = ledger.turn_log();
+        Some(Moment {
+            checkpoint: ledger.checkpoint(),
+            board: board(ledger),
+            turn: Turn { ply: self.ply(), seat: ledger.turn() },
+            shown: self.shown_as(),
+            awaited: self.status().to_act(),
+            asked: self.asked_unseen().map(|(seat, _)| seat),
+            question: log.question.as_deref().map(|question| match &question.of {
+                Asking::Play(playing) => Asked::Play(playing.used.card),
+                Asking::Toll(used, _) => Asked::Toll(used.card),
+                Asking::Lost(..) | Asking::Return => Asked::Other,
+            }),
+            has_said: !log.said.is_empty(),
+        })
+    }
+
+    /// Writes down what an execution has brought about for the last entry.
+    pub(super) fn chronicle_since(&mut self, moment: &Moment, events: &[Event]) {
+        let mut chronicle = mem::take(&mut *self.chronicle);
+        chronicle.note(moment, self.ledger(), events, self.entries().last());
+        let (shown, awaited) = (self.shown_as(), self.status().to_act());
+        if shown != moment.shown {
+            chronicle.handed_over = chronicle.beat;
+            chronicle.noted.retain(|noted| noted.turn.ply + 1 >= shown.ply);
+        }
+        if shown != moment.shown || awaited != moment.awaited {
+            chronicle.beat += 1;
+        }
+        *self.chronicle = chronicle;
+    }
+
+    /// The turn that all but a seat that is asked for an answer are shown.
+    fn shown_as(&self) -> Turn {
+        Turn { ply: self.shown_ply(), seat: self.shown_turn() }
+    }
+}

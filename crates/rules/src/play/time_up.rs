@@ -1,0 +1,72 @@
+//! Time that is up: a player's clock, or the short time that a card gives.
+
+use cardinal_words::say;
+
+use super::agreement;
+use super::event::Event;
+use super::game::Game;
+use super::refusal::{Refusal, RefusalCode};
+use crate::action::{ActionKind, Entry};
+use crate::board::State;
+use crate::partial::{PartialAction, Wanted};
+use crate::phase::Phase;
+use crate::seat::Seat;
+use crate::status::{Status, WinReason};
+
+impl Game {
+    /// The seat whose time is up gives the first of its answers to what it is asked beside the turn's answer, so that
+    /// this can be left unanswered.
+    fn pay_for_words(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        let checkpoint = self.ledger.checkpoint();
+        while let Status::Running { to_act, phase: Phase::Choose(_) } = self.status() {
+            let choose = PartialAction::of(ActionKind::Choose);
+            let first = self.machine().actions(self.ledger(), Wanted::all(&choose)).into_iter().next();
+            let Some(action) = first.filter(|_| to_act == seat) else { return };
+            self.write_down(Entry::Act { seat, action: action.clone() }, checkpoint);
+            self.execute(events, |game, exec| game.perform(exec, seat, &action));
+        }
+    }
+
+    /// The time that a card had given the seat is up.
+    ///
+    /// # Errors
+    /// No card has given it one, or the game is over.
+    pub fn lapse(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.status().is_over() {
+            return Err(self.over());
+        }
+        let may = |state: &State| self.machine().may_lapse(state, seat);
+        let at_once = may(self.ledger());
+        let asked = self.status().to_act() == Some(seat);
+        let beside_answer = || asked && self.unanswered().is_some_and(|state| may(&state));
+        if !at_once && !beside_answer() {
+            return Err(Refusal::new(RefusalCode::WrongPhase, say!("why-not-lapse", seat = seat)));
+        }
+        let mut events = Vec::new();
+        let checkpoint = self.ledger.checkpoint();
+        if !at_once {
+            self.pay_for_words(seat, &mut events);
+            self.leave_unanswered(seat, &mut events);
+        }
+        self.write_down(Entry::Lapse { lapse: seat }, checkpoint);
+        self.execute(&mut events, |game, exec| game.lapse(exec, seat));
+        events.retain(|event| event.is_for(seat));
+        Ok(events)
+    }
+
+    /// The seat's time is up: the other side wins, or it is a draw if that side could never have won (as for who
+    /// resigns).
+    ///
+    /// # Errors
+    /// The game is over already.
+    pub fn flag(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.status().is_over() {
+            return Err(self.over());
+        }
+        self.write_down(Entry::Flag { flag: seat }, self.ledger.checkpoint());
+        self.end_as_shown();
+        let mut events = Vec::new();
+        self.execute(&mut events, |game, exec| agreement::give_up(game, exec, seat, WinReason::Timeout));
+        Ok(events)
+    }
+}
