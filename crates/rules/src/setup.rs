@@ -147,6 +147,11 @@ impl Rules {
         }
     }
 
+    /// Whether a piece that a player has picked must move, if it can.
+    pub const fn touch_move(self) -> bool {
+        matches!(self, Rules::Knightmare(options) if options.touch_move)
+    }
+
     /// Every option that means something in this form of the game, with its value, in the order of
     /// [`Variant::options`].
     pub fn options(self) -> Vec<(&'static str, OptionValue)> {

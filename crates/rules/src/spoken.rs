@@ -10,6 +10,11 @@ use crate::piece::Kind;
 pub(crate) const KINDS: [Kind; 7] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Crab, Kind::Prince];
 
+impl Kind {
+    /// Every kind that players can name aloud, in the order of [`Kind::ALL`].
+    pub const SPOKEN: [Kind; 7] = KINDS;
+}
+
 /// The kind's name: `p n b r q`, `crab`, `prince`. A king is written as its letter, though nobody names it.
 pub(crate) const fn name(kind: Kind) -> &'static str {
     match kind {

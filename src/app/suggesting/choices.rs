@@ -62,7 +62,7 @@ pub(super) fn words() -> Vec<Candidate> {
         let name = kind.in_words();
         Candidate::new(text::capital(&name), kind.name().to_owned(), vec![name, kind.name().to_owned()])
     };
-    Kind::ALL.into_iter().filter(|kind| *kind != Kind::King).map(word).collect()
+    Kind::SPOKEN.into_iter().map(word).collect()
 }
 
 fn cards_of(game: &Game, seat: Seat) -> Vec<Card> {

@@ -1,6 +1,6 @@
 //! What is chosen for a card, in words and as it is typed.
 
-use cardinal_rules::{Card, Cell, Choice, ChoiceText, KnightmareCard, View};
+use cardinal_rules::{Card, Cell, Choice, ChoiceText, View};
 use cardinal_words::say;
 
 use crate::app::interaction::codec::encode_choice;
@@ -32,7 +32,7 @@ pub(crate) fn choice(view: &View, card: Option<Card>, chosen: &Choice) -> String
         Choice::Text(text @ (ChoiceText::Direction(_) | ChoiceText::Word(_))) => text::capital(&text.to_string()),
         Choice::Number(number) => {
             // That of this card is a continuing card's; others count what was played.
-            let is_effect = card == Some(Card::Knightmare(KnightmareCard::PeaceTalks));
+            let is_effect = matches!(card, Some(Card::Knightmare(card)) if card.chooses_in_play());
             let effect = usize::try_from(*number).ok().and_then(|index| view.effects.get(index));
             match effect.filter(|_| is_effect) {
                 Some(effect) => effect.card.in_words(),

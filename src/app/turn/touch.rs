@@ -1,7 +1,7 @@
 //! Touch-move, where the table plays so: a piece that was picked must be moved. The rules know of no picking, so it is
 //! judged here, by what is kept of the turn that is composed.
 
-use cardinal_rules::{Action, ActionKind, Cell, PartialAction, Rules};
+use cardinal_rules::{Action, ActionKind, Cell, PartialAction};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
@@ -11,15 +11,14 @@ use crate::app::turn::said;
 
 /// The piece that was picked and must be moved, if there is one.
 pub(super) fn touched(live: &LiveGame, composition: &Composition) -> Option<Cell> {
-    let Rules::Knightmare(options) = live.game.setup().rules else { return None };
     let PartialAction { kind: Some(ActionKind::Move), from, .. } = composition.draft.partial else { return None };
-    from.filter(|_| options.touch_move)
+    from.filter(|_| live.game.setup().rules.touch_move())
 }
 
 /// What is picked when this step is taken back: of a move, that its piece was.
 pub(super) fn left_of(live: &LiveGame, step: Option<&Action>) -> PartialAction {
-    match (live.game.setup().rules, step) {
-        (Rules::Knightmare(options), Some(Action::Move { from, .. })) if options.touch_move => {
+    match step {
+        Some(Action::Move { from, .. }) if live.game.setup().rules.touch_move() => {
             PartialAction { from: Some(*from), ..PartialAction::of(ActionKind::Move) }
         }
         _ => PartialAction::default(),

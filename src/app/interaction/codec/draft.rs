@@ -120,7 +120,7 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
 
 /// The kind of this own letter, if it is one that players name.
 fn spoken_of(text: &str) -> Option<Kind> {
-    part_of(text).filter(|kind| *kind != Kind::King)
+    part_of(text).filter(|kind| Kind::SPOKEN.contains(kind))
 }
 
 /// The kind of this own letter.

@@ -135,6 +135,11 @@ impl KnightmareCard {
         (*slot != Slot::OfTheCopied).then(|| slot.words())
     }
 
+    /// Whether a number among its choices is the index of a continuing card in play.
+    pub fn chooses_in_play(self) -> bool {
+        row(self).slots.contains(&Slot::Continuing)
+    }
+
     const PLAYED_COUNT: usize = {
         let (mut index, mut count) = (0, 0);
         while index < KnightmareCard::COUNT {
