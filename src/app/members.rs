@@ -5,33 +5,17 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use async_trait::async_trait;
-use cardinal_rules::Seat;
 
-use crate::app::App;
-use crate::store::{ClockTime, GameInfo, GuildId, UserId};
+use crate::store::{ClockTime, GuildId, UserId};
 
 /// How long a player is not asked about again, in seconds.
 const AGAIN_AFTER: i64 = 24 * 60 * 60;
-
-/// From how long a wait on an opponent is asked about, in seconds of clock time.
-const WAITED_FOR: i64 = 24 * 60 * 60;
 
 /// Knows who is on a server.
 #[async_trait]
 pub trait Members: Send + Sync + 'static {
     /// Whether a user is on a server; nothing where that cannot be told now.
     async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool>;
-}
-
-impl App {
-    /// The player with this seat looks at a game in which the opponent is awaited. Who has been for long may have left.
-    pub(crate) fn wonders_about_opponent(&self, info: &GameInfo, seat: Seat) {
-        let (opponent, now) = (info.players[!seat], self.clock_time.now());
-        let has_waited = info.to_act == Some(opponent) && now.since(info.clock.turn_at) > WAITED_FOR;
-        if let Some(guild) = info.site.guild.filter(|_| has_waited) {
-            self.member_checks.want(guild, opponent, now);
-        }
-    }
 }
 
 /// Whose membership is to be asked for, and whom that can be asked.

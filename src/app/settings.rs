@@ -2,7 +2,12 @@
 
 use std::time::Duration;
 
+use cardinal_rules::Variant;
+
 use crate::store::{Limits, Timestamp};
+
+/// The games that can be played, in the order in which they are listed.
+pub const OFFERED: [Variant; 4] = [Variant::NoStress, Variant::Knightmare, Variant::ChessMe, Variant::Standard];
 
 /// After this long without an action a running game no longer takes up room in its channel: whoever
 /// began it has most likely forgotten it. It can be gone on with all the same.

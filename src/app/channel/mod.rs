@@ -6,6 +6,8 @@ pub(crate) mod backlog;
 pub(crate) mod closed_challenge;
 pub(crate) mod offered;
 pub(crate) mod overtaken;
+pub(crate) mod pending;
 pub(crate) mod posted;
+mod replayed;
 pub(crate) mod scene;
 pub(crate) mod wording;

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use crate::app::App;
-use crate::app::channel::backlog::AT_ONCE;
+use crate::app::channel::pending::AT_ONCE;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
 use crate::store::{EditTime, GuildId, MessageId, OwedEdit, PutOff};
 

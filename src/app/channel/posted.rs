@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::channel::backlog::AT_ONCE;
+use crate::app::channel::pending::AT_ONCE;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
 use crate::store::{

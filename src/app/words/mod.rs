@@ -8,5 +8,6 @@ pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod names;
 pub(crate) mod pace;
+mod players;
 pub(crate) mod story;
 pub(crate) mod text;

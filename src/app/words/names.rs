@@ -7,39 +7,11 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cardinal_rules::BySeat;
 use cardinal_words::say;
 use lru::LruCache;
 
-use crate::app::App;
-use crate::app::error::AppError;
 use crate::app::words::text;
-use crate::store::{GameInfo, GuildId, Store, StoreError, UserId};
-
-impl App {
-    /// Notes what a user is called on a server, and elsewhere.
-    pub(in crate::app) async fn remember(
-        &self,
-        guild: Option<GuildId>,
-        user: UserId,
-        name: &str,
-        account: &str,
-    ) -> Result<(), AppError> {
-        self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
-    }
-
-    /// What a user is called on a server.
-    pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
-    }
-
-    /// What the players of a game are called where it is played.
-    pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
-        let BySeat { white, black } = info.players;
-        let guild = info.site.guild;
-        Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
-    }
-}
+use crate::store::{GuildId, Store, StoreError, UserId};
 
 /// Names in memory, those that were used last; all of them are in the store as well.
 const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("it is more than none");

@@ -1,0 +1,126 @@
+//! The application: what all use cases share.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use cardinal_render::{Renderer, Theme};
+use cardinal_rules::Card;
+use dashmap::{DashMap, DashSet};
+
+use crate::app::chance::Chance;
+use crate::app::channel::backlog::Backlog;
+use crate::app::clock::clock_time::ClockTimeKeeper;
+use crate::app::clock::source::SharedClock;
+use crate::app::error::AppError;
+use crate::app::interaction::reply::Picture;
+use crate::app::live::LiveGames;
+use crate::app::members::MemberChecks;
+use crate::app::settings::Settings;
+use crate::app::words::names::Names;
+use crate::store::{GameId, MessageId, SharedStore};
+
+/// What players can ask for, on top of a store and a maker of pictures. One serves the whole
+/// program; share it in an `Arc`.
+pub struct App {
+    pub(super) store: SharedStore,
+    pub(super) renderer: Arc<Renderer>,
+    pub(super) chance: Arc<Chance>,
+    pub(super) clock: SharedClock,
+    pub(super) clock_time: ClockTimeKeeper,
+    /// Whether quiet hours lie elsewhere in clock time than when they were reckoned with.
+    pub(super) quiet_has_moved: AtomicBool,
+    pub(super) settings: Settings,
+    /// What tells this process from others on the same database.
+    pub(super) process: String,
+    /// How many times it has claimed to make a thread.
+    pub(super) claims: AtomicU64,
+    pub(super) live: LiveGames,
+    pub(super) names: Names,
+    /// Announcements that were handed out to be sent, by game: version and time.
+    pub(super) in_flight: DashMap<GameId, (u32, Instant)>,
+    /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
+    pub(super) faces: DashMap<(Card, Theme), Picture>,
+    pub(super) backlog: Backlog,
+    /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
+    pub(super) edits_under_way: DashMap<MessageId, bool>,
+    /// Notices that were handed out to be posted.
+    pub(super) notices_under_way: DashSet<u64>,
+    /// Whether notices were kept otherwise than by what is due.
+    pub(super) new_notices: AtomicBool,
+    /// Whether a short time runs, as far as is known.
+    pub(super) short_times_run: AtomicBool,
+    /// Whether players are still on their servers.
+    pub(super) member_checks: MemberChecks,
+    /// The address at which the bot is invited to a server, when it is known.
+    pub(super) invitation: OnceLock<String>,
+}
+
+impl App {
+    /// Games on this store, with pictures by this renderer, deals by this chance, and the time by this clock. Their own
+    /// clocks stand still until [`App::can_be_reached`].
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn open(
+        store: SharedStore,
+        renderer: Arc<Renderer>,
+        chance: Chance,
+        clock: SharedClock,
+        settings: Settings,
+    ) -> Result<App, AppError> {
+        let last_beat = store.last_beat().await.map_err(AppError::store("reading the clock time"))?;
+        Ok(App {
+            store,
+            renderer,
+            chance: Arc::new(chance),
+            clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_beat),
+            quiet_has_moved: AtomicBool::new(false),
+            settings,
+            process: process_name(),
+            claims: AtomicU64::new(0),
+            live: LiveGames::new(settings.live_games, Arc::clone(&clock)),
+            clock,
+            names: Names::default(),
+            faces: DashMap::new(),
+            in_flight: DashMap::new(),
+            backlog: Backlog::default(),
+            edits_under_way: DashMap::new(),
+            notices_under_way: DashSet::new(),
+            new_notices: AtomicBool::new(false),
+            short_times_run: AtomicBool::new(false),
+            member_checks: MemberChecks::default(),
+            invitation: OnceLock::new(),
+        })
+    }
+
+    /// Tells the address at which the bot is invited to servers. The first one counts.
+    pub fn is_invited_at(&self, address: String) {
+        // Another process of the same bot has the same.
+        let _ = self.invitation.set(address);
+    }
+
+    /// There is something to be told: the next look at what is due finds it.
+    pub(super) fn has_new_notices(&self) {
+        self.new_notices.store(true, Ordering::Relaxed);
+    }
+
+    /// What tells the database from every other (see [`crate::store::Store::identity`]).
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn database(&self) -> Result<String, AppError> {
+        self.store.identity().await.map_err(AppError::store("reading the database's identity"))
+    }
+
+    /// How many games are in memory.
+    pub fn live_games(&self) -> usize {
+        self.live.count()
+    }
+}
+
+/// A text that no other process has: by its number, and by chance, since numbers come again and
+/// containers begin theirs anew.
+fn process_name() -> String {
+    format!("{}-{:016x}", std::process::id(), getrandom::u64().unwrap_or_default())
+}

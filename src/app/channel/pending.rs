@@ -1,0 +1,139 @@
+//! Messages that are still to be posted: which of them are due, and making each as it would have been
+//! made at once.
+//!
+//! One that cannot be posted now must keep no other from being tried. So they are gone through one after
+//! another, each round beginning behind the last one that was handed out, and those in channels that
+//! are closed to this program are passed over before anything is drawn for them. So are those that
+//! are so fresh that another process on the same database may just be posting them.
+
+use std::time::Duration;
+
+use crate::app::App;
+use crate::app::interaction::reply::Announcement;
+use crate::store::{ChannelId, PendingPost, StoreError};
+
+/// For how long an announcement that was handed out counts as being sent.
+const SENDING: Duration = Duration::from_mins(2);
+
+/// How long a channel that is closed to this program is left alone: Discord counts refused requests.
+const CLOSED_FOR: Duration = Duration::from_mins(10);
+
+/// How many half-done things are repaired at once.
+pub(super) const AT_ONCE: u32 = 200;
+
+/// How soon the next part of a round follows: by then Discord has taken most of the one before.
+const NEXT_PART: Duration = Duration::from_secs(5);
+
+/// What a round found.
+#[derive(Default)]
+struct Due {
+    posts: Vec<PendingPost>,
+    /// Whether others will be due soon, if nobody posts them before.
+    some_are_fresh: bool,
+    /// Whether there may be more that are due now.
+    is_cut: bool,
+}
+
+impl App {
+    /// The announcements that are due, at most so many, and when to ask for more if that is soon.
+    pub(crate) async fn due_posts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
+        self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
+        self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
+        let due = self.due(limit).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "what is still to be posted cannot be read");
+            Due::default()
+        });
+        // Times are in whole seconds.
+        let fresh = due.some_are_fresh.then_some(self.settings.hand_over + Duration::from_secs(1));
+        let more = due.is_cut.then_some(NEXT_PART);
+        (self.announce_all(due.posts).await, fresh.into_iter().chain(more).min())
+    }
+
+    /// Something can be posted in this channel. Says whether it was taken to be closed: then what is
+    /// pending there (see [`App::pending_in`]) can follow at once.
+    pub fn can_post_in(&self, channel: ChannelId) -> bool {
+        self.backlog.reopen(channel)
+    }
+
+    /// The announcements that are still to be posted in a channel.
+    pub async fn pending_in(&self, channel: ChannelId) -> Vec<Announcement> {
+        let mut posts = Vec::new();
+        let mut after = None;
+        loop {
+            let page = match self.store.pending_posts(after, AT_ONCE).await {
+                Ok(page) => page,
+                Err(error) => {
+                    tracing::error!(
+                        error = &error as &dyn std::error::Error,
+                        "what is still to be posted cannot be read"
+                    );
+                    break;
+                }
+            };
+            let is_last = page.len() < AT_ONCE as usize;
+            after = page.last().map(|post| post.game);
+            posts.extend(page.into_iter().filter(|post| post.channel == channel && !self.is_being_sent(*post)));
+            if is_last {
+                break;
+            }
+        }
+        self.announce_all(posts).await
+    }
+
+    async fn announce_all(&self, due: Vec<PendingPost>) -> Vec<Announcement> {
+        let mut announcements = Vec::new();
+        for post in due {
+            match self.announce_pending(post).await {
+                Ok(announcement) => announcements.push(announcement),
+                Err(error) => tracing::error!(
+                    game = post.game.0,
+                    error = &error as &dyn std::error::Error,
+                    "a message that is still to be posted cannot be made"
+                ),
+            }
+        }
+        announcements
+    }
+
+    /// The next messages of the round that can be posted, as far as is known.
+    async fn due(&self, limit: u32) -> Result<Due, StoreError> {
+        let mut due = Due::default();
+        let mut after = self.backlog.reached();
+        loop {
+            let page = self.store.pending_posts(after, limit).await?;
+            let is_last = page.len() < limit as usize;
+            for post in page {
+                after = Some(post.game);
+                if self.backlog.closed.contains_key(&post.channel) || self.is_being_sent(post) {
+                    continue;
+                }
+                if self.is_fresh(post) {
+                    due.some_are_fresh = true;
+                    continue;
+                }
+                due.posts.push(post);
+                if due.posts.len() == limit as usize {
+                    due.is_cut = true;
+                    self.backlog.reach(after);
+                    return Ok(due);
+                }
+            }
+            if is_last {
+                self.backlog.reach(None);
+                return Ok(due);
+            }
+        }
+    }
+
+    /// Whether another process may just be sending this.
+    fn is_fresh(&self, post: PendingPost) -> bool {
+        let hand_over = self.settings.hand_over.as_secs() as i64;
+        // A clock that was set back must not make a message fresh for hours.
+        let age = self.clock.now().0.saturating_sub(post.since.0);
+        (-hand_over..hand_over).contains(&age)
+    }
+
+    fn is_being_sent(&self, post: PendingPost) -> bool {
+        self.in_flight.get(&post.game).is_some_and(|sending| sending.0 >= post.version)
+    }
+}

@@ -1,0 +1,93 @@
+//! The announcement of a message that is still to be posted, as it would have been made at once.
+
+use cardinal_rules::{BySeat, Entry, Seat, TakenBack, Viewer};
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::channel::scene::{News, Scene};
+use crate::app::error::AppError;
+use crate::app::interaction::reply::Announcement;
+use crate::app::live::restore;
+use crate::app::live::{Claim, LiveGame, Unfinished};
+use crate::store::{LastPosition, PendingPost};
+
+impl App {
+    /// The announcement of the version that the message tells of.
+    pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
+        let info = self.store.info(post.game).await.map_err(AppError::store("reading a game"))?;
+        // No event leads to this version: the game was closed as unfinished.
+        if info.finished && post.version > info.version {
+            let ended =
+                self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+            let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
+            return self.announce_unfinished(&info, post.version, why).await;
+        }
+        let mut scene = Box::pin(self.pending_scene(post)).await?;
+        match scene.news() {
+            News::TimeUp(seat) => {
+                let ended =
+                    self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+                if let Some(why) = ended.and_then(|ended| Claim::of(&ended.outcome.reason)) {
+                    scene = scene.telling(News::ClaimedAway { by: !seat, why });
+                }
+            }
+            News::TakenBack(taken) => scene = scene.telling(News::TakenBack(self.taken_back(post, taken).await?)),
+            _ => {}
+        }
+        self.announce(scene).await
+    }
+
+    /// What was taken back with the last event of this version; what is known of it already where that cannot be
+    /// played again.
+    async fn taken_back(&self, post: PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
+        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        let before = post.version.saturating_sub(1);
+        stored.entries.truncate(before);
+        let is_known = |position: &LastPosition| position.version <= before;
+        stored.base_position = stored.base_position.filter(is_known);
+        stored.last_position = stored.last_position.filter(is_known);
+        stored.info.version = before;
+        let again = off_async("the replay of a game", move || {
+            let mut then = restore(stored).ok()?.live;
+            then.game.take_back_turn(known.seat).ok()
+        });
+        Ok(again.await?.unwrap_or(known))
+    }
+
+    /// The scene as it was at the version that the message tells of. Silent events may have followed, such as a
+    /// card that the next player has turned: they would be announced in place of the turn itself, and a
+    /// message that was posted already would not be known again.
+    async fn pending_scene(&self, post: PendingPost) -> Result<Scene, AppError> {
+        let live = self.live.open(&*self.store, post.game).await?;
+        if live.info.version == post.version {
+            return self.scene(&live, news_of(&live, post.version)).await;
+        }
+        drop(live);
+        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        stored.entries.truncate(post.version);
+        let is_known = |position: &LastPosition| position.version <= post.version;
+        stored.base_position = stored.base_position.filter(is_known);
+        stored.last_position = stored.last_position.filter(is_known);
+        stored.info.version = post.version;
+        if let Ok(then) = off_async("the replay of a game", move || restore(stored)).await? {
+            return self.scene(&then.live, news_of(&then.live, post.version)).await;
+        }
+        // The rules know only where it stands now.
+        let live = self.live.open(&*self.store, post.game).await?;
+        Ok(self.scene(&live, news_of(&live, post.version)).await?.at(post.version))
+    }
+}
+
+/// The news of the event that led to this version, as it would have been announced at once.
+fn news_of(live: &LiveGame, version: u32) -> News {
+    match live.event_to(version) {
+        None if version == 0 => News::Start,
+        None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
+        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
+        Some(Entry::Flag { flag }) => News::TimeUp(*flag),
+        Some(Entry::Lapse { lapse }) => News::Lapsed(*lapse),
+        Some(Entry::TakeBack { takeback }) => {
+            News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Every request on its way through the application: carried out, logged, and answered whatever happens.
+
+use std::time::Instant;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
+use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::reply::Outcome;
+use crate::store::GameId;
+
+impl App {
+    /// Does what is asked. What cannot be done is answered in words, to the caller alone. The same
+    /// interaction, delivered again, does nothing more.
+    pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
+        let started = Instant::now();
+        let (action, mut game) = naming(&intent);
+        let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
+            // Its future holds a whole game.
+            Ok(()) => Box::pin(self.route(caller, intent, &mut game)).await,
+            Err(error) => Err(error),
+        };
+        let took = started.elapsed().as_micros() as u64;
+        let game = result
+            .as_ref()
+            .ok()
+            .and_then(|outcome| outcome.announcements.first())
+            .map(|announcement| announcement.key.game)
+            .or(game)
+            .map(|game| game.0);
+        match result {
+            Ok(outcome) => {
+                let announced = outcome.announcements.len();
+                tracing::info!(action, game, outcome = "done", announced, took_us = took, "command");
+                outcome
+            }
+            Err(AppError::Refused(refused)) => {
+                tracing::info!(action, game, outcome = "refused", took_us = took, "command");
+                Outcome::private(AppError::Refused(refused).message(0))
+            }
+            Err(error) => {
+                let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
+                let incident_text = format!("{incident:08x}");
+                tracing::error!(
+                    action,
+                    game,
+                    outcome = "failed",
+                    took_us = took,
+                    incident = incident_text,
+                    error = &error as &dyn std::error::Error,
+                    "command"
+                );
+                Outcome::private(error.message(incident))
+            }
+        }
+    }
+}
+
+/// What an intent is called in the log, and the game that it names. Never what was typed or
+/// picked: that could be a hidden card.
+fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
+    match intent {
+        Intent::Command(command) => match command {
+            Command::Challenge(_) => ("challenge", None),
+            Command::Game { ask, .. } => (ask_name(ask), None),
+            Command::Games => ("games", None),
+            Command::Rules { .. } => ("rules", None),
+            Command::Card { .. } => ("card", None),
+            Command::Help => ("help", None),
+            Command::Preferences(_) => ("preferences", None),
+            Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
+            Command::Away { .. } => ("away", None),
+            Command::Cards => ("cards", None),
+            Command::Decks(_) => ("decks", None),
+        },
+        Intent::Press { control, .. } => match control {
+            Control::Challenge { what, .. } => match what {
+                ChallengeControl::Accept => ("press accept", None),
+                ChallengeControl::Decline => ("press decline", None),
+                ChallengeControl::Withdraw => ("press withdraw", None),
+            },
+            Control::Game { game, what, .. } => (control_name(what), Some(*game)),
+            Control::ChooseGame { ask } => (ask_name(ask), None),
+            Control::ChooseChallenge => ("press challenge", None),
+            Control::Theme | Control::Notation | Control::Shape | Control::Remind => ("press preference", None),
+            Control::Server(_) => ("press setting", None),
+            Control::EndGame { game } => ("press end-game", Some(*game)),
+            Control::Rules => ("press rules", None),
+            Control::Cards { .. } => ("press cards", None),
+        },
+        Intent::Unreadable(_) => ("press unreadable", None),
+    }
+}
+
+const fn ask_name(ask: &Ask) -> &'static str {
+    match ask {
+        Ask::Move { .. } => "move",
+        Ask::Draw => "draw",
+        Ask::Play { .. } => "play",
+        Ask::Discard { .. } => "discard",
+        Ask::Say { .. } => "say",
+        Ask::Answer { .. } => "answer",
+        Ask::Act(_) => "turn-act",
+        Ask::Build(_) => "build",
+        Ask::Panel => "turn",
+        Ask::Hand => "hand",
+        Ask::Board { .. } => "board",
+        Ask::Resign => "resign",
+        Ask::Offer(_) => "offer",
+        Ask::History => "history",
+        Ask::Export(_) => "export",
+    }
+}
+
+const fn control_name(what: &GameControl) -> &'static str {
+    match what {
+        GameControl::Open => "press my-turn",
+        GameControl::Panel => "press panel",
+        GameControl::Pick { .. } | GameControl::Take { .. } => "press pick",
+        GameControl::Show { .. } => "press show",
+        GameControl::Act { .. } => "press act",
+        GameControl::Compose { .. } => "press compose",
+        GameControl::Build { .. } => "press build",
+        GameControl::Begin => "press begin",
+        GameControl::Guess(_) => "press guess",
+        GameControl::Waste(_) => "press waste",
+        GameControl::More => "press more",
+        GameControl::AskExchange => "press ask-exchange",
+        GameControl::Board => "press board",
+        GameControl::Resign => "press resign",
+        GameControl::ConfirmResign => "press confirm-resign",
+        GameControl::AskOffer(_)
+        | GameControl::Offer(_)
+        | GameControl::AnswerOffer { .. }
+        | GameControl::AskAnswer(_)
+        | GameControl::Answer { .. }
+        | GameControl::AskClaim(_) => "press offer",
+        GameControl::Export(_) => "press export",
+        GameControl::Rematch => "press rematch",
+        GameControl::HowToPlay => "press how-to-play",
+        GameControl::History => "press history",
+        GameControl::Signs => "press signs",
+    }
+}

@@ -1,0 +1,34 @@
+//! What users and players are called, for use cases.
+
+use std::sync::Arc;
+
+use cardinal_rules::BySeat;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::store::{GameInfo, GuildId, UserId};
+
+impl App {
+    /// Notes what a user is called on a server, and elsewhere.
+    pub(in crate::app) async fn remember(
+        &self,
+        guild: Option<GuildId>,
+        user: UserId,
+        name: &str,
+        account: &str,
+    ) -> Result<(), AppError> {
+        self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
+    }
+
+    /// What a user is called on a server.
+    pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
+        self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
+    }
+
+    /// What the players of a game are called where it is played.
+    pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
+        let BySeat { white, black } = info.players;
+        let guild = info.site.guild;
+        Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
+    }
+}
