@@ -15,13 +15,10 @@ use std::time::Duration;
 
 use tracing_subscriber::filter::Targets;
 
-pub use self::settings::{SETTINGS, Setting};
+pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::token::{NotAToken, Token};
 use self::values::{Reader, Values, address, log_filter, non_empty};
 use crate::app::{GuildId, Settings};
-
-/// The prefix of environment variables.
-pub const PREFIX: &str = "CARDINAL_";
 
 /// The file that is read where no other is named, if it is there.
 pub const DEFAULT_FILE: &str = "cardinal.toml";

@@ -1,5 +1,8 @@
 //! All that can be set, as data: the one place of keys, defaults and what is said of them.
 
+/// The prefix of environment variables.
+pub const PREFIX: &str = "CARDINAL_";
+
 /// One setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use tracing_subscriber::filter::{ParseError, Targets};
 
-use super::PREFIX;
-use super::settings::{known_keys, setting};
+use super::settings::{PREFIX, known_keys, setting};
 use super::token::shown;
 
 /// Values as they were given, by key, with where each was given.

@@ -7,7 +7,7 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
-use crate::app::turn::layout::PanelLayout;
+use crate::app::turn::controls::PanelLayout;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::turn::said;
 use crate::app::words::text;

@@ -6,7 +6,7 @@ use cardinal_words::say;
 
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
-use crate::app::turn::layout::{Carried, PanelLayout};
+use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;

@@ -7,8 +7,8 @@ use cardinal_words::say;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Menu, Row, Style};
+use crate::app::turn::controls::PanelLayout;
 use crate::app::turn::entries::Entry;
-use crate::app::turn::layout::PanelLayout;
 use crate::app::words::text;
 
 /// That from which one thing is picked.

@@ -16,7 +16,7 @@ use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::composition::Composition;
-use crate::app::turn::layout::{Carried, PanelLayout};
+use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;

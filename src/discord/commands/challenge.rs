@@ -3,9 +3,8 @@
 use cardinal_rules::{OptionForm, Variant};
 use cardinal_words::say;
 
-use super::PACE;
 use super::option::{Form, OptionSpec, choice};
-use super::values::{COLOURS, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
+use super::values::{COLOURS, PACE, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
 use crate::app::{Challenge, Command, Field, OFFERED};
 use crate::discord::incoming::{ArgumentError, Arguments};
 

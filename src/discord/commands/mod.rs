@@ -14,8 +14,8 @@ use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
 use self::option::{Form, OptionSpec, choice, flag, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, VENUES_OF_SERVER, pick, shapes, shown, time_controls,
-    variant_of, variants,
+    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PACE, PAUSED, PICTURES, VENUES_OF_SERVER, pick, shapes, shown,
+    time_controls, variant_of, variants,
 };
 use super::incoming::{ArgumentError, Arguments};
 use super::permissions;
@@ -74,8 +74,6 @@ impl From<ArgumentError> for CommandError {
     }
 }
 
-/// The option that says how much time players have.
-const PACE: &str = "pace";
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";
 /// The option that the suggestions for what goes with a move look at.

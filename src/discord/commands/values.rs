@@ -3,12 +3,14 @@
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
-use super::PACE;
 use crate::app::{
     AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
     Venue, shape_word, time_control_word,
 };
 use crate::discord::incoming::{ArgumentError, Arguments};
+
+/// The option that says how much time players have.
+pub(super) const PACE: &str = "pace";
 
 /// Values of an option: as it is sent, what it means, as it is read.
 pub(super) type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
