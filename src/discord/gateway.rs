@@ -3,10 +3,15 @@
 //! When and where it connects is decided here (see [`gate`]), and what comes in is read as Discord
 //! writes it (see [`super::incoming`]), whatever serenity makes of it.
 
+mod address;
 mod connection;
 mod gate;
 mod pace;
 mod servers;
+mod setting;
+
+pub(crate) use address::Address;
+pub use setting::GatewayEnd;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,50 +22,13 @@ use tokio_util::task::TaskTracker;
 
 use self::connection::{Line, LineEnd, LineView};
 use self::gate::SharedPace;
+use self::setting::Setting;
 use super::respond::Responder;
 use crate::config::{Config, Token};
 use crate::error_chain::with_causes;
 
 /// How long it is waited before a line is made anew that could not be made.
 const NEW_LINE_AFTER: Duration = Duration::from_secs(30);
-
-/// Where the gateway is.
-#[derive(Clone, Debug)]
-pub(crate) struct Address {
-    /// Where sessions begin.
-    pub(crate) url: String,
-    /// Whether they are resumed there as well, whatever Discord says.
-    pub(crate) fixed: bool,
-}
-
-/// Why the line to the gateway ended.
-#[derive(Debug, thiserror::Error)]
-pub enum GatewayEnd {
-    /// Discord does not accept the token.
-    #[error("Discord does not accept the bot's token; set the right one and start again")]
-    Token,
-    /// Discord does not grant an intent. None that needs granting is asked for.
-    #[error("the gateway refuses the bot's intents: {0}")]
-    Intents(String),
-    /// Anything else.
-    #[error("the line to the gateway ended: {0}")]
-    Other(String),
-}
-
-/// What every line is made from.
-#[derive(Clone)]
-struct Setting {
-    token: Token,
-    api_url: String,
-    address: Address,
-    application: u64,
-    session_within: Duration,
-    responder: Arc<Responder>,
-    tasks: TaskTracker,
-    pace: SharedPace,
-    /// How many times a session came up.
-    ups: watch::Sender<u64>,
-}
 
 /// The running line.
 pub(crate) struct Gateway {

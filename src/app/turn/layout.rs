@@ -1,9 +1,7 @@
 //! The layout of a player's panel: words, menus and buttons, from what the rules offer.
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{
-    ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAction, Status,
-};
+use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAction, Status};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::PlainAction;

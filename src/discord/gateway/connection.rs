@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::gate::{Gate, Shut};
 use super::servers::ServerNews;
-use super::{GatewayEnd, Setting};
+use super::setting::{GatewayEnd, Setting};
 use crate::discord::incoming::Incoming;
 use crate::error_chain::with_causes;
 

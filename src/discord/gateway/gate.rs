@@ -12,7 +12,7 @@ use serenity::gateway::ShardManager;
 use tokio::sync::{OwnedMutexGuard, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::Address;
+use super::address::Address;
 use super::pace::{Pace, Try};
 
 /// How often it is looked whether a connection is wanted.

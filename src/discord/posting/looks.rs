@@ -3,13 +3,15 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, Weak};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::Mutex;
 
-use super::SHORT_PATIENCE;
 use crate::discord::api::{Api, ApiError, Body, Route};
+
+/// How long a request may take that looks around, or tells somebody of what became of a message.
+pub(super) const SHORT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// With more places than this the ones in which nobody looks any more are let go.
 const ROOM: usize = 64;

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
+use super::announcer::Announcer;
 use super::nonce::nonce;
-use super::{Announcer, PATIENCE, id_in};
+use super::post::{PATIENCE, id_in};
 use crate::app::{ChannelId, MessageId, MessageRef, Place, Told, UserId};
 use crate::discord::api::{ApiError, Body, Route};
 use crate::discord::message;

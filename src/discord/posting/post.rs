@@ -5,14 +5,18 @@ use std::time::Duration;
 use cardinal_words::say;
 use serde_json::{Value, json};
 
+use super::announcer::Announcer;
 use super::nonce::nonce;
-use super::{Announcer, Complaint, PATIENCE, id_in};
+use super::state::Complaint;
 use crate::app::{
     Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId,
     limits, thread_name,
 };
-use crate::discord::api::{ApiError, Body, Route, code};
+use crate::discord::api::{ApiError, Body, Route, RouteName, code};
 use crate::discord::{message, permissions};
+
+/// How long posting one message may take, with waiting and trying again.
+pub(super) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// How long making a thread may wait for limits. With [`super::super::api`]'s own longest try it stays
 /// below the time for which no other process makes one for the same game.
@@ -234,4 +238,12 @@ pub(super) fn reason(error: &ApiError, complaint: &Complaint, to: &Destination) 
         Destination::Channel(_) => permissions::ChannelForm::Channel,
     };
     permissions::complaint(complaint.permissions, form)
+}
+
+/// The id in an answer that is a message or a channel.
+pub(crate) fn id_in(answer: &Value, route: &Route) -> Result<u64, ApiError> {
+    answer["id"]
+        .as_str()
+        .and_then(|id| id.parse().ok())
+        .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no id".to_owned() })
 }

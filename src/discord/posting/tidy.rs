@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
-use super::Announcer;
+use super::announcer::Announcer;
 use crate::app::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
 use crate::discord::api::{ApiError, Route, code};
 use crate::discord::message::{self, Form};

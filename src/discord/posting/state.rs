@@ -1,0 +1,79 @@
+//! What waits to be posted, and what was posted last.
+
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroUsize;
+
+use lru::LruCache;
+
+use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, Site, UserId};
+use crate::discord::api::InteractionToken;
+use crate::discord::permissions::Permissions;
+
+/// How many games' newest posted versions are remembered, to leave out what is overtaken.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
+
+/// Whom to tell when a message cannot be posted.
+#[derive(Clone, Debug)]
+pub(crate) struct Complaint {
+    pub(crate) token: InteractionToken,
+    /// Where the player is.
+    pub(crate) here: Site,
+    pub(crate) permissions: Option<Permissions>,
+    pub(crate) in_thread: bool,
+}
+
+/// One announcement that waits for its turn.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) announcement: Announcement,
+    pub(super) complaint: Option<Complaint>,
+    /// Whether an earlier try may have posted it.
+    pub(super) again: bool,
+}
+
+pub(super) struct State {
+    /// What waits, for each game that has a task or a [`Turn`].
+    pub(super) waiting: HashMap<GameId, BTreeMap<u32, Job>>,
+    /// The newest version that is posted, of the games that were told of last.
+    pub(super) posted: LruCache<GameId, u32>,
+    /// The channels of conversations of two with users.
+    pub(super) conversations: LruCache<UserId, ChannelId>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED), conversations: LruCache::new(REMEMBERED) }
+    }
+}
+
+impl State {
+    pub(super) fn is_overtaken(&self, key: AnnouncementKey) -> bool {
+        self.posted.peek(&key.game).is_some_and(|posted| *posted >= key.version)
+    }
+
+    pub(super) fn note_posted(&mut self, key: AnnouncementKey) {
+        let newest = self.posted.get_or_insert_mut(key.game, u32::default);
+        *newest = key.version.max(*newest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_too_many_games_the_ones_told_of_longest_ago_are_forgotten() {
+        let key = |game, version| AnnouncementKey { game: GameId(game), version };
+        let mut state = State::default();
+        state.note_posted(key(1, 3));
+        state.note_posted(key(2, 3));
+        for game in 3..=REMEMBERED.get() as u64 {
+            state.note_posted(key(game, 1));
+        }
+        state.note_posted(key(1, 2));
+        state.note_posted(key(0, 1));
+        assert!(state.is_overtaken(key(1, 3)) && !state.is_overtaken(key(1, 4)));
+        assert!(!state.is_overtaken(key(2, 3)), "it was the oldest");
+        assert!(state.is_overtaken(key(3, 1)));
+    }
+}
