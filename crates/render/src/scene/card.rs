@@ -5,7 +5,7 @@ use cardinal_rules::{Card, Variant};
 use super::phrases;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::diagram;
-use crate::drawing::cards::layout::Size;
+use crate::drawing::cards::size::Size;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::error::RenderError;

@@ -8,7 +8,7 @@ use super::play_area::PlayArea;
 use super::player;
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Place;
+use crate::drawing::cards::size::Place;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, NEXT_CARD, SEAT_SIGN};

@@ -4,8 +4,8 @@ use cardinal_rules::{Card, CardForm, DrawPile, Seat, Supply, View};
 
 use super::phrases;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::{Place, Size};
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::{Place, Size};
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{FAN, SMALL_CARD};

@@ -4,8 +4,8 @@ use cardinal_rules::Card;
 use cardinal_words::say;
 
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Size;
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::Size;
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{HAND_WIDTH, POOL_CARD};

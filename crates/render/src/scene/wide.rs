@@ -7,7 +7,7 @@ use super::play_area::PlayArea;
 use super::scenes::{BoardScene, HandScene};
 use super::{hand, player};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Place;
+use crate::drawing::cards::size::Place;
 use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN, SMALL_CARD};

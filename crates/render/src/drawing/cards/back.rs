@@ -6,8 +6,8 @@ use image::RgbaImage;
 
 use super::face;
 use super::inks::{EDGE, PAPER};
-use super::layout::Place;
 use super::shadow::Frame;
+use super::size::Place;
 use crate::drawing::assets;
 use crate::drawing::colour::{Rgb, hex, mix};
 use crate::drawing::pixels::{on, rasterise};

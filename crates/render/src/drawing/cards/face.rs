@@ -5,10 +5,12 @@ use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
 use super::inks::PAPER;
-use super::layout::{Layout, Size};
+use super::layout::Layout;
 use super::print::Print;
 use super::shadow::{Frame, Shadow};
-use super::signs::{self, Standing};
+use super::signs;
+use super::size::Size;
+use super::standing::Standing;
 use super::window;
 use crate::drawing::colour::Rgb;
 use crate::drawing::lettering::Fonts;

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, KnightmareCard};
 
-use super::layout::{Place, Size};
-use super::signs::Standing;
+use super::size::{Place, Size};
+use super::standing::Standing;
 use super::{back, face, inks};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::{Palette, Ready, separate};

@@ -3,7 +3,7 @@
 use cardinal_rules::{Card, Kind, Timing};
 
 use super::shadow;
-use super::signs::{self, Standing};
+use super::standing::Standing;
 use crate::drawing::colour::{Rgb, hex, mix};
 use crate::drawing::theme::Scheme;
 
@@ -13,6 +13,10 @@ pub(super) const EDGE: Rgb = [0xc4, 0xb6, 0x98];
 pub(super) const INK: Rgb = [0x24, 0x23, 0x2b];
 pub(super) const GOLD: Rgb = [0xeb, 0xb7, 0x4a];
 const DARK_GOLD: Rgb = [0xb0, 0x7c, 0x22];
+/// The sign on a playable card.
+pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
+/// The sign on a card that would lose the turn.
+pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
 /// How much of its deepest tone lies on a card that cannot be played, of 255.
 pub(super) const DIM: u8 = 120;
 /// How many tones a hue has.
@@ -137,7 +141,7 @@ pub(in crate::drawing) fn of_back(scheme: &Scheme) -> Vec<Rgb> {
 fn common(scheme: &Scheme) -> Vec<Rgb> {
     let backdrop = scheme.backdrop;
     let mut colours = vec![PAPER, INK, EDGE, GOLD, DARK_GOLD, backdrop, scheme.accent];
-    colours.extend([[0xff; 3], signs::GREEN, signs::AMBER]);
+    colours.extend([[0xff; 3], GREEN, AMBER]);
     let between = |from: Rgb, to: Rgb, steps: u8| (1..steps).map(move |step| mix(from, to, 255 / steps * step));
     colours.extend(between(PAPER, INK, 4));
     colours.extend(between(backdrop, PAPER, 3));

@@ -8,8 +8,9 @@ use image::imageops::{self, FilterType};
 
 use super::face;
 use super::inks::{self, Hue};
-use super::layout::{Layout, Size};
-use super::signs::Standing;
+use super::layout::Layout;
+use super::size::Size;
+use super::standing::Standing;
 use crate::drawing::colour::{hex, mix};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::theme::Theme;

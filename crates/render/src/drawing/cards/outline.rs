@@ -124,8 +124,9 @@ fn line(path: &mut String, first: char, points: impl Iterator<Item = (f32, f32)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::cards::layout::{Layout, Size};
-    use crate::drawing::cards::signs::Standing;
+    use crate::drawing::cards::layout::Layout;
+    use crate::drawing::cards::size::Size;
+    use crate::drawing::cards::standing::Standing;
     use crate::drawing::pixels::rasterise;
 
     const FAMILIES: [Family; 6] =

@@ -6,19 +6,9 @@ use std::fmt::Write;
 use cardinal_rules::Card;
 
 use super::family;
+use super::layout::Points;
 use super::print::Print;
 use crate::drawing::colour::hex;
-
-/// Where the points stand on a face.
-#[derive(Clone, Copy)]
-pub(super) enum Points {
-    /// Nowhere: there is no room for them.
-    Missing,
-    /// In the scene's upper left corner, digits so large.
-    Corner(f32),
-    /// Before the scene with the signs below, digits so large, the middle of the column at `x`, its upper end at `y`.
-    Column { size: f32, x: f32, y: f32 },
-}
 
 /// How high digits are, of their size.
 const DIGITS: f32 = 0.73;

@@ -7,8 +7,9 @@ use cardinal_rules::Card;
 use super::family::{self, Family};
 use super::illustration::{self, Depth, FIELD};
 use super::inks::{DIM, EDGE, GOLD, Hue, INK};
-use super::layout::{Layout, Size};
+use super::layout::Layout;
 use super::outline::outline;
+use super::size::Size;
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Fonts;
 

@@ -4,23 +4,10 @@ use image::{Rgba, RgbaImage, imageops};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
-use super::layout::Size;
+use super::inks::{AMBER, GREEN};
+use super::size::Size;
+use super::standing::Standing;
 use crate::drawing::colour::Rgb;
-
-/// What can be done with a card of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// It can be played: raised, ticked.
-    Playable,
-    /// It can be played, but the turn would be lost: with an hourglass that has run out.
-    Wasting,
-    /// It cannot be played now: lowered, dimmed, struck through.
-    Idle,
-    /// It is the one that its player has picked: raised, with a frame.
-    Picked,
-    /// It is held for later, or lies on the table: as it is.
-    Held,
-}
 
 /// How many pixels a sign is across and down.
 const fn extent(size: Size) -> u32 {
@@ -36,8 +23,6 @@ const FINER: u32 = 4;
 
 const WHITE: Rgb = [0xff; 3];
 const NIGHT: Rgb = [0x24, 0x23, 0x2b];
-pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
-pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
 
 /// A polygon's corners on a field that reaches from -10 to 10 across and down.
 type Shape = &'static [(f32, f32)];
