@@ -1,47 +1,13 @@
 //! The coordinates beside the endless grid.
 
-use super::axis::{Axis, Band};
+use super::axis::Band;
+use super::naming::SPACE;
 use super::plan::Plan;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::fades;
-use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::{Canvas, Collage};
 use crate::png::sprite::Sprite;
-
-/// The space between a name and the frame, and between two names.
-const SPACE: usize = 8;
-
-/// How lines are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Naming {
-    /// The room for the names left of the rows, and for those below the columns.
-    pub(super) left: usize,
-    pub(super) below: usize,
-    /// Whether the names of columns are written upwards, for want of room.
-    is_upright: bool,
-}
-
-/// How lines are named that stand as far apart as squares of this size.
-pub(super) fn naming((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> Naming {
-    let widest = |axis: &Axis| {
-        let ends = [axis.lines().first(), axis.lines().last()];
-        ends.into_iter().flatten().map(|line| fonts.width(style, &line.to_string())).max().unwrap_or(0)
-    };
-    let across = widest(columns);
-    // Every other column has a name if not all have room; if that does not do, names are turned.
-    let is_upright = across + SPACE > 2 * size;
-    let below = if is_upright { across } else { style.capitals() };
-    // Besides the names of rows there stand those of the axes.
-    let left = widest(rows).max(fonts.width(style, "x"));
-    Naming { left: left + SPACE + 2, below: below + 2 * SPACE, is_upright }
-}
-
-/// Whether squares of this size leave room for the name of every line.
-pub(super) fn all_fit((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> bool {
-    let (ascent, descent) = style.extent();
-    let is_narrow = |line: &i32| fonts.width(style, &line.to_string()) + SPACE <= size;
-    columns.lines().iter().all(is_narrow) && (rows.lines().len() < 2 || ascent + descent <= size)
-}
 
 /// The coordinates: y left of the rows, x below the columns.
 pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {

@@ -5,7 +5,7 @@ use cardinal_rules::Cell;
 
 use super::axis::{self, Axis, Band};
 use super::frame::{self, Frame};
-use super::names::{self, Naming};
+use super::naming::{self, Naming};
 use crate::drawing::ground::fades;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::sizes::GRID_SQUARES;
@@ -56,7 +56,7 @@ impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
         let room = layout::room(scene.shape);
         let fits = |columns: &Axis, rows: &Axis, size: usize, style: Style| {
-            let naming = names::naming((columns, rows), size, style, fonts);
+            let naming = Naming::new((columns, rows), size, style, fonts);
             let (width, height) = extent((columns, rows), size, naming);
             width <= room.0 && height <= room.1
         };
@@ -69,7 +69,7 @@ impl<'a> Plan<'a> {
         let mut frame = Frame::new(scene.view, &shown, is_readable)?;
         let size = fitting(&frame.columns, &frame.rows).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
-            let naming = names::naming((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
+            let naming = Naming::new((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
             let fringe = fringe(smallest);
             frame.cut(smallest, (room.0 - naming.left - fringe, room.1 - naming.below - fringe));
             GRID_SQUARES.len() - 1
@@ -78,7 +78,7 @@ impl<'a> Plan<'a> {
         let largest = scene.shape.style();
         let is_large = |size: usize| {
             let (columns, rows, pixels) = (&frame.columns, &frame.rows, GRID_SQUARES[size]);
-            let is_larger = largest < style(pixels) && names::all_fit((columns, rows), pixels, largest, fonts);
+            let is_larger = largest < style(pixels) && naming::all_fit((columns, rows), pixels, largest, fonts);
             is_larger && fits(columns, rows, pixels, largest)
         };
         let steps = size..(size + 2).min(GRID_SQUARES.len());
@@ -87,7 +87,7 @@ impl<'a> Plan<'a> {
             .find(|size| is_large(*size))
             .map_or_else(|| (size, style(GRID_SQUARES[size])), |size| (size, largest));
         let pixels = GRID_SQUARES[size];
-        let naming = names::naming((&frame.columns, &frame.rows), pixels, style, fonts);
+        let naming = Naming::new((&frame.columns, &frame.rows), pixels, style, fonts);
         let (width, height) = extent((&frame.columns, &frame.rows), pixels, naming);
         let layout = Layout::new(scene.shape, scene.view, height);
         let reach = fades::reach(pixels);
