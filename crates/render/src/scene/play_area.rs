@@ -30,7 +30,7 @@ impl<'s> PlayArea<'s> {
     pub(super) fn new(scene: &BoardScene<'s>, fonts: &Fonts) -> PlayArea<'s> {
         if scene.picked_card.is_none() && !scene.story.cards.is_empty() {
             let name = |seat: Seat| fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
-            let told = story::captions(scene, name);
+            let told = story::captions(scene.story.cards, name);
             return PlayArea { story: scene.story, told, card: None, is_awaited: false, caption: None };
         }
         let is_awaited = is_awaited(scene.view);

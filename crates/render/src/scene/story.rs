@@ -3,7 +3,6 @@
 use cardinal_rules::{Card, Cell, Seat};
 use cardinal_words::say;
 
-use super::scenes::BoardScene;
 use crate::drawing::arrows::Line;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::size::Size;
@@ -113,16 +112,16 @@ fn lay(below: &mut Sprite, above: &Sprite, (left, top): (usize, usize), is_wante
     }
 }
 
-/// Who played which cards, a line for each player in the order of their first cards.
-pub(crate) fn captions(scene: &BoardScene<'_>, name: impl Fn(Seat) -> String) -> Vec<String> {
+/// Who played which cards: one line per player, ordered by each player's first card.
+pub(crate) fn captions(cards: &[StoryCard], name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut seats: Vec<Seat> = Vec::new();
-    for played in scene.story.cards {
+    for played in cards {
         if !seats.contains(&played.seat) {
             seats.push(played.seat);
         }
     }
     let line = |seat: Seat| {
-        let of_seat = scene.story.cards.iter().filter(|played| played.seat == seat);
+        let of_seat = cards.iter().filter(|played| played.seat == seat);
         let cards: Vec<String> = of_seat.map(|played| played.card.in_words()).collect();
         say!("picture-story-cards", name = name(seat), cards = cards.join(", "))
     };

@@ -48,7 +48,7 @@ fn told(scene: &BoardScene<'_>) -> String {
         None => event.text,
     }));
     parts.extend(same_again(view));
-    parts.extend(story::captions(scene, Seat::in_words));
+    parts.extend(story::captions(scene.story.cards, Seat::in_words));
     if scene.is_covered() {
         parts.push(say!("picture-covered"));
         parts.extend(beside_the_board(view));
