@@ -46,7 +46,7 @@ impl fmt::Display for Shape {
 
 /// A text that names no shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shape: write balanced or wide")]
+#[error("`{0}` is not a shape: use balanced or wide")]
 pub struct ParseShapeError(pub String);
 
 impl FromStr for Shape {

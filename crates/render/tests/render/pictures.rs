@@ -512,7 +512,7 @@ fn hands_of_every_size_are_drawn() {
 fn themes_are_chosen_by_name() {
     assert_eq!("wood".parse::<Theme>().unwrap(), Theme::Wood);
     assert!(Theme::ALL.iter().all(|theme| theme.to_string().parse() == Ok(*theme)));
-    assert_eq!("neon".parse::<Theme>().unwrap_err().to_string(), "`neon` is no theme: write slate or wood");
+    assert_eq!("neon".parse::<Theme>().unwrap_err().to_string(), "`neon` is not a theme: use slate or wood");
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub(crate) enum Place {
     Next,
     /// A pile.
     Pile,
-    /// Another player's hand.
+    /// A hand whose cards face away from the viewer.
     Hand,
 }
 
