@@ -9,7 +9,7 @@ use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::{Canvas, Collage};
 use crate::png::sprite::Sprite;
 
-/// The coordinates: y left of the rows, x below the columns.
+/// Draws the coordinates: y left of the rows, x below the columns.
 pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
     let side = plan.side();
     let (style, reach) = (plan.style, fades::reach(side));
@@ -22,7 +22,7 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     let (ascent, descent) = style.extent();
     write("x", beside("x"), below + style.capitals());
     let mut free = above;
-    // What y is called stands above its first name, where there is room.
+    // The name of the y axis is above its first coordinate, if there is room.
     let first = plan.rows.iter().find_map(|(start, band)| matches!(band, Band::Line(_)).then_some(*start));
     let baseline = above + ascent;
     if first.is_some_and(|start| start + side / 2 + style.drop() >= baseline + descent + ascent) {
@@ -44,7 +44,8 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     }
 }
 
-/// Names of columns beside each other: of all, or of those with an even coordinate and of lone ones.
+/// Draws the coordinates of columns side by side. If not all fit, those with an even coordinate come first, and
+/// then all others that still fit.
 fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas: &'a Atlas, fonts: &Fonts) {
     let style = plan.style;
     let name = |x: i32| {
@@ -65,7 +66,7 @@ fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas:
             let left = middle.saturating_sub(width / 2);
             let span = (left.saturating_sub(SPACE), left + width + SPACE);
             let is_free = taken.iter().all(|other| span.1 <= other.0 + SPACE || other.1 <= span.0 + SPACE);
-            // Names that would touch others are left out; where all have room, none would.
+            // Coordinates that would touch others are left out. If all fit, none would.
             if (all_fit || is_free) && left + width < plan.layout.column.unwrap_or(plan.layout.width) {
                 atlas.lettering.write(collage, fonts, (left, baseline), (style, Ink::Note), &name);
                 taken.push(span);
@@ -74,7 +75,7 @@ fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas:
     }
 }
 
-/// Names of columns written upwards, below `top`.
+/// Draws the coordinates of columns written upwards, below `top`.
 fn upright(collage: &mut Collage<'_>, plan: &Plan<'_>, top: usize, atlas: &Atlas, fonts: &Fonts) {
     let side = plan.side();
     let style = plan.style;

@@ -18,7 +18,7 @@ pub(super) struct Naming {
 }
 
 impl Naming {
-    /// Decides how to write the coordinates of lines of squares this size.
+    /// Chooses how to write the coordinates of lines of squares of this size.
     pub(super) fn new((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> Naming {
         let widest = |axis: &Axis| {
             let ends = [axis.lines().first(), axis.lines().last()];
@@ -28,7 +28,7 @@ impl Naming {
         // Level coordinates may skip every other column. If even those don't fit, they are turned.
         let is_upright = across + SPACE > 2 * size;
         let below = if is_upright { across } else { style.capitals() };
-        // The names of the axes are written in the same margin.
+        // The names of the axes share the margin.
         let left = widest(rows).max(fonts.width(style, "x"));
         Naming { left: left + SPACE + 2, below: below + 2 * SPACE, is_upright }
     }
