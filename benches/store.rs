@@ -1,8 +1,9 @@
-//! How many events a second the store keeps, how long each waits, and whether a full database
-//! slows it: `cargo bench --bench store`.
+//! How many events per second the store can append, how long each takes, and whether a full database is slower:
+//! `cargo bench --bench store`.
 //!
-//! The database is made in the folder for temporary files; set `TMPDIR` to measure another disk. `POSITION=600` keeps
-//! positions of so many bytes with the appends, in place of 2,000; `QUICK=1` leaves the full database out.
+//! The database is created in the folder for temporary files. Set `TMPDIR` to measure another disk.
+//! `POSITION=600` stores positions of 600 bytes with the events instead of 2,000. `QUICK=1` skips the full
+//! database.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -24,7 +25,7 @@ const NOW: Timestamp = Timestamp(1_800_000_000);
 const PLIES: u32 = 40;
 
 fn main() -> Result<(), Anything> {
-    // `cargo test --benches` runs this as well; it only measures when `cargo bench` asks.
+    // `cargo test --benches` runs this too. Only `cargo bench` measures.
     if !std::env::args().any(|argument| argument == "--bench") {
         return Ok(());
     }
@@ -50,7 +51,7 @@ async fn measure() -> Result<(), Anything> {
     println!("{:>8} {:>12} {:>12} {:>12} {:>12}", "games", "load p50 ms", "append p50", "both p50", "both p99");
     let folder = tempfile::tempdir()?;
     let address = folder.path().join("full.db");
-    let address = address.to_str().ok_or("the folder's name is no text")?;
+    let address = address.to_str().ok_or("the path is not valid UTF-8")?;
     let before = resident();
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     fill(&store, 0, 100).await?;
@@ -73,7 +74,7 @@ async fn measure() -> Result<(), Anything> {
     Ok(())
 }
 
-/// What any store on this disk is bound by.
+/// Measures the limit that this disk sets for any store.
 fn flushes() -> Result<(), Anything> {
     let mut file = tempfile::tempfile()?;
     let started = Instant::now();
@@ -91,7 +92,7 @@ fn flushes() -> Result<(), Anything> {
 async fn throughput(writers: u64) -> Result<(), Anything> {
     let folder = tempfile::tempdir()?;
     let address = folder.path().join("bench.db");
-    let address = address.to_str().ok_or("the folder's name is no text")?;
+    let address = address.to_str().ok_or("the path is not valid UTF-8")?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let started = Instant::now();
     let mut tasks = Vec::new();
@@ -125,7 +126,7 @@ fn report(name: &str, mut waits: Vec<Duration>, took: Duration) {
     println!("{name:>8} {rate:>12.0} {p50:>9.2} {p99:>9.2} {max:>9.2}");
 }
 
-/// Makes running games number `from` to `to`, each with its events.
+/// Creates the running games from `from` to `to`, each with its events.
 async fn fill(store: &Arc<dyn Store>, from: u64, to: u64) -> Result<(), Anything> {
     let mut tasks = Vec::new();
     for lane in 0..128 {
@@ -202,8 +203,8 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
     }
 }
 
-/// A position of standard chess, as large as is asked for: at two kilobytes about fifty moves of either side
-/// have followed the last that cannot be undone.
+/// A position of standard chess of the requested size. Two kilobytes are about fifty moves of each side since
+/// the last irreversible one.
 fn position() -> &'static Snapshot {
     static POSITION: OnceLock<Snapshot> = OnceLock::new();
     POSITION.get_or_init(|| {
@@ -225,19 +226,19 @@ fn position() -> &'static Snapshot {
     })
 }
 
-/// An event of common size; whether it is legal is none of the store's business.
+/// An event of ordinary size. The store does not check whether it is legal.
 fn entry(ply: u32) -> Entry {
     let seat = if ply.is_multiple_of(2) { Seat::White } else { Seat::Black };
     Entry::Act { seat, action: Action::EndTurn }
 }
 
-/// Milliseconds that this many of a hundred waits do not exceed.
+/// The number of milliseconds that this percentage of waits does not exceed.
 fn at(sorted: &[Duration], percent: usize) -> f64 {
     let last = sorted.len().saturating_sub(1);
     sorted.get(last * percent / 100).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
 }
 
-/// The process's resident memory in KB, where Linux tells it.
+/// The process's resident memory in KB, or 0 if Linux does not report it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,4 +1,4 @@
-//! Many games begun at once under Discord's rate limits, and a stop in the middle of it.
+//! Many games that start at once under Discord's rate limits, and a stop in the middle of it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,17 +11,17 @@ use tokio::task::JoinSet;
 use crate::Anything;
 use crate::stage::{Bot, Stage};
 
-/// Pairs of members who begin a game.
+/// How many pairs of members start a game.
 const PAIRS: usize = 1_500;
 
-/// Channels: a channel holds twenty running games.
+/// How many channels there are. Each can have twenty running games.
 const CHANNELS: usize = 100;
 
-/// How long it is waited for the last message.
+/// How long to wait for the last message.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// 1,500 challenges are accepted at once: until when every game's first message stands there, and
-/// what Discord refused. Then the same with a stop in the middle.
+/// Accepts 1,500 challenges at once, and measures when the first message of every game has been sent and what
+/// Discord has refused. Then does the same with a stop in the middle.
 pub(crate) async fn begin() -> Result<(), Anything> {
     let stage = stage().await?;
     let database = stage.file("begin.db");
@@ -40,7 +40,7 @@ pub(crate) async fn begin() -> Result<(), Anything> {
     for (route, count) in counted(&requests) {
         println!("    {count:>6}  {route}");
     }
-    // What follows a game's message, such as taking controls away, is done by then.
+    // By then everything that follows a game's message is done, such as removing buttons.
     tokio::time::sleep(Duration::from_secs(5)).await;
     println!("an idle stop takes {:.2} s", bot.terminate()?.as_secs_f64());
     drop(bot);
@@ -68,7 +68,7 @@ async fn stage() -> Result<Stage, Anything> {
     Stage::set_for(2 * PAIRS, CHANNELS, settings).await
 }
 
-/// Every pair makes a challenge, and then all are accepted in one moment, which is given.
+/// Makes a challenge for every pair, then accepts all of them at once. Returns the time of that.
 async fn accept_all(stage: &Stage) -> Result<Instant, Anything> {
     let mut open = Vec::new();
     for (pair, members) in stage.client.members().await?.chunks_exact(2).enumerate() {
@@ -107,7 +107,7 @@ async fn until_told(stage: &Stage, since: Instant) -> Result<Duration, Anything>
     Ok(since.elapsed())
 }
 
-/// The games of whose start the bot has told.
+/// The games that the bot has announced.
 fn told_games(stage: &Stage) -> std::collections::HashSet<String> {
     stage.sandbox.requests().iter().filter_map(start_of).collect()
 }
@@ -116,19 +116,19 @@ fn starts(requests: &[RequestRecord]) -> usize {
     requests.iter().filter_map(start_of).count()
 }
 
-/// The game whose start a request has told of.
+/// The game that a request has announced.
 fn start_of(request: &RequestRecord) -> Option<String> {
     let is_message = request.method == "POST" && request.path.ends_with("/messages") && request.status == 200;
     let text = request.response["content"].as_str().filter(|_| is_message)?;
     text.split(':').next().filter(|game| game.starts_with("Game #")).map(str::to_owned)
 }
 
-/// The requests that Discord counts together: everything but what belongs to an interaction.
+/// The requests that count towards the global rate limit, which are all except those of interactions.
 fn that_count(requests: &[RequestRecord]) -> impl Iterator<Item = &RequestRecord> {
     requests.iter().filter(|each| !each.path.starts_with("/interactions") && !each.path.starts_with("/webhooks"))
 }
 
-/// How many of these there were of each route, ids left out.
+/// The number of these requests for each route, without ids.
 fn counted(requests: &[RequestRecord]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for request in that_count(requests) {

@@ -1,4 +1,4 @@
-//! Games with clocks: very many that run, and many whose time is up at once.
+//! Games with clocks: very many running ones, and many that run out at once.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,26 +12,26 @@ use crate::games::{self, Table, grown};
 use crate::stage::{Bot, MEMBERS, Stage};
 use crate::{Anything, STANDARD, load};
 
-/// Games of members.
+/// How many games the members play.
 const TABLES: usize = 1_200;
 
-/// Those of them whose time is up at one moment.
+/// How many of those run out of time at the same moment.
 const UP: usize = 1_000;
 
-/// Channels in which they are played. Two members meet in each once.
+/// How many channels they are played in. Two members meet once in each.
 const CHANNELS: usize = 120;
 
-/// Running games in all.
+/// How many games are running in all.
 const RUNNING: usize = 1_000_000;
 
-/// Seconds from the start of the bot to that moment.
+/// How many seconds after the start of the bot they run out.
 const SOON: u64 = 10;
 
-/// How long it is waited for the last message.
+/// How long to wait for the last message.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A million running games with clocks: what a look for what is due takes, how soon the bot answers and how much room
-/// it takes. Then the time of a thousand of them is up at once, while commands go on.
+/// Runs a million games with clocks. Measures how long it takes to look for expired deadlines, how soon the bot
+/// answers and how much memory it uses. Then a thousand games run out at once while commands go on.
 pub(crate) async fn clocks() -> Result<(), Anything> {
     let settings = SandboxConfig { answer_window: Duration::from_mins(5), ..SandboxConfig::default() };
     let stage = Stage::set_for(MEMBERS, CHANNELS, settings).await?;
@@ -68,23 +68,23 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
     let due = started + Duration::from_secs(SOON);
     load::at_rate(&stage, load::mixed(others, 200, 7), 50).await?.report(50, others.len());
     tokio::time::sleep_until((started + Duration::from_secs(SOON - 2)).into()).await;
-    println!("the time of {UP} games is up at once; 50 commands a second meanwhile:");
+    println!("{UP} games run out of time at once, during 50 commands per second:");
     let run = load::at_rate(&stage, load::mixed(others, 1_000, 1), 50).await?;
     run.report(50, others.len());
     while told(&stage) < UP {
         if due.elapsed() > PATIENCE {
-            return Err(format!("{} of {UP} ends were told", told(&stage)).into());
+            return Err(format!("{} of {UP} ends were announced", told(&stage)).into());
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     let requests = stage.sandbox.requests();
     let refused = requests.iter().filter(|request| request.status == 429).count();
-    println!("all told within {:.1} s; refused with 429: {refused}", due.elapsed().as_secs_f64());
+    println!("all announced within {:.1} s; refused with 429: {refused}", due.elapsed().as_secs_f64());
     println!("messages of ends: {} for {UP} games", told(&stage));
     bot.stop(&stage).await
 }
 
-/// Makes so many running games like the last one, of other people in other channels.
+/// Creates this many running games like the last one, of other players in other channels.
 async fn multiply(connection: &mut SqliteConnection, count: usize) -> Result<(), Anything> {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info('games') WHERE name <> 'id'")
         .fetch_all(&mut *connection)
@@ -118,30 +118,30 @@ async fn multiply(connection: &mut SqliteConnection, count: usize) -> Result<(),
     Ok(())
 }
 
-/// Takes away that time has passed since the database was made.
+/// Sets the stored clock to the current time, as if no time had passed since the database was created.
 async fn time_is_now(connection: &mut SqliteConnection) -> Result<(), Anything> {
     connection.execute("UPDATE clock_time SET time = unixepoch(), at = unixepoch()").await?;
     Ok(())
 }
 
-/// What a look for what is due takes, when nothing is.
+/// Measures how long it takes to look for expired deadlines when there are none.
 async fn looks(database: &Path) -> Result<(), Anything> {
-    let address = database.to_str().ok_or("the folder's name is no text")?;
+    let address = database.to_str().ok_or("the path is not valid UTF-8")?;
     let store = SqliteStore::open(address, SqliteOptions::default()).await?;
     let mut waits = Vec::new();
     for _ in 0..1_000 {
         let asked = Instant::now();
         let due = store.due(ClockTime(0), 100).await?;
         waits.push(asked.elapsed().as_secs_f64() * 1e3);
-        assert!(due.is_empty(), "nothing is due");
+        assert!(due.is_empty(), "no deadline has expired");
     }
     waits.sort_by(f64::total_cmp);
-    println!("a look for what is due, when nothing is: p50 {:.3} ms, p99 {:.3} ms", waits[500], waits[990]);
+    println!("a look for expired deadlines, with none expired: p50 {:.3} ms, p99 {:.3} ms", waits[500], waits[990]);
     store.close().await;
     Ok(())
 }
 
-/// How many ends were told.
+/// The number of announced ends.
 fn told(stage: &Stage) -> usize {
     let is_end = |request: &&RequestRecord| {
         let text = request.response["content"].as_str().unwrap_or_default();

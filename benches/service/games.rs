@@ -1,4 +1,4 @@
-//! Games to be played: made here, kept in a database for the bot, and followed move by move.
+//! Games for the benchmark: generated here, stored in a database for the bot, and followed move by move.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,16 +27,16 @@ pub(crate) struct Ask {
     pub(crate) options: Value,
 }
 
-/// Games that are written at a time.
+/// How many tasks write games at a time.
 const LANES: usize = 128;
 
-/// A game and what its chance comes from.
+/// A game and the seed of its shuffles.
 pub(crate) struct Grown {
     game: Game,
     seed: [u8; 32],
 }
 
-/// A game of so many plies that is not over.
+/// Generates a running game of this many plies.
 pub(crate) fn grown(rules: Rules, plies: u32, chance: u64) -> Result<Grown, Anything> {
     for attempt in 0..200 {
         let mut dice = Rng::with_seed(chance << 8 | attempt);
@@ -52,11 +52,11 @@ pub(crate) fn grown(rules: Rules, plies: u32, chance: u64) -> Result<Grown, Anyt
             return Ok(Grown { game, seed });
         }
     }
-    Err("no game came to be that long".into())
+    Err("no random game lasted that long".into())
 }
 
-/// Something that the seat to act can do without ending the game. Sparing ones take little, so
-/// that the game lasts.
+/// A random action of the seat to act that does not end the game. If `sparing`, it avoids captures, so that the
+/// game lasts.
 fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
     let seat = game.status().to_act()?;
     let mut actions = game.options(seat, &PartialAction::default()).actions;
@@ -70,7 +70,7 @@ fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
         if next.apply(seat, &action).is_err() {
             continue;
         }
-        // A move that is followed by no tile can end a game of ChessMe just then.
+        // In ChessMe a move without a tile after it can end the game.
         if next.status().phase() == Some(Phase::Place) && next.apply(seat, &Action::Skip).is_err() {
             continue;
         }
@@ -86,7 +86,7 @@ fn step(game: &Game, dice: &mut Rng, sparing: bool) -> Option<(Seat, Action)> {
     takes
 }
 
-/// A game with its players and its place.
+/// A game with its players and its channel.
 pub(crate) struct Table {
     id: GameId,
     game: Game,
@@ -97,7 +97,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The game of this number: each pair of members has at most one in each channel.
+    /// The game with this number. Each pair of members has at most one in each channel.
     pub(crate) fn new(number: usize, stage: &Stage, grown: Grown) -> Table {
         let pair = number / CHANNELS % (MEMBERS / 2) * 2;
         Table {
@@ -110,12 +110,12 @@ impl Table {
         }
     }
 
-    /// The game in another channel.
+    /// The same game in another channel.
     pub(crate) fn in_channel(self, channel: Id) -> Table {
         Table { channel, ..self }
     }
 
-    /// The number that the store gave it.
+    /// The game's number in the store.
     pub(crate) fn number(&self) -> u64 {
         self.id.0
     }
@@ -125,13 +125,12 @@ impl Table {
         Ask { member: self.players[Seat::White], channel: self.channel, command: "board", options: json!([]) }
     }
 
-    /// The same, with the game named.
+    /// A player looks at the board and names the game.
     pub(crate) fn board_by_number(&self) -> Ask {
         Ask { options: json!([{ "name": "game", "value": number_of(self.id) }]), ..self.board() }
     }
 
-    /// The player whose turn it is goes on with it; if that cannot be without ending the game, looks
-    /// at the board.
+    /// The player to act continues the game, or looks at the board if any action would end the game.
     pub(crate) fn act(&mut self, chance: u64) -> Ask {
         let mut dice = Rng::with_seed(chance ^ (self.game.entries().len() as u64) << 32);
         let Some((seat, action)) = step(&self.game, &mut dice, false) else { return self.board() };
@@ -150,14 +149,16 @@ impl Table {
         Ask { member: self.players[seat], channel: self.channel, command, options }
     }
 
-    /// The player whose turn it is looks at the panel.
+    /// The player to act opens the panel.
     pub(crate) fn turn(&self) -> Ask {
         self.by_next("turn", json!([]))
     }
 
-    /// The player whose turn it is plays a card that asks for squares: whole, or the card alone, for which squares are to
-    /// be picked then. Looks at the panel where no such card can be played. What is not whole leaves the game as it is;
-    /// nothing can be asked of a game here once a card was played whole, but to be looked at.
+    /// The player to act plays a card that needs squares, or opens the panel if there is no such card.
+    ///
+    /// If `whole`, the play is complete. Otherwise it names only the card, so that the squares remain to be
+    /// picked and the game does not change. After a complete play, this table can only be used to look at the
+    /// game.
     pub(crate) fn play(&self, whole: bool) -> Ask {
         let Some(seat) = self.game.status().to_act() else { return self.turn() };
         let plays = PartialAction::of(ActionKind::Play);
@@ -178,7 +179,7 @@ impl Table {
         self.by_next("play", options.into())
     }
 
-    /// The player whose turn it is takes back what was laid out last.
+    /// The player to act undoes the last step of an unfinished play.
     pub(crate) fn take_back(&self) -> Ask {
         self.by_next("turn", json!([{ "name": "act", "value": "back" }]))
     }
@@ -230,9 +231,9 @@ impl Table {
     }
 }
 
-/// Keeps the games in a new database, among so many others of other people in other channels.
+/// Stores the games in a new database, among this many games of other players in other channels.
 pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) -> Result<(), Anything> {
-    let address = database.to_str().ok_or("the folder's name is no text")?;
+    let address = database.to_str().ok_or("the path is not valid UTF-8")?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let (before, after) = (others / 2, others - others / 2);
     let Some(like) = tables.first().map(Table::to_store) else { return Ok(()) };
@@ -247,10 +248,10 @@ pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) 
     Ok(())
 }
 
-/// Keeps so many games of the first member in a new database, against all others in turn and in every
+/// Stores this many games of the first member in a new database, against all others in turn and in every
 /// channel.
 pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Result<(), Anything> {
-    let address = database.to_str().ok_or("the folder's name is no text")?;
+    let address = database.to_str().ok_or("the path is not valid UTF-8")?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
     let (new, _) = Table::new(0, stage, grown(Rules::Standard, 0, 0)?).to_store();
     let user = |member: usize| UserId(stage.members[member].0);
@@ -264,7 +265,7 @@ pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Resu
         };
         let channel = ChannelId(stage.channels[number % CHANNELS].0);
         let site = Site { channel, ..new.site };
-        // A third wait for the member, from both seats.
+        // The member is to act in a third of them, in both seats.
         let to_act = Some(if number.is_multiple_of(3) { one } else { other });
         let game = NewGame { players, site, to_act, ..new.clone() };
         let store = Arc::clone(&store);

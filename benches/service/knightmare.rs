@@ -10,8 +10,9 @@ use crate::stage::{Bot, Stage};
 /// How many games there are.
 const GAMES: usize = 200;
 
-/// `/turn` and `/play` at 100 a second, in games of twenty plies with dealt decks: half of the commands open the panel, the
-/// others name a card, take it back, and play it whole; every answer has its pictures.
+/// Sends `/turn` and `/play` at 100 commands per second, in games of twenty plies with dealt decks. Half of the
+/// commands open the panel. The others name a card, undo it, or play it completely. Every answer has its
+/// pictures.
 pub(crate) async fn knightmare() -> Result<(), Anything> {
     let stage = Stage::set().await?;
     let rules = Rules::Knightmare(KnightmareOptions { building: Building::Dealt, ..KnightmareOptions::default() });
@@ -33,7 +34,7 @@ pub(crate) async fn knightmare() -> Result<(), Anything> {
     bot.stop(&stage).await
 }
 
-/// So many rounds through all games.
+/// The commands for this many rounds through all games.
 fn asks(tables: &[Table], rounds: u64) -> Vec<Ask> {
     let round = |round: u64| {
         tables.iter().map(move |table| match round {

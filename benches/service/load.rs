@@ -1,4 +1,4 @@
-//! Members who use commands: at a fixed rate, whether or not the answers keep up, or one by one.
+//! Members who use commands: at a fixed rate, whether or not the answers keep up, or one at a time.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::Anything;
 use crate::games::{Ask, Table};
 use crate::stage::{Bot, Stage};
 
-/// Milliseconds.
+/// How long answers took, in milliseconds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Waits(Vec<f64>);
 
@@ -20,7 +20,7 @@ impl Waits {
         self.0.extend(more.0);
     }
 
-    /// The wait that this many of a hundred do not exceed.
+    /// The wait that this percentage of all waits does not exceed.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let mut sorted = self.0.clone();
         sorted.sort_by(f64::total_cmp);
@@ -29,13 +29,13 @@ impl Waits {
     }
 }
 
-/// What came of a number of commands at a fixed rate.
+/// The results of commands at a fixed rate.
 pub(crate) struct Run {
     /// From the interaction to its answer.
     waits: Waits,
-    /// The same from the moment at which the command was due.
+    /// From the scheduled time of the command to its answer.
     since_due: Waits,
-    /// Answers with a picture.
+    /// How many answers had a picture.
     pictures: usize,
     took: Duration,
 }
@@ -51,25 +51,25 @@ impl Run {
         println!("{rate:>10} {games:>7} {p50:>9.2} {p99:>9.2} {max:>9.2} {done:>10.0} {:>9}", self.pictures);
     }
 
-    /// Whether nearly all were answered within a second of being due.
+    /// Whether nearly all commands were answered within a second of their scheduled time.
     pub(crate) fn is_held(&self) -> bool {
         self.since_due.percentile(99) < 1_000.0 && self.pictures * 100 >= self.count() * 99
     }
 }
 
-/// So many commands over all games in turn, every second one a look at the board.
+/// This many commands over all games in turn. Every second one looks at the board.
 pub(crate) fn mixed(tables: &mut [Table], count: usize, chance: u64) -> Vec<Ask> {
     let games = tables.len();
     (0..count)
         .map(|number| {
-            // A round through all games takes each once, and the next round the other half.
+            // Each round uses every game once, and the halves swap their commands from round to round.
             let table = &mut tables[number % games];
             if (number + number / games).is_multiple_of(2) { table.act(chance) } else { table.board() }
         })
         .collect()
 }
 
-/// Sends the commands on a fixed schedule, and reads afterwards what became of them.
+/// Sends the commands on a fixed schedule, and collects the results afterwards.
 pub(crate) async fn at_rate(stage: &Stage, asks: Vec<Ask>, rate: usize) -> Result<Run, Anything> {
     let commands = Arc::new(stage.commands().await?);
     let started = Instant::now();
@@ -99,12 +99,12 @@ pub(crate) async fn at_rate(stage: &Stage, asks: Vec<Ask>, rate: usize) -> Resul
     Ok(run)
 }
 
-/// Sends a command when the one before is answered.
+/// Sends each command after the previous one was answered.
 pub(crate) async fn one_by_one(stage: &Stage, asks: Vec<Ask>) -> Result<Waits, Anything> {
     in_turn(stage, asks, 1).await
 }
 
-/// The same with so many at a time.
+/// Sends commands in groups of this size, each after the previous group was answered.
 pub(crate) async fn in_turn(stage: &Stage, asks: Vec<Ask>, at_a_time: usize) -> Result<Waits, Anything> {
     let commands = stage.commands().await?;
     let mut waits = Waits::default();

@@ -1,12 +1,11 @@
-//! How fast the whole service answers and how much room it takes: `cargo bench --bench service`.
+//! How fast the whole service answers and how much memory it uses: `cargo bench --bench service`.
 //!
-//! The bot is the program itself, in a process of its own, with its real Discord client; the local
-//! Discord and the members who use it are this process. Both share the machine's cores. A wait is
-//! the time from the moment the local Discord sends an interaction to the moment the bot's answer,
-//! picture included, has come back.
+//! The bot is the real program in a process of its own, with its real Discord client. The local Discord and the
+//! members who use it are this process. Both share the machine's cores. A wait is the time from the moment the
+//! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
-//! `cargo bench --bench service -- rate` takes one part alone: `rate`, `length`, `amount`, `list`,
-//! `room`, `begin`, `clocks` or `knightmare`.
+//! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `room`,
+//! `begin`, `clocks` or `knightmare`.
 
 mod begin;
 mod clocks;
@@ -33,7 +32,7 @@ const STANDARD: Rules = Rules::Standard;
 
 fn main() -> Result<(), Anything> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // `cargo test --benches` runs this as well; it only measures when `cargo bench` asks.
+    // `cargo test --benches` runs this too. Only `cargo bench` measures.
     if !arguments.iter().any(|argument| argument == "--bench") {
         return Ok(());
     }
@@ -70,7 +69,7 @@ fn main() -> Result<(), Anything> {
     })
 }
 
-/// Answers at 100 a second over 200 games, then at rising rates over 1,000.
+/// Answers at 100 commands per second over 200 games, then at increasing rates over 1,000.
 async fn rate() -> Result<(), Anything> {
     const GAMES: usize = 1_000;
     let stage = Stage::set().await?;
@@ -156,7 +155,7 @@ async fn length(rules: Rules) -> Result<(), Anything> {
     bot.stop(&stage).await
 }
 
-/// The same commands with 100 and with 100,000 running games, and how soon the bot answers.
+/// The same commands with 100 and with 100,000 running games, and how soon the bot answers after its start.
 async fn amount() -> Result<(), Anything> {
     let stage = Stage::set().await?;
     let few = stage.file("few.db");
@@ -183,7 +182,7 @@ async fn amount() -> Result<(), Anything> {
     println!("\nOne command at a time, p50 in ms");
     println!("{:<34} {:>10} {:>13} {:>7}", "", "100 games", "100,000 games", "ratio");
     let mut waits: [[Waits; 2]; 3] = Default::default();
-    // One after the other, and then again, so that neither has the machine's better hour.
+    // They alternate twice, so that a change in the machine's load affects both.
     for _ in 0..2 {
         for (which, (database, tables)) in
             [(&few, &mut *few_tables), (&many, &mut *many_tables)].into_iter().enumerate()
@@ -217,7 +216,7 @@ async fn list() -> Result<(), Anything> {
     games::of_one(&database, &stage, GAMES).await?;
     let mut bot = Bot::start(&stage, &database).await?;
     let ask = |member| Ask { member, channel: stage.channels[0], command: "games", options: json!([]) };
-    // Everyone has used the bot before, so that it knows their names.
+    // Everyone has used the bot before, so it knows their names.
     load::one_by_one(&stage, stage.members.iter().map(|member| ask(*member)).collect()).await?;
     let waits = load::one_by_one(&stage, vec![ask(stage.members[0]); 40]).await?;
     let (p50, max) = (waits.percentile(50), waits.percentile(100));
@@ -256,7 +255,7 @@ async fn room() -> Result<(), Anything> {
     bot.stop(&stage).await
 }
 
-/// What is asked before anything is measured: the first answers open connections.
+/// Commands to send before anything is measured, because the first ones open connections.
 fn warming(table: &Table) -> Vec<Ask> {
     (0..30).map(|_| table.board()).collect()
 }
@@ -266,7 +265,7 @@ fn compare(name: &str, one: &Waits, other: &Waits) {
     println!("{name:<34} {one:>10.2} {other:>12.2} {:>7.2}", other / one);
 }
 
-/// The number that the store gave a game.
+/// A game's number in the store, as an option's value.
 fn number_of(game: GameId) -> String {
     game.0.to_string()
 }

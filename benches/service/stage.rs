@@ -1,4 +1,4 @@
-//! A local Discord with many members and tables, and the bot as a process of its own.
+//! A local Discord with many members and games, and the bot as a process of its own.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ use tempfile::TempDir;
 use crate::Anything;
 
 const TOKEN: &str = "YmVuY2g.token.cardinal";
-/// Members; two of them share a game in each channel.
+/// How many members there are. Two of them share a game in each channel.
 pub(crate) const MEMBERS: usize = 100;
-/// Channels.
+/// How many channels there are.
 pub(crate) const CHANNELS: usize = 20;
 
 /// A local Discord.
@@ -29,13 +29,13 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// One without rate limits.
+    /// Starts a local Discord without rate limits.
     pub(crate) async fn set() -> Result<Stage, Anything> {
         let settings = SandboxConfig { rate_limit: None, remembered_requests: 1_000, ..SandboxConfig::default() };
         Stage::set_for(MEMBERS, CHANNELS, settings).await
     }
 
-    /// One of another size, with rate limits if the settings have them.
+    /// Starts a local Discord of this size. It has rate limits if the settings have them.
     pub(crate) async fn set_for(members: usize, channels: usize, settings: SandboxConfig) -> Result<Stage, Anything> {
         let numbered = |name: &str, count| (0..count).map(|number| format!("{name}{number:03}")).collect();
         let sandbox = Sandbox::start(SandboxConfig {
@@ -61,17 +61,17 @@ impl Stage {
         })
     }
 
-    /// A file of this stage.
+    /// The path of a file in this stage's folder.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// The address of what members do.
+    /// The URL for a member's action.
     pub(crate) fn address(&self, path: &str) -> String {
         format!("{}/sandbox{path}", self.sandbox.base_url())
     }
 
-    /// The numbers of the registered commands.
+    /// The ids of the registered commands, by name.
     pub(crate) async fn commands(&self) -> Result<HashMap<String, Value>, Anything> {
         let (member, channel) = (self.members[0], self.channels[0]);
         let address = self.address(&format!("/commands?as={member}&channel={channel}"));
@@ -81,11 +81,11 @@ impl Stage {
     }
 }
 
-/// The running bot. It ends when this is dropped.
+/// The running bot. Dropping it kills the process.
 pub(crate) struct Bot(Child);
 
 impl Bot {
-    /// Starts the program on a database and waits until it can be used.
+    /// Starts the program on a database and waits until it is ready.
     pub(crate) async fn start(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
         let bot = Bot::spawn(stage, database)?;
         stage.client.wait_for_command("challenge").await?;
@@ -93,7 +93,7 @@ impl Bot {
         Ok(bot)
     }
 
-    /// Starts the program without waiting for it.
+    /// Starts the program without waiting.
     pub(crate) fn spawn(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
         let child = Command::new(env!("CARGO_BIN_EXE_cardinal"))
             .env_clear()
@@ -109,14 +109,14 @@ impl Bot {
         Ok(Bot(child))
     }
 
-    /// Ends it, and waits until the local Discord has seen that.
+    /// Kills the process, and waits until the local Discord has noticed.
     pub(crate) async fn stop(&mut self, stage: &Stage) -> Result<(), Anything> {
         self.0.kill()?;
         self.0.wait()?;
         Ok(stage.client.wait_for_bot(false).await?)
     }
 
-    /// Stops it as a service manager does, and says how long that took.
+    /// Stops the process as a service manager does, and returns how long that took.
     pub(crate) fn terminate(&mut self) -> Result<Duration, Anything> {
         let began = Instant::now();
         Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status()?;
@@ -124,17 +124,17 @@ impl Bot {
         Ok(began.elapsed())
     }
 
-    /// Its resident memory in KB, as Linux tells it.
+    /// Its resident memory in KB, as Linux reports it.
     pub(crate) fn resident(&self) -> Result<u64, Anything> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the status tells no memory")?;
-        Ok(line.split_whitespace().next().ok_or("the memory is no number")?.parse()?)
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the status has no VmRSS")?;
+        Ok(line.split_whitespace().next().ok_or("the VmRSS line has no number")?.parse()?)
     }
 
-    /// The processor time that it has used, in the hundredths of a second that Linux counts.
+    /// The processor time that it has used, which Linux reports in hundredths of a second.
     pub(crate) fn processor_time(&self) -> Result<Duration, Anything> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()))?;
-        let (_, fields) = stat.rsplit_once(')').ok_or("the statistics have another form")?;
+        let (_, fields) = stat.rsplit_once(')').ok_or("the process statistics have an unknown format")?;
         let fields: Vec<&str> = fields.split_whitespace().collect();
         let ticks = |at: usize| -> Result<u64, Anything> { Ok(fields.get(at).ok_or("a field is missing")?.parse()?) };
         Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
@@ -143,7 +143,7 @@ impl Bot {
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        // What cannot be killed has ended by itself.
+        // A process that can't be killed has already ended.
         drop(self.0.kill());
         drop(self.0.wait());
     }

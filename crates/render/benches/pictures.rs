@@ -1,5 +1,5 @@
-//! How long a picture takes from a view to the bytes of a PNG:
-//! `cargo bench -p cardinal-render --bench pictures`.
+//! How long a picture takes, from a view to the bytes of a PNG: `cargo bench -p cardinal-render --bench
+//! pictures`.
 
 use cardinal_render::{BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, Theme};
 use cardinal_rules::{Card, Kind, KnightmareCard, Seat, Variant, View};
@@ -15,7 +15,7 @@ fn main() {
 /// Every shape by its name.
 const SHAPES: [&str; 2] = ["balanced", "wide"];
 
-/// The board of the Advanced game, with the last move and a check as arrows, a played card and piles.
+/// The board of an Advanced game, with the last move and a check as arrows, a played card, and piles.
 fn scene<'a>(view: &'a View, shape: &str) -> BoardScene<'a> {
     let shape = shape.parse().unwrap_or_default();
     BoardScene { shape, ..BoardScene::new(view, Seat::White, scenes::NAMES) }
@@ -44,7 +44,7 @@ fn signs(bencher: Bencher<'_, '_>, what: &str) {
     bencher.bench_local(|| renderer.board(black_box(&scene)));
 }
 
-/// A page of a pool: twelve cards whose faces are known.
+/// A page of a pool: twelve cards whose faces are already cached.
 #[divan::bench]
 fn pool(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -54,7 +54,7 @@ fn pool(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// What a card does, from its example to the two boards, over all of them.
+/// The two boards of a card's example, over all cards.
 #[divan::bench]
 fn example(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -65,7 +65,7 @@ fn example(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A page of cards to look through: twelve whose faces are known, nothing below them.
+/// A page of cards to look through: twelve whose faces are already cached, with nothing below them.
 #[divan::bench]
 fn page_of_cards(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -76,7 +76,7 @@ fn page_of_cards(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The pictures of a player's panel: the board and a hand of six cards.
+/// The pictures of a player's panel: the board, and a hand of six cards.
 #[divan::bench(args = SHAPES)]
 fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     let renderer = scenes::renderer();
@@ -88,7 +88,7 @@ fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     });
 }
 
-/// Boards of a game, each with another last move and so other squares under arrows.
+/// Boards of one game. Each has a different last move, so other squares are under arrows.
 #[divan::bench]
 fn moves(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -114,7 +114,7 @@ fn endless(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| renderer.board(&BoardScene::new(black_box(&view), Seat::White, scenes::NAMES)));
 }
 
-/// A hand of six cards, half of which can be played.
+/// A hand of six cards, half of them playable.
 #[divan::bench]
 fn hand(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -126,7 +126,7 @@ fn hand(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A hand of six cards of Knightmare Chess that were shown before.
+/// A hand of six Knightmare Chess cards that are already cached.
 #[divan::bench]
 fn known_faces(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
@@ -141,7 +141,7 @@ fn cards() -> impl Iterator<Item = Card> {
     KnightmareCard::ALL.into_iter().map(Card::Knightmare)
 }
 
-/// A face in a hand, with the hand's picture, by a renderer that has shown none before.
+/// A face in a hand, including the hand's picture, with a renderer that has drawn no face before.
 #[divan::bench(args = cards(), sample_count = 9, sample_size = 1)]
 fn first_face(bencher: Bencher<'_, '_>, card: Card) {
     let mut view = scenes::families::view();
@@ -152,7 +152,7 @@ fn first_face(bencher: Bencher<'_, '_>, card: Card) {
     });
 }
 
-/// A face with everything on it, which is not kept.
+/// A face with everything on it, which is not cached.
 #[divan::bench(args = cards(), sample_count = 15, sample_size = 1)]
 fn large_face(bencher: Bencher<'_, '_>, card: Card) {
     let renderer = scenes::renderer();
@@ -163,7 +163,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     scenes::PICTURES.iter().map(|(name, _)| *name)
 }
 
-/// Every reference picture, its view made by hand included.
+/// Every reference picture, including the making of its view.
 #[divan::bench(args = names())]
 fn reference(bencher: Bencher<'_, '_>, name: &str) {
     let renderer = scenes::renderer();
@@ -171,7 +171,7 @@ fn reference(bencher: Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| make.map(|make| make(renderer)));
 }
 
-/// What a program does once when it starts.
+/// What a program does once at start.
 #[divan::bench(sample_count = 10)]
 fn start() -> bool {
     Renderer::new().is_ok()

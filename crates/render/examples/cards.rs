@@ -1,6 +1,6 @@
-//! Writes a picture of all cards of Knightmare Chess, their faces as in a hand:
-//! `cargo run --release -p cardinal-render --example cards -- FILE [THEME] [STANDING]`, where a standing is `held`,
-//! `playable`, `wasting` or `dimmed`.
+//! Writes a picture of all Knightmare Chess cards, with their faces as in a hand: `cargo run --release -p
+//! cardinal-render --example cards -- FILE [THEME] [STANDING]`. The standing is `held`, `playable`, `wasting`
+//! or `dimmed`.
 
 use std::error::Error;
 
@@ -11,7 +11,7 @@ mod sheet;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().ok_or("name the file to write the picture to")?;
+    let file = arguments.next().ok_or("no file given: name the file to write the picture to")?;
     let theme: Theme = arguments.next().map_or(Ok(Theme::Slate), |name| name.parse())?;
     let standing = arguments.next().unwrap_or_else(|| "held".to_owned());
     let picture = sheet::sheet(&Renderer::new()?, theme, &standing)?;

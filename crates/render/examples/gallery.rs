@@ -1,7 +1,9 @@
-//! Writes the reference pictures into a folder, each as it is and as Discord shows it: fitted into 550 by 350 pixels on
-//! the desktop and 340 wide on a phone, on the dark and the light ground of the client. Then every card in all sizes:
-//! alone, in a hand as what can be played and as what cannot, and beside a board where it is played and on a pile.
-//! `cargo run --release -p cardinal-render --example gallery -- FOLDER [PART OF A NAME]`.
+//! Writes the reference pictures to a folder: `cargo run --release -p cardinal-render --example gallery --
+//! FOLDER [PART OF A NAME]`.
+//!
+//! Each picture is written as it is and as Discord shows it: fitted into 550 by 350 pixels on the desktop and
+//! 340 wide on a phone, on the client's dark and light backgrounds. After them comes every card in all sizes:
+//! alone, playable and not playable in a hand, and played and on a pile beside a board.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -14,11 +16,12 @@ use image::{Rgb, RgbImage};
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
 
-/// The grounds of Discord's dark and light clients.
+/// The backgrounds of Discord's dark and light clients.
 const GROUNDS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff, 0xff, 0xff])];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = PathBuf::from(std::env::args().nth(1).ok_or("name the folder to write the pictures to")?);
+    let folder =
+        PathBuf::from(std::env::args().nth(1).ok_or("no folder given: name the folder to write the pictures to")?);
     let part = std::env::args().nth(2).unwrap_or_default();
     std::fs::create_dir_all(&folder)?;
     let renderer = scenes::renderer();
@@ -64,7 +67,7 @@ fn faces(renderer: &Renderer, card: Card) -> Result<RgbImage, Box<dyn Error>> {
     Ok(sheet)
 }
 
-/// What is seen of a picture on the desktop and below it on a phone, twice side by side.
+/// The picture as the desktop shows it and, below it, as a phone does, on both backgrounds side by side.
 fn shown(picture: &RgbImage) -> RgbImage {
     const MARGIN: u32 = 12;
     let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));

@@ -1,19 +1,19 @@
-//! Cardinal's pictures: a view in, a PNG and its alternative text out.
+//! Cardinal's pictures: turns a view into a PNG and its alternative text.
 //!
-//! A [`Renderer`] rasterises the drawings of a theme once, every piece on every ground that it can
-//! stand on, reduces them to one palette and compresses them, row by row. A picture is then a list
-//! of such sprites, and what is written is mostly rows that are ready.
+//! A [`Renderer`] rasterises a theme's drawings once, with every piece on every ground that it can be on. It
+//! reduces them to one palette and compresses them row by row. A picture is then a list of such sprites, and
+//! writing it mostly copies rows that are already compressed.
 //!
-//! Everything is made from [`cardinal_rules::View`]: what a viewer may not know cannot get into a
-//! picture, because it is not in the view. What a game has, and what a card or a piece does, is asked
-//! of the rules; which drawing stands for it is decided here.
+//! Everything is made from a [`cardinal_rules::View`]. What a viewer may not know is not in the view, so it
+//! can't get into a picture. The rules say what a game has and what a card or piece does. This crate only
+//! decides which drawing represents it.
 //!
-//! Rooms, each of which uses those below it and none above:
+//! The modules are layered. Each uses only those below it:
 //!
-//! | room | what it knows |
+//! | module | responsibility |
 //! | --- | --- |
-//! | `renderer` | all of them: it answers what a caller asks for |
-//! | `words` | what a picture shows, in words |
+//! | `renderer` | the public entry point, which uses all the others |
+//! | `words` | alternative texts, boards in text, and what the signs mean |
 //! | `scene` | what is in a picture, and where |
 //! | `drawing` | how a piece, a card or a letter looks in the colours of a theme |
 //! | `png` | how rows of palette indices become a file |

@@ -4,30 +4,30 @@ use crate::drawing::pixels::{Collage, Palette};
 use crate::png::deflate::Table;
 use crate::png::file;
 
-/// A picture ready to be sent.
+/// A picture, ready to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The picture as a PNG file.
     pub png: Vec<u8>,
-    /// What the picture shows, in words; at most [`crate::ALT_LIMIT`] characters.
+    /// The alternative text, at most [`crate::ALT_LIMIT`] characters.
     pub alt: String,
-    /// Pixels across.
+    /// The width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// The height in pixels.
     pub height: u32,
 }
 
-/// What a player's panel shows.
+/// The pictures of a player's panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// The board; the hand too, where it lies beside it.
+    /// The board, with the hand beside it if there is room.
     pub board: Picture,
-    /// The hand, where it is a picture of its own.
+    /// The hand, if it is a separate picture.
     pub hand: Option<Picture>,
 }
 
 impl Picture {
-    /// Writes what was put together, with the table for its width.
+    /// Encodes a collage with the code table for its width.
     pub(crate) fn new(collage: &Collage<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {
         let (width, height) = (collage.width as u32, collage.height as u32);
         let png = file::write((width, height), palette.bytes(), table, |stream| collage.write(stream));

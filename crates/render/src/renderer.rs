@@ -1,4 +1,4 @@
-//! The maker of pictures.
+//! The entry point: makes pictures from scenes.
 
 use std::sync::OnceLock;
 
@@ -20,19 +20,21 @@ use crate::scene::told::Told;
 use crate::scene::{board, card, hand, wide};
 use crate::words::alt;
 
-/// Makes pictures. One serves a whole program: every method takes `&self` and waits for nothing,
-/// so it is shared between threads in an `Arc`. Making a picture takes well under a millisecond;
-/// the first in a theme other than the default one takes as long as [`Renderer::new`].
+/// Makes pictures.
+///
+/// One renderer serves a whole program. Every method takes `&self` and never blocks, so share it between
+/// threads in an `Arc`. Making a picture takes well under a millisecond. Only the first one in a theme other
+/// than the default takes as long as [`Renderer::new`].
 pub struct Renderer {
     fonts: Fonts,
     atlases: [OnceLock<Atlas>; Theme::ALL.len()],
 }
 
 impl Renderer {
-    /// Reads the fonts and draws everything that the default theme needs.
+    /// Loads the fonts and draws everything that the default theme needs.
     ///
     /// # Errors
-    /// A built-in drawing or font that cannot be read.
+    /// [`RenderError::Drawing`] or [`RenderError::Font`] if a built-in drawing or font can't be read.
     pub fn new() -> Result<Renderer, RenderError> {
         let renderer = Renderer { fonts: Fonts::new()?, atlases: [const { OnceLock::new() }; Theme::ALL.len()] };
         renderer.atlas(Theme::default())?;
@@ -44,24 +46,27 @@ impl Renderer {
         if let Some(atlas) = slot.get() {
             return Ok(atlas);
         }
-        // Two threads may both draw it; the later result, which is the same, is dropped.
+        // Two threads may both draw it. The later result is identical and gets dropped.
         let atlas = Atlas::new(theme, &self.fonts)?;
         Ok(slot.get_or_init(|| atlas))
     }
 
-    /// The picture of a board, of the endless grid the part where pieces stand, with long empty stretches folded, as
-    /// large as there is room; beside it the card that was played last, hands and piles by their numbers, and
-    /// captured pieces. The balanced shape is 886 pixels wide, 720 without cards, and at most 913 high, the wide one
-    /// 1146 by 730.
+    /// Draws a board with the last card played, hands and piles with their counts, and captured pieces beside
+    /// it.
+    ///
+    /// Of the endless grid it shows the part that has pieces, as large as it fits, with long empty stretches
+    /// folded. The balanced shape is 886 pixels wide, or 720 without cards, and at most 913 high. The wide
+    /// shape is 1146 by 730.
     ///
     /// # Errors
-    /// A piece, a move, the selected square or a target that is not on the game's board.
+    /// [`RenderError::OffBoard`] if a piece, a move, the selected square or a target is not on the game's
+    /// board.
     pub fn board(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
         self.board_with(scene, None, alt::board(scene))
     }
 
-    /// The boards before and after a card was played in an example, with arrows for what led to it and for what it did.
-    /// Each is 720 pixels square.
+    /// Draws an example's board before and after its card is played. Arrows show what led to the card and what
+    /// it did. Each picture is 720 pixels square.
     ///
     /// # Errors
     /// As for [`Renderer::board`].
@@ -73,7 +78,7 @@ impl Renderer {
         Ok([before, self.diagram(&board(&example.after, done.story()))?])
     }
 
-    /// The picture of an 8 by 8 board alone.
+    /// Draws an 8 by 8 board with nothing beside it.
     fn diagram(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = board::alone(scene, atlas, &self.fonts)?;
@@ -91,9 +96,10 @@ impl Renderer {
         Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt))
     }
 
-    /// The pictures of a player's panel: the board, and the player's own hand. In the wide shape the hand lies beside
-    /// the board, if it has no more than six cards. Without a hand in the view, or with an empty one, there is the
-    /// board alone.
+    /// Draws a player's panel: the board, and the player's own hand.
+    ///
+    /// In the wide shape a hand of up to six cards goes beside the board. If the view has no hand, or an empty
+    /// one, there is only the board.
     ///
     /// # Errors
     /// As for [`Renderer::board`].
@@ -109,7 +115,7 @@ impl Renderer {
         }
     }
 
-    /// The picture of a hand: its cards in rows of three, or more where there are many. An empty hand is an empty
+    /// Draws a hand, with three cards a row, or more a row if there are many cards. An empty hand is an empty
     /// outline.
     ///
     /// # Errors
@@ -121,23 +127,26 @@ impl Renderer {
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
     }
 
-    /// The picture of a page of a pool, for those who build a deck: up to twelve cards, four a row, each with how many of it
-    /// there are and how many are taken; what is taken is ticked, and what does not fit into the points any more is dimmed
-    /// and struck through.
+    /// Draws a page of the pool for the deck builder: up to twelve cards, four a row.
+    ///
+    /// Below each card is how many of it there are and how many are taken. Cards already taken have a tick.
+    /// Cards that no longer fit into the points are dimmed and have a slash.
     ///
     /// # Errors
-    /// [`RenderError::PoolPage`] with more cards than that.
+    /// [`RenderError::PoolPage`] with more than twelve cards.
     pub fn pool(&self, scene: &PoolScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = pool::draw(scene, atlas, &self.fonts)?;
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::pool(scene)))
     }
 
-    /// The picture of one card, large, as it is in these games: one face, or where it differs from game to game
-    /// several side by side with the games' names above. It is drawn anew each time, which takes some milliseconds.
+    /// Draws one card, large, as it is in these games. If its face differs between games, the faces are side by
+    /// side with the games' names above them.
+    ///
+    /// The face is drawn again each time, which takes some milliseconds.
     ///
     /// # Errors
-    /// [`RenderError::NoGame`] without a game; a built-in drawing that cannot be read.
+    /// [`RenderError::NoGame`] without a game, or [`RenderError::Drawing`] if a built-in drawing can't be read.
     pub fn card(&self, card: Card, games: &[Variant], theme: Theme) -> Result<Picture, RenderError> {
         if games.is_empty() {
             return Err(RenderError::NoGame(card));
@@ -147,13 +156,12 @@ impl Renderer {
         Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::card(card, games)))
     }
 
-    /// Where a point of the endless grid is on the picture of a board; nothing if the picture does
-    /// not show it.
+    /// The area of a point of the endless grid on a board's picture, or nothing if the picture doesn't show it.
     pub fn point_area(&self, scene: &BoardScene<'_>, x: i32, y: i32) -> Option<Area> {
         Plan::new(scene, &self.fonts).ok()?.area((x, y))
     }
 
-    /// Where a square is on the picture of an 8 by 8 board.
+    /// The area of a square on the picture of an 8 by 8 board.
     pub fn square_area(&self, scene: &BoardScene<'_>, square: Square) -> Area {
         let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.seating(), square);
         let side = sizes::SQUARE as u32;

@@ -1,5 +1,5 @@
-//! Speed of the engine: nodes a second beside cozy-chess in the same run, and the time to list
-//! the legal actions of a position.
+//! Speed of the engine: nodes per second compared with cozy-chess in the same run, and the time to list the
+//! legal actions of a position.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-/// The shortest of several runs.
+/// The shortest time of several runs.
 fn best(mut run: impl FnMut()) -> Duration {
     let time = |run: &mut dyn FnMut()| {
         let start = Instant::now();
@@ -77,7 +77,7 @@ fn play(game: &mut Game, actions: usize, mut seen: impl FnMut(&Game)) {
     }
 }
 
-/// Positions of a game of No Stress Chess played by a fixed rule.
+/// Positions from a game of No Stress Chess played by a fixed rule.
 fn positions(level: Level) -> Vec<Game> {
     let options = NoStressOptions { level, start: Start::D4E3, promote_always: false };
     let mut game = Game::new(Setup::new(Rules::NoStress(options)), seed()).expect("the usual start");
@@ -86,7 +86,7 @@ fn positions(level: Level) -> Vec<Game> {
     positions
 }
 
-/// The time of an action of a game that is applied from its start and taken back, listing included.
+/// Measures how long it takes to apply an action and to undo it, from a game's start, including the listing.
 fn applying(name: &str, mut game: Game, actions: usize) {
     let start = game.clone();
     play(&mut game, actions, |_| {});
@@ -103,7 +103,7 @@ fn applying(name: &str, mut game: Game, actions: usize) {
     println!("apply and take back, {name}: {} ns ({} actions)", time.as_nanos() / entries.len() as u128, entries.len());
 }
 
-/// A game of Knightmare Chess in which each side holds these cards and draws them again.
+/// A game of Knightmare Chess in which each side has these cards and draws them again.
 fn knightmare(cards: [KnightmareCard; 2]) -> Game {
     let cards = |times| cards.map(Card::Knightmare).repeat(times);
     let position = Position {
@@ -143,7 +143,7 @@ fn chessme(white: &str, black: &str) -> Game {
 const WHITE_GRID: &str = "K2,1 Q5,3 R0,0 R7,2 B3,0 N4,2 P0,2 P1,3 P2,2 P3,3 P4,4 P6,3";
 const BLACK_GRID: &str = "K2,7 Q-1,6 R4,9 R8,6 B1,8 N5,7 P0,6 P1,5 P2,6 P3,6 P5,6 P6,7";
 
-/// The grid in the middle of a game: both sides have placed most of their officers.
+/// Measures the endless grid in the middle of a game, when both sides have placed most of their pieces.
 fn chessme_positions() {
     let game = chessme(WHITE_GRID, BLACK_GRID);
     listing(&format!("ChessMe, {} moves", game.perft(1)), &[game]);
@@ -160,8 +160,8 @@ fn chessme_positions() {
     );
 }
 
-/// What the panel of a player asks: what there is to do, where each piece can go, and, once a piece is picked,
-/// how the move to each of its targets is written.
+/// Makes the queries of a player's panel: the possible actions, where each piece can move, and, once a piece is
+/// picked, the notation of the move to each of its targets.
 fn ask(options: &dyn Fn(&PartialAction) -> Options, san: &dyn Fn(&Action) -> Option<String>) {
     black_box(options(&PartialAction::default()));
     let moves = PartialAction::of(ActionKind::Move);
@@ -180,7 +180,8 @@ fn ask(options: &dyn Fn(&PartialAction) -> Options, san: &dyn Fn(&Action) -> Opt
     }
 }
 
-/// The engine's share of a panel: every question asked of the game by itself, and all of one listing.
+/// Measures the engine's share of a panel, with each query on the game itself and with all queries on one
+/// listing.
 fn panel(name: &str, positions: &[Game]) {
     let rounds = 20;
     let time = |one: &dyn Fn(&Game, Seat)| {
@@ -205,7 +206,7 @@ fn panel(name: &str, positions: &[Game]) {
     println!("a panel, {name}: {asked:.1} us asked one by one, {listed:.1} us of one listing");
 }
 
-/// What is kept at a turn's end: the game as a value, tried.
+/// Measures the snapshot stored at the end of a turn.
 fn snapshots(name: &str, positions: &[Game]) {
     let begun: Vec<&Game> = positions.iter().filter(|game| game.snapshot().is_some()).collect();
     let time = best(|| {

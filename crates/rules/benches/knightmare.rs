@@ -1,7 +1,7 @@
-//! Speed of Knightmare Chess: what it takes to list actions, to fill a slot and to tell a mate, in every position of
-//! random games over all cards, and what continuing effects cost the generator.
+//! Speed of Knightmare Chess in every position of random games over all cards: the time to list actions, to
+//! fill a slot and to detect mate, and what continuing effects cost the move generator.
 //!
-//! `cargo bench -p cardinal-rules --bench knightmare -- [games] [seed]`; percentiles are over all positions.
+//! `cargo bench -p cardinal-rules --bench knightmare -- [games] [seed]`. Percentiles are over all positions.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -18,10 +18,10 @@ mod report;
 use knightmare_games::{Dice, choose, deal, whole};
 use report::describe;
 
-/// The most actions of one game.
+/// The greatest number of actions in a game.
 const ACTIONS: usize = 120;
 
-/// The times that one kind of question took.
+/// The times that one kind of query took.
 #[derive(Default)]
 struct Times {
     all: Vec<u32>,
@@ -119,7 +119,7 @@ const PLAIN: [(&str, &str, u32); 2] = [
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
 ];
 
-/// Ten effects on the board of Kiwipete.
+/// Ten effects on the board of the Kiwipete position.
 const TEN: [(&str, &[&str]); 10] = [
     ("crab", &["g2"]),
     ("crab", &["a2"]),
@@ -163,13 +163,13 @@ fn perfts() {
     }
 }
 
-/// The resident memory of this process, in bytes, where the system tells it.
+/// The resident memory of this process in bytes, if the system reports it.
 fn resident() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(text.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-/// What a game in play takes: many kept at once, each after some actions.
+/// Measures the memory of a running game, by keeping many at once, each after some actions.
 fn memory(seed: u64) {
     let (count, before) = (1500, resident());
     let games: Vec<Game> = (0..count)

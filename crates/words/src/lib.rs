@@ -1,9 +1,11 @@
-//! Cardinal's words for players: what commands, panels, refusals and alternative texts say, by key, out of the
-//! Fluent files in `assets/words`. There is English; another language is another folder of the same keys.
+//! The texts that players read: commands, panels, refusals and alternative texts, looked up by key in the
+//! Fluent files in `assets/words`. The only language is English. Another one would be another folder with the
+//! same keys.
 //!
-//! Code asks by [`say!`], which names its arguments, and for what each card has by [`card_text`]. That no key is missing
-//! or unused, that every call gives what its text needs, that no text is longer than its place takes, and that no words
-//! for players stand in the sources themselves is tested over all of these (`tests/words`).
+//! Code gets a text with [`say!`], which names its arguments, and a card's texts with [`card_text`].
+//!
+//! Tests in `tests/words` make sure that no key is missing or unused, that every call has the arguments that
+//! its text needs, that no text is too long for its place, and that the sources contain no texts for players.
 
 use std::sync::LazyLock;
 
@@ -13,7 +15,7 @@ use unic_langid::LanguageIdentifier;
 
 pub use fluent_bundle::FluentValue as Value;
 
-/// The English files: name and content.
+/// The English files, each with its name and content.
 pub const ENGLISH: &[(&str, &str)] = &[
     ("common.ftl", include_str!("../../../assets/words/en/common.ftl")),
     ("commands.ftl", include_str!("../../../assets/words/en/commands.ftl")),
@@ -31,7 +33,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
 ];
 
-/// The text with this key, filled with what is given by name: `say!("game-over", number = 7)`.
+/// Looks up a text and fills in its arguments: `say!("game-over", number = 7)`.
 #[macro_export]
 macro_rules! say {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
@@ -39,24 +41,24 @@ macro_rules! say {
     };
 }
 
-/// A text that every card of Knightmare Chess has.
+/// The texts of every Knightmare Chess card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardText {
-    /// What players call the card.
+    /// The card's name.
     Name,
-    /// What it does, whole.
+    /// The full text of what it does.
     Whole,
-    /// The same on its face: a few short lines.
+    /// The text on its face: a few short lines.
     Brief,
-    /// What a player would ask about it: a line each.
+    /// The answers to questions about it, one per line.
     Rulings,
 }
 
 impl CardText {
-    /// All of them.
+    /// All kinds of text.
     pub const ALL: [CardText; 4] = [CardText::Name, CardText::Whole, CardText::Brief, CardText::Rulings];
 
-    /// The key of this text of the card with this slug.
+    /// The key of this text for the card with this slug.
     pub fn key(self, slug: &str) -> String {
         match self {
             CardText::Name => format!("card-{slug}-name"),
@@ -67,26 +69,26 @@ impl CardText {
     }
 }
 
-/// This text of the card with this slug. There is a key for each card, so none can be written out as in [`say!`].
+/// Looks up a text of the card with this slug. [`say!`] can't do this, because each card has a key of its own.
 pub fn card_text(slug: &str, which: CardText) -> String {
     text(&which.key(slug), [])
 }
 
-/// The text with this key. Without such a text it is the key itself, which no test lets through.
+/// Looks up a text by its key. A missing text yields its key, which the tests do not allow.
 pub fn text<'a, const COUNT: usize>(key: &str, arguments: [(&'a str, Value<'a>); COUNT]) -> String {
     let Some(pattern) = TEXTS.get_message(key).and_then(|message| message.value()) else { return key.to_owned() };
     let arguments: FluentArgs<'_> = arguments.into_iter().collect();
-    // What an argument lacks shows in the text, by the argument's name.
+    // A missing argument shows in the text as its name.
     let mut lacking = Vec::new();
     TEXTS.format_pattern(pattern, Some(&arguments), &mut lacking).into_owned()
 }
 
 static TEXTS: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     let mut bundle = FluentBundle::new_concurrent("en".parse::<LanguageIdentifier>().into_iter().collect());
-    // Marks that keep the direction of a name apart from the text's are shown as boxes by some of Discord's clients.
+    // Some Discord clients show the marks that isolate a name's text direction as boxes.
     bundle.set_use_isolating(false);
     for (_, file) in ENGLISH {
-        // What can be read of a damaged file is taken; a test tells of the rest.
+        // The readable part of a damaged file is used, and a test reports the rest.
         let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(read, _)| read);
         bundle.add_resource_overriding(resource);
     }

@@ -1,28 +1,28 @@
-//! The shapes of arrows, as corners seen from the middle of the square where they begin.
+//! The shapes of arrows, as corners relative to the middle of the square where they start.
 
-/// How far an arrow goes in pixels, to the right and downwards, and how large the squares are.
+/// The extent of an arrow, to the right and down, and the size of the squares, all in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Vector {
     pub(crate) right: i32,
     pub(crate) down: i32,
     pub(crate) size: usize,
-    /// Whether it begins at a piece that stands there, and so beside it.
+    /// Whether there is a piece on the square where it starts. The arrow then starts beside the piece.
     pub(crate) from_piece: bool,
     pub(crate) line: Line,
 }
 
-/// How an arrow is drawn.
+/// The line in which an arrow is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
-    /// In one piece.
+    /// Solid.
     Whole,
-    /// Its shaft in dashes.
+    /// With a dashed shaft.
     Dashed,
-    /// Its outline alone.
+    /// Only the outline.
     Hollow,
 }
 
-/// Where an arrow begins, where its head does, and where it ends, from the middle of the square where it begins.
+/// The distances from the middle of the first square to where the arrow starts, to its head and to its tip.
 fn stations(vector: Vector) -> (f32, f32, f32) {
     let (right, down, size) = (vector.right as f32, vector.down as f32, vector.size as f32);
     let tip = right.hypot(down).max(1.0) - 0.3 * size;
@@ -30,7 +30,7 @@ fn stations(vector: Vector) -> (f32, f32, f32) {
     (start, (tip - 0.3 * size).max(start), tip)
 }
 
-/// A point so far ahead on an arrow, and so many squares aside of it.
+/// The point `ahead` pixels along an arrow and `aside` squares beside it.
 fn point_at(vector: Vector, ahead: f32, aside: f32) -> (f32, f32) {
     let (right, down) = (vector.right as f32, vector.down as f32);
     let length = right.hypot(down).max(1.0);
@@ -39,8 +39,8 @@ fn point_at(vector: Vector, ahead: f32, aside: f32) -> (f32, f32) {
     (ahead * along.0 + aside * across.0, ahead * along.1 + aside * across.1)
 }
 
-/// The arrow's corners: a shaft that grows towards its head, and a head that ends before the piece that stands there. What
-/// is hollow is wider, so that what it leaves open is seen.
+/// The arrow's corners: a shaft that widens towards the head, and a head that stops short of the piece on the
+/// last square. A hollow arrow is wider, so that its inside is visible.
 pub(super) fn outline(vector: Vector) -> [(f32, f32); 7] {
     let (start, neck, tip) = stations(vector);
     let at = |ahead: f32, aside: f32| point_at(vector, ahead, aside);
@@ -56,7 +56,7 @@ pub(super) fn outline(vector: Vector) -> [(f32, f32); 7] {
     ]
 }
 
-/// What is left open of an arrow: across its shaft, or within its outline.
+/// The gaps in an arrow: across a dashed shaft, or inside a hollow outline.
 pub(super) fn gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
     let (start, neck, tip) = stations(vector);
     let (size, at) = (vector.size as f32, |ahead: f32, aside: f32| point_at(vector, ahead, aside));

@@ -1,4 +1,4 @@
-//! Arrows from one square to another: which pixels they cover, kept by how far they go.
+//! Arrows from one square to another: the pixels that they cover, cached by their extent.
 
 use std::sync::Arc;
 
@@ -17,22 +17,23 @@ use crate::png::sprite::Sprite;
 
 pub(crate) use super::arrow_shape::{Line, Vector};
 
-/// How many times larger an arrow is drawn than it is shown: its corners are whole pixels only where it is drawn.
+/// How many times larger an arrow is drawn than it is shown. The drawing code takes only whole pixels as
+/// corners, so a larger drawing is more exact.
 const FINE: u32 = 3;
-/// How many arrows are kept, and how many squares under them.
+/// How many arrows are cached, and how many squares under them.
 const KEPT: usize = 256;
 
-/// The pixels that an arrow covers, seen from where it begins.
+/// The pixels that an arrow covers, relative to where it starts.
 pub(crate) struct Arrow {
     /// Its uppermost row.
     top: i32,
     rows: Vec<Row>,
 }
 
-/// One row of an arrow, without what it does not cover at both ends.
+/// One row of an arrow, without the uncovered pixels at both ends.
 struct Row {
     left: i32,
-    /// How much of each pixel is covered, of 255.
+    /// How much of each pixel is covered, from 0 to 255.
     coverage: Vec<u8>,
 }
 
@@ -54,7 +55,7 @@ impl Arrow {
         let (width, height) = (band.fine.width() / FINE, band.fine.height() / FINE);
         let whole = imageops::thumbnail(&band.fine, width, height);
         let rows = whole.rows().zip(&band.starts).map(|(row, start)| {
-            // Edges of few levels look as smooth, and take less room in the file.
+            // Edges of few levels look just as smooth and take less room in the file.
             let covered: Vec<u8> = row.map(|pixel| (pixel.0[0] / 64).min(3) * 85).collect();
             let first = covered.iter().position(|amount| *amount > 0).unwrap_or(0);
             let end = covered.iter().rposition(|amount| *amount > 0).map_or(first, |last| last + 1);
@@ -63,8 +64,8 @@ impl Arrow {
         Arrow { top, rows: rows.collect() }
     }
 
-    /// The covered pixels of a rectangle that begins at this offset from where the arrow begins: their offsets from
-    /// there, and how much of each is covered.
+    /// The covered pixels inside a rectangle, each with its offset from the arrow's start and its coverage. The
+    /// rectangle's corner is given as an offset from the arrow's start too.
     pub(crate) fn within(
         &self,
         (x, y): (i32, i32),
@@ -82,26 +83,26 @@ impl Arrow {
     }
 }
 
-/// An image of which there are only the pixels that a polygon can cover: of each row equally many, from where the polygon
-/// begins there. Around a long slanted arrow the whole rectangle has ten times as many.
+/// An image that stores only the pixels that a polygon can cover. Each row has the same number of pixels, from
+/// where the polygon begins there. The rectangle around a long slanted arrow has ten times as many.
 struct Band {
-    /// The upper left corner of the rectangle around the polygon, and how many pixels that is across.
+    /// The upper left corner of the rectangle around the polygon, and its width in pixels.
     corner: (i32, i32),
     width: u32,
-    /// Where each row begins, from the rectangle's left edge.
+    /// Where each row begins, relative to the rectangle's left edge.
     starts: Vec<u32>,
-    /// The rows, [`FINE`] times as large.
+    /// The rows, enlarged [`FINE`] times.
     fine: GrayImage,
 }
 
 impl Band {
-    /// Around a polygon with these corners.
+    /// An empty band around a polygon with these corners.
     fn around(corners: &[(f32, f32)]) -> Band {
         let (top, bottom) = whole(corners.iter().map(|corner| corner.1)).unwrap_or_default();
         let (left, right) = whole(corners.iter().map(|corner| corner.0)).unwrap_or_default();
         let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
         let row = |row: i32| {
-            // With its neighbours: corners are moved to the nearest fine pixel.
+            // Includes the neighbouring rows, because corners are rounded to the nearest fine pixel.
             let (above, below) = ((row - 1) as f32, (row + 2) as f32);
             let ends = edges().filter_map(|(from, to)| within(*from, *to, (above, below)));
             whole(ends.flatten()).unwrap_or((left, left))
@@ -113,7 +114,7 @@ impl Band {
         Band { corner: (left, top), width: (right - left) as u32, starts, fine }
     }
 
-    /// Where a fine pixel of the rectangle is kept; far outside if it is not.
+    /// Where a fine pixel of the rectangle is stored. Returns a point far outside if it is not.
     fn place(&self, x: u32, y: u32) -> (u32, u32) {
         (x.wrapping_sub(self.starts[(y / FINE) as usize] * FINE), y)
     }
@@ -150,13 +151,14 @@ impl GenericImage for Band {
     }
 }
 
-/// The pixels from the least to the greatest of these, and one more at both ends.
+/// The range of whole pixels that contains these values, widened by one at both ends.
 fn whole(all: impl Iterator<Item = f32>) -> Option<(i32, i32)> {
     let ends = all.map(|at| (at, at)).reduce(|(least, most), (at, _)| (least.min(at), most.max(at)));
     ends.map(|(least, most)| (least.floor() as i32 - 1, most.ceil() as i32 + 1))
 }
 
-/// How far to the right an edge is where it comes between two heights and leaves them; nothing if it passes above or below them.
+/// The horizontal positions at which an edge enters and leaves a range of heights. Returns nothing if the edge
+/// is entirely above or below the range.
 fn within(from: (f32, f32), to: (f32, f32), (above, below): (f32, f32)) -> Option<[f32; 2]> {
     let (upper, lower) = if from.1 <= to.1 { (from, to) } else { (to, from) };
     if lower.1 < above || upper.1 > below {
@@ -170,19 +172,19 @@ fn within(from: (f32, f32), to: (f32, f32), (above, below): (f32, f32)) -> Optio
     Some([at(above), at(below)])
 }
 
-/// What an arrow tells, and so its colour.
+/// The meaning of an arrow, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Meaning {
     /// The last move.
     Moved,
-    /// The same while its player chooses the next one.
+    /// The last move, paler while the player is choosing the next one.
     Before,
-    /// How a king is threatened.
+    /// A piece that gives check.
     Threat,
 }
 
 impl Meaning {
-    /// The colour, and how much of it covers what is below.
+    /// The colour, and its opacity from 0 to 255.
     pub(super) fn ink(self, scheme: &Scheme) -> (Rgb, u8) {
         match self {
             Meaning::Moved => (scheme.last_mark, 190),
@@ -192,16 +194,16 @@ impl Meaning {
     }
 }
 
-/// The part of an arrow on one square.
+/// The part of an arrow that is on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stroke {
     pub(crate) vector: Vector,
     pub(crate) meaning: Meaning,
-    /// Where the square begins, seen from where the arrow does.
+    /// The corner of the square, relative to where the arrow starts.
     pub(crate) offset: (i32, i32),
 }
 
-/// The arrows that were needed so far, and what they made of squares.
+/// A cache of arrows and of squares with arrows on them.
 pub(crate) struct Arrows {
     arrows: Kept<Vector, Arrow>,
     patches: Kept<(usize, Vec<Stroke>), Patch>,
@@ -219,13 +221,13 @@ impl Arrows {
         self.arrows.get(vector, || Arrow::new(vector))
     }
 
-    /// What makes a square into the same one under arrows.
+    /// The difference between a square and the same square under arrows.
     pub(crate) fn patch(&self, square: usize, strokes: &[Stroke], make: impl FnOnce() -> Patch) -> Arc<Patch> {
         self.patches.get((square, strokes.to_vec()), make)
     }
 
-    /// Draws strokes on the square that has its upper left corner at `(x, y)`, under the piece that stands there: only
-    /// where the square is as it is without it.
+    /// Draws strokes on the square whose upper left corner is `(x, y)`, under the piece on it. Only pixels that
+    /// look the same without the piece are changed.
     pub(crate) fn draw(
         &self,
         canvas: &mut Canvas<'_>,
@@ -255,7 +257,7 @@ impl Arrows {
 mod tests {
     use super::*;
 
-    /// The pixels that are covered, by how much of each, of the whole rectangle around an arrow.
+    /// The covered pixels of the whole rectangle around an arrow, each with its coverage.
     fn in_rectangle(vector: Vector) -> Vec<(i32, i32, u8)> {
         let Band { corner: (left, top), width, starts, .. } = Band::around(&outline(vector));
         let height = starts.len() as u32;

@@ -1,4 +1,4 @@
-//! A theme's drawings of boards as pixels, before the palette is chosen by what they need.
+//! A theme's board drawings as pixels, before a palette is chosen for them.
 
 use cardinal_rules::Seat;
 use image::RgbaImage;
@@ -15,7 +15,7 @@ use super::theme::Scheme;
 use super::{pieces, signs};
 use crate::error::RenderError;
 
-/// The sprites before their colours are chosen.
+/// The drawings in full colour.
 pub(super) struct Artwork {
     pub(super) squares: Vec<RgbaImage>,
     pub(super) captured: Vec<RgbaImage>,
@@ -53,14 +53,14 @@ impl Artwork {
         })
     }
 
-    /// The palette in which all of it looks best. What faces need is known before any is drawn: their inks.
+    /// The palette that suits all drawings best. The inks of card faces are known before any face is drawn.
     pub(super) fn palette(&self, scheme: &Scheme) -> Palette {
         let mut exact = vec![scheme.light, scheme.dark, scheme.backdrop, scheme.banner, scheme.ink, scheme.muted];
         exact.extend([scheme.accent, scheme.check, scheme.last_mark, scheme.target, scheme.brick, scheme.mortar]);
-        // The bodies and outlines of the pieces, as in their style sheets.
+        // The bodies and outlines of the pieces, from their style sheets.
         exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
         exact.extend(scheme.last.into_iter().chain(scheme.selected));
-        // Arrows let some of the squares through.
+        // Arrows are translucent.
         for (ink, opacity) in [Meaning::Moved, Meaning::Before, Meaning::Threat].map(|meaning| meaning.ink(scheme)) {
             exact.extend([scheme.light, scheme.dark].map(|ground| mix(ground, ink, opacity)));
         }

@@ -1,4 +1,4 @@
-//! What is built in from the folder `assets`, by its path there.
+//! Files from the folder `assets` that are built into the program, by their path there.
 
 /// A drawing or a style sheet as text.
 macro_rules! text {
@@ -7,7 +7,7 @@ macro_rules! text {
     };
 }
 
-/// The scene of a card, by its name without an ending.
+/// A card's scene, by its file name without the extension.
 macro_rules! scene {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/cards/", $name, ".svg"))

@@ -1,4 +1,4 @@
-//! Everything that a theme's pictures are put together from, drawn once.
+//! Everything that a theme's pictures are composed of, drawn once.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,8 +12,8 @@ use super::artwork::Artwork;
 use super::cards::face;
 use super::cards::faces::{self, Faces};
 use super::cards::inks;
-use super::cards::layout::{Place, Size};
-use super::cards::signs::Standing;
+use super::cards::size::{Place, Size};
+use super::cards::standing::Standing;
 use super::cloth;
 use super::ground::coordinates::{Label, Labels};
 use super::ground::fades::Fades;
@@ -36,29 +36,30 @@ pub(crate) struct Atlas {
     pub(crate) backdrop: u8,
     pub(crate) banner: u8,
     pub(crate) lettering: Lettering,
-    /// For pictures of boards, of each of the [`WIDTHS`].
+    /// The code tables for pictures of boards, one for each of the [`WIDTHS`].
     board_tables: [Table; WIDTHS.len()],
-    /// For pictures of cards, and what it becomes in those of hands of usual size.
+    /// The code for pictures of cards, and its table for hands of the usual size.
     hand_code: Code,
     hand_table: Table,
     squares: Squares,
     labels: Labels,
-    /// Squares of the endless grid by the index of their size, drawn when first needed: with numbers of the usual style,
-    /// and of a large one.
+    /// Squares of the endless grid, drawn on first use. Indexed by whether target numbers are large, and by the
+    /// index of the square's size.
     points: [[OnceLock<Squares>; GRID_SQUARES.len()]; 2],
     captured: Vec<Ready>,
     seats: Vec<Ready>,
     faces: Faces,
-    /// Outlines where nothing lies, by [`Place`].
+    /// Outlines of empty places, by [`Place`].
     gaps: [Ready; 4],
-    /// Where the grid goes on beyond its frame, by the index of the squares' size, drawn when first needed.
+    /// Where the endless grid continues beyond its frame, by the index of the square's size. Drawn on first
+    /// use.
     fades: [OnceLock<Fades>; GRID_SQUARES.len()],
-    /// Before pieces that are away from the board.
+    /// The sign before pieces that are away from the board.
     pub(crate) hill: Ready,
     pub(crate) arrows: Arrows,
     pub(crate) walls: Walls,
     pub(crate) overlays: Overlays,
-    /// Over a board that nobody may see, drawn when first needed.
+    /// The cloth over a hidden board, drawn on first use.
     cloth: OnceLock<Ready>,
 }
 
@@ -115,13 +116,13 @@ impl Atlas {
         })
     }
 
-    /// For the picture of a board with one of the [`WIDTHS`].
+    /// The code table for a picture of a board. Its width must be one of the [`WIDTHS`].
     pub(crate) fn board_table(&self, width: usize) -> &Table {
         let index = WIDTHS.iter().position(|usual| *usual == width).unwrap_or_default();
         &self.board_tables[index]
     }
 
-    /// For a picture of cards that is so wide, to be borrowed where it is the usual one.
+    /// The code table for a picture of cards. It is borrowed for the usual width and made for any other.
     pub(crate) fn card_table(&self, width: usize) -> Cow<'_, Table> {
         if width == HAND_WIDTH {
             Cow::Borrowed(&self.hand_table)
@@ -135,8 +136,8 @@ impl Atlas {
         &self.squares
     }
 
-    /// The squares of the endless grid in one of the [`GRID_SQUARES`], with numbers of targets in this style where they
-    /// have room for it.
+    /// The squares of the endless grid in one of the [`GRID_SQUARES`]. Target numbers are in this style if
+    /// squares of that size have room for it.
     pub(crate) fn points(&self, size: usize, style: Style) -> Result<&Squares, RenderError> {
         let targets = Targets::numbered(GRID_SQUARES[size], style);
         let slot = &self.points[usize::from(targets == Targets::Numbered(Style::Large))][size];
@@ -150,12 +151,12 @@ impl Atlas {
         Ok(slot.get_or_init(|| squares))
     }
 
-    /// What lies around a frame of these squares.
+    /// The fading neighbours of the frame, for squares of this size.
     pub(crate) fn fades(&self, size: usize) -> &Fades {
         self.fades[size].get_or_init(|| Fades::new(self.scheme, &self.palette, GRID_SQUARES[size]))
     }
 
-    /// What names a square's rank or file, on the square with what stands on it.
+    /// A coordinate on a square with this look.
     pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> &Patch {
         self.labels.get(label, look.index(), || {
             let base = &self.squares.get(look).sprite;
@@ -176,12 +177,12 @@ impl Atlas {
         &self.seats[side.index() * 2 + usize::from(wins)]
     }
 
-    /// What lies face down in a place, drawn when it is first needed.
+    /// A card back for this place, drawn on first use.
     pub(crate) fn back(&self, place: Place) -> Result<&Ready, RenderError> {
         self.faces.back(place, &self.palette, self.scheme)
     }
 
-    /// The cloth over a board that nobody may see.
+    /// The cloth over a hidden board.
     pub(crate) fn cloth(&self) -> Result<&Ready, RenderError> {
         if let Some(cloth) = self.cloth.get() {
             return Ok(cloth);
@@ -191,12 +192,12 @@ impl Atlas {
         Ok(self.cloth.get_or_init(|| ready))
     }
 
-    /// The outline of a place where nothing lies.
+    /// The outline of an empty place.
     pub(crate) fn gap(&self, place: Place) -> &Ready {
         &self.gaps[place as usize]
     }
 
-    /// A card's face in a size, drawn when it is first needed.
+    /// A card's face in this size, drawn on first use.
     pub(crate) fn face(
         &self,
         card: Card,
@@ -207,14 +208,14 @@ impl Atlas {
         self.faces.face((card, size, standing), &self.palette, self.scheme, fonts)
     }
 
-    /// A card's face with everything on it, as the card is in this game. It is asked for seldom, so it is not kept.
+    /// A card's face with everything on it, as it is in this game. It is rarely requested, so it is not cached.
     pub(crate) fn large(&self, card: Card, game: Variant, fonts: &Fonts) -> Result<Sprite, RenderError> {
         let face = face::large(card, game, self.scheme, fonts)?;
         Ok(self.palette.quantise_face(&face, &inks::of(card, Standing::Held, self.scheme)))
     }
 }
 
-/// The code for boards, from what they are made of about as often as it is seen.
+/// The prefix code for boards, made from their parts in about the proportions in which they occur.
 fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts) -> Code {
     const TEXT: &str = "Jonathan's last card: Queen 12 Your card";
     let mut counts = Counts::new();

@@ -1,5 +1,5 @@
-//! Badges: small signs on pieces and squares, each told by its shape alone, dark with a light rim, so that they stand out
-//! from every square and every piece.
+//! Badges: small signs on pieces and squares. Each is recognisable by its shape alone. All are dark with a
+//! light rim, so that they stand out from every square and piece.
 
 use cardinal_rules::{PieceMark, ShownMark};
 use image::RgbaImage;
@@ -12,7 +12,7 @@ use crate::error::RenderError;
 const DARK: &str = "#17181b";
 const LIGHT: &str = "#fbf8f1";
 
-/// What parts the outline of a drawing from what stands on it.
+/// The mark in a drawing's file that separates its outline from the detail on it.
 const DETAIL: &str = "<!-- detail -->";
 
 const fn drawing(mark: PieceMark) -> &'static str {
@@ -32,7 +32,8 @@ const fn drawing(mark: PieceMark) -> &'static str {
     }
 }
 
-/// The badge of a mark. One whose card is suspended is hollow, smaller, and has a Z at its corner.
+/// The badge of a mark. If the mark's card is suspended, the badge is hollow, smaller, and has a Z at its
+/// corner.
 pub(super) fn mark(ShownMark { mark, asleep }: ShownMark) -> Result<RgbaImage, RenderError> {
     let drawing = drawing(mark);
     let markup = if asleep { format!("{}{SLEEP}", hollow(drawing)) } else { solid(drawing) };
@@ -44,7 +45,7 @@ pub(super) fn trap() -> Result<RgbaImage, RenderError> {
     draw("trap", &solid(assets::text!("signs/trap.svg")))
 }
 
-/// A pennant in the colour of the side that moves a piece of the other colour: light or dark.
+/// A pennant in the colour of the side that controls a piece of the other colour.
 pub(super) fn flag(is_light: bool) -> Result<RgbaImage, RenderError> {
     let (cloth, line) = if is_light { (LIGHT, DARK) } else { (DARK, LIGHT) };
     draw(
@@ -63,7 +64,7 @@ fn draw(name: &str, markup: &str) -> Result<RgbaImage, RenderError> {
     rasterise(name, &svg, BADGE, BADGE)
 }
 
-/// The outline of a drawing, and what stands on it.
+/// The outline of a drawing, and the detail on it.
 fn parts(drawing: &str) -> (&str, &str) {
     let start = drawing.find('>').map_or(0, |end| end + 1);
     let inner = drawing[start..].trim_end().trim_end_matches("</svg>");

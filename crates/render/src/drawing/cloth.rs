@@ -1,4 +1,4 @@
-//! The cloth over a board that nobody may see.
+//! The cloth over a hidden board.
 
 use std::fmt::Write;
 
@@ -12,7 +12,8 @@ use super::sizes::BOARD;
 use super::theme::Scheme;
 use crate::error::RenderError;
 
-/// Draws it as large as the board: folds that fall from the upper edge, a seam, and the bird of the cards' backs.
+/// Draws the cloth in the size of the board: folds falling from the upper edge, a seam, and the bird of the
+/// card backs.
 pub(super) fn draw(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let ground = scheme.back;
     let (deep, pale) = (mix(ground, [0x10, 0x08, 0x10], 90), mix(ground, PAPER, 100));
@@ -20,7 +21,7 @@ pub(super) fn draw(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let mut folds = String::new();
     for (index, left) in (30..side - 60).step_by(88).enumerate() {
         let drift = if index % 2 == 0 { 26 } else { -20 };
-        // Down one side, across, and up the other, from one edge of the seam to the other.
+        // Down one side, across, and back up the other, between the upper and the lower seam.
         let (top, bottom, right) = (26, side - 26, left + 24 + 4 * (index % 3));
         let (out, back, end) = (left as i32 + drift, left as i32 - drift, left as i32 + drift / 2);
         let _ = write!(

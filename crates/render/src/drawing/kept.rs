@@ -1,11 +1,11 @@
-//! What was made so far, as long as there is room for it.
+//! A cache of limited size.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What was made, by what it was made for; so many at most. What was asked for is often asked for again at once, and
-/// there is no end of others.
+/// A cache that is emptied once it has `most` values. A value is often requested again soon, but there is no end of
+/// possible keys.
 pub(super) struct Kept<K, V> {
     known: Mutex<HashMap<K, Arc<V>>>,
     most: usize,
@@ -21,7 +21,7 @@ impl<K: Eq + Hash, V> Kept<K, V> {
         if let Some(value) = known().get(&key) {
             return Arc::clone(value);
         }
-        // Made while nobody waits; two threads may both do it.
+        // Made without holding the lock, so two threads may both make it.
         let value = Arc::new(make());
         let mut known = known();
         if known.len() >= self.most {

@@ -1,5 +1,5 @@
-//! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing here
-//! knows where on a picture it will stand.
+//! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing
+//! here knows where it goes on a picture.
 
 mod arrow_shape;
 pub(crate) mod arrows;

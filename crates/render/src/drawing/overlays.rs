@@ -1,5 +1,5 @@
-//! What lies on squares of the 8 by 8 board beside one piece: badges, parts of units, rings around magnets, closed
-//! squares, numbers. What they make of a square is kept.
+//! Drawings on squares of the 8 by 8 board besides a single piece: badges, parts of units, rings around
+//! magnets, closed squares and numbers. The resulting squares are cached.
 
 use std::sync::{Arc, OnceLock};
 
@@ -18,27 +18,27 @@ use super::theme::Scheme;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
-/// How many squares under overlays are kept.
+/// How many squares with overlays are cached.
 const KEPT: usize = 1024;
 
-/// A drawing that can be laid on a square.
+/// A drawing that can be put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
-    /// What cards have made of a piece, or what binds it.
+    /// A mark that a card has left on a piece.
     Mark(ShownMark),
-    /// Who moves a piece of the other side's colour.
+    /// The side that controls a piece of the other side's colour.
     Flag(Seat),
     /// A trap.
     Trap,
-    /// A square that nothing enters.
+    /// A closed square.
     City,
-    /// A side of the square as a part of the ring around a magnet: above, right, below, left.
+    /// One side of the square, as a part of the ring around a magnet. The sides are top, right, bottom, left.
     Fence(u8),
-    /// What marks a unit as a target.
+    /// The ring that marks a unit as a target.
     Ring,
-    /// A part of a unit: the one behind, or the one in front.
+    /// One piece of a unit: its kind, its colour, and whether it is the one in front.
     Part(Kind, Seat, bool),
-    /// What a number stands on.
+    /// The plate under a number.
     Plate(Plate),
 }
 
@@ -77,18 +77,18 @@ impl Sign {
     }
 }
 
-/// Something on a square, with the place of its upper left corner in it; of a number, of its middle.
+/// Something on a square. Its position is its upper left corner, or its middle for a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Layer {
     /// A drawing.
     Sign(Sign, (u8, u8)),
     /// A number in a style.
     Number(u16, Style, (u8, u8)),
-    /// The name of the square's rank or file, on this ground.
+    /// A coordinate, on this ground.
     Label(Label, Ground),
 }
 
-/// The drawings that were needed so far, and what they made of squares.
+/// A cache of drawings and of squares with overlays on them.
 pub(crate) struct Overlays {
     signs: Vec<OnceLock<Box<RgbaImage>>>,
     patches: Kept<(usize, Vec<Layer>), Patch>,
@@ -108,10 +108,10 @@ impl Overlays {
         Ok(place.get_or_init(|| drawn))
     }
 
-    /// Sees to it that all of these are drawn.
+    /// Draws all of these that are not cached yet, so that [`Overlays::draw`] can't fail.
     ///
     /// # Errors
-    /// A built-in drawing that cannot be read.
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
     pub(crate) fn prepare(&self, layers: &[Layer], scheme: &Scheme) -> Result<(), RenderError> {
         for layer in layers {
             if let Layer::Sign(sign, _) = layer {
@@ -121,7 +121,8 @@ impl Overlays {
         Ok(())
     }
 
-    /// What makes the square with this look into the same one under layers, which are prepared.
+    /// The difference between the square with this look and the same square under layers. The layers must be
+    /// prepared.
     pub(crate) fn patch(
         &self,
         (look, square): (usize, &Sprite),
@@ -136,7 +137,7 @@ impl Overlays {
         })
     }
 
-    /// Draws layers, which are prepared, on the square that has its upper left corner here.
+    /// Draws layers on the square whose upper left corner is `(x, y)`. The layers must be prepared.
     pub(crate) fn draw(
         &self,
         canvas: &mut Canvas<'_>,

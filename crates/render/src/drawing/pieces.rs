@@ -10,14 +10,14 @@ use crate::error::RenderError;
 const WHITE: &str = assets::text!("pieces/white.css");
 const BLACK: &str = assets::text!("pieces/black.css");
 
-/// For black pieces on a dark backdrop: their outline is light.
+/// The style of black pieces on a dark backdrop, with a light outline.
 const BLACK_SMALL: &str = assets::text!("pieces/black-small.css");
 
-/// The kinds that have a drawing of their own.
+/// The kinds that have a drawing of their own. A prince looks like a king.
 pub(crate) const DRAWN: [Kind; 7] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Crab];
 
-/// The index in [`DRAWN`] of how a kind looks: a prince looks as the king that he was.
+/// The index in [`DRAWN`] of the drawing of a kind.
 pub(crate) const fn look(kind: Kind) -> usize {
     match kind {
         Kind::Prince => Kind::King.index(),
@@ -37,7 +37,7 @@ const fn drawing(kind: Kind) -> &'static str {
     }
 }
 
-/// What is drawn of a piece, on a field of 100 by 100, in the colours of a side.
+/// The SVG markup of a piece in the colours of a side, on a field of 100 by 100.
 pub(crate) fn markup(kind: Kind, side: Seat) -> String {
     let style = match side {
         Seat::White => WHITE,
@@ -46,13 +46,13 @@ pub(crate) fn markup(kind: Kind, side: Seat) -> String {
     dress(drawing(kind), style)
 }
 
-/// What is drawn of a piece, on a field of 100 by 100, in the colours of a style sheet: one class a line.
+/// The SVG markup of a piece in the colours of a style sheet with one class per line, on a field of 100 by 100.
 pub(super) fn figure(kind: Kind, style: &str) -> String {
     dress(drawing(kind), style)
 }
 
-/// The inner markup of a drawing with its classes replaced by a style sheet's declarations, so
-/// that pieces of both sides can stand in one drawing.
+/// The inner markup of a drawing with its classes replaced by a style sheet's declarations. That way, pieces of
+/// both sides can be in one drawing.
 fn dress(drawing: &str, style: &str) -> String {
     let inner = drawing.split_once("</style>").map_or(drawing, |(_, rest)| rest);
     let mut markup = inner.trim_end().trim_end_matches("</svg>").to_owned();
@@ -66,12 +66,12 @@ fn dress(drawing: &str, style: &str) -> String {
     markup
 }
 
-/// A piece on a transparent field of this many pixels, for the board.
+/// A piece for the board, on a transparent field of this many pixels.
 pub(crate) fn piece(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
     draw(kind, &markup(kind, side), pixels)
 }
 
-/// A piece on a transparent field of this many pixels, for a dark ground.
+/// A piece for a dark ground, on a transparent field of this many pixels.
 pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, RenderError> {
     let style = match side {
         Seat::White => WHITE,

@@ -1,4 +1,4 @@
-//! The signs of the two sides, of what lies beside a board, and of ends of games.
+//! Signs for the two sides, for places beside the board, and for checkmate.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use super::colour::hex;
 use super::pieces;
 use super::theme::Scheme;
 
-/// A king on a disc; a laurel around the winner's.
+/// The sign of a side: a king on a disc, with a laurel around the winner's.
 pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
     let (disc, rim) = match side {
         Seat::White => ("#c9d0d8", "#ffffff"),
@@ -26,7 +26,7 @@ pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
     )
 }
 
-/// Two branches that meet below, their leaves outwards.
+/// Two branches that meet at the bottom, with their leaves outwards.
 fn laurel(colour: &str) -> String {
     let mut branch = String::new();
     for angle in [168.0_f32, 200.0, 232.0, 264.0, 296.0] {
@@ -41,7 +41,7 @@ fn laurel(colour: &str) -> String {
     format!("<g fill=\"{colour}\">{branch}<g transform=\"translate(60 0) scale(-1 1)\">{branch}</g></g>")
 }
 
-/// Where nothing lies that could.
+/// The outline of an empty place.
 pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
     let round = height / 12;
     format!(
@@ -54,7 +54,7 @@ pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
     )
 }
 
-/// A hill with a door in it, before pieces that are away from the board.
+/// A hill with a door, for the sign before pieces that are away from the board.
 pub(super) fn hill(scheme: &Scheme) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 34 34\" width=\"34\" height=\"34\">\
@@ -65,7 +65,7 @@ pub(super) fn hill(scheme: &Scheme) -> String {
     )
 }
 
-/// A mated king's sign, on a field like that of a square.
+/// The sign of a mated king, on a field of a square's size.
 pub(crate) fn mate(scheme: &Scheme) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">\

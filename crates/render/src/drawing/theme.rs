@@ -1,4 +1,4 @@
-//! The looks that a player can choose from.
+//! The themes that a player can choose.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ impl Theme {
     /// Every theme, the default first.
     pub const ALL: [Theme; 2] = [Theme::Slate, Theme::Wood];
 
-    /// The name under which a player chooses it.
+    /// The name by which a player chooses it.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Slate => "slate",
@@ -45,9 +45,9 @@ impl fmt::Display for Theme {
     }
 }
 
-/// A text that names no theme.
+/// The error for a text that is not the name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no theme: write slate or wood")]
+#[error("`{0}` is not a theme: use slate or wood")]
 pub struct ParseThemeError(pub String);
 
 impl FromStr for Theme {
@@ -67,17 +67,17 @@ pub(crate) struct Scheme {
     pub(crate) dark: Rgb,
     /// The last move's squares, light and dark.
     pub(crate) last: [Rgb; 2],
-    /// The corner brackets on the last move's squares.
+    /// The last move's arrow, and the rim of a placed tile.
     pub(crate) last_mark: Rgb,
     /// The chosen piece's square, light and dark.
     pub(crate) selected: [Rgb; 2],
     pub(crate) selected_mark: Rgb,
-    /// Dots and rings on the squares that the chosen piece may go to.
+    /// Dots, rings and plates on the squares to which the chosen piece can move.
     pub(crate) target: Rgb,
     pub(crate) check: Rgb,
-    /// The ground around the board.
+    /// The ground around the board, and that of pictures of cards.
     pub(crate) backdrop: Rgb,
-    /// The ground of the news above the board.
+    /// The strips on the endless grid that represent folded lines.
     pub(crate) banner: Rgb,
     pub(crate) ink: Rgb,
     pub(crate) muted: Rgb,

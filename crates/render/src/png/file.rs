@@ -1,11 +1,12 @@
-//! What a PNG has around the compressed rows.
+//! The PNG container around the compressed rows.
 
 use super::deflate::{Stream, Table};
 
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
 
-/// A picture of indexed colours as a file: so many pixels across and down, in colours of three bytes each. All of its
-/// rows are written by `rows`, from the uppermost down.
+/// Encodes an indexed-colour picture as a PNG file.
+///
+/// `colours` are three bytes each. `rows` writes all rows, from the top down.
 pub(crate) fn write(
     (width, height): (u32, u32),
     colours: &[u8],
@@ -17,7 +18,7 @@ pub(crate) fn write(
     chunk(&mut png, *b"IHDR", |data| {
         data.extend(width.to_be_bytes());
         data.extend(height.to_be_bytes());
-        // Eight bits a pixel, indexed; the only compression and filtering there are; not interlaced.
+        // Bit depth 8, indexed colour, the only compression and filter methods that PNG has, not interlaced.
         data.extend([8, 3, 0, 0, 0]);
     });
     chunk(&mut png, *b"PLTE", |data| data.extend(colours));
@@ -30,7 +31,7 @@ pub(crate) fn write(
     png
 }
 
-/// Appends a chunk with the length and the checksum that PNG asks for.
+/// Appends a chunk with its length and checksum.
 fn chunk(png: &mut Vec<u8>, name: [u8; 4], write: impl FnOnce(&mut Vec<u8>)) {
     let start = png.len();
     png.extend([0; 4]);

@@ -1,4 +1,4 @@
-//! The file: from rectangles of palette indices to the bytes of a PNG. Nothing here knows what a picture shows.
+//! The file format: turns rectangles of palette indices into a PNG. Nothing here knows what a picture shows.
 
 pub(crate) mod deflate;
 pub(crate) mod file;

@@ -1,6 +1,6 @@
 //! Rectangles of palette indices.
 
-/// An opaque picture or a part of one.
+/// An opaque picture or part of one.
 #[derive(Clone)]
 pub(crate) struct Sprite {
     pub(crate) width: usize,

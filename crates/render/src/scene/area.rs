@@ -1,14 +1,14 @@
-//! Rectangles of pictures, for those who look for something on one.
+//! Rectangles on a picture, for callers that look for something on one.
 
-/// A rectangle of a picture, in pixels.
+/// A rectangle on a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// From the left edge.
+    /// The distance from the left edge.
     pub x: u32,
-    /// From the upper edge.
+    /// The distance from the upper edge.
     pub y: u32,
-    /// Across.
+    /// The width.
     pub width: u32,
-    /// Down.
+    /// The height.
     pub height: u32,
 }

@@ -1,4 +1,4 @@
-//! The last move as an arrow, or all that moved in a turn, and how a king is threatened.
+//! Arrows on a board: the last move or all moves of a turn, and the pieces that give check.
 
 use super::marks::Marks;
 use super::scenes::BoardScene;
@@ -7,14 +7,16 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Look, Squares};
 use crate::drawing::pixels::{Canvas, Collage, Patch};
 
-/// A square of the picture: its upper left corner, and what it looks like.
+/// A square of the picture: its upper left corner, and its look.
 pub(super) struct Field {
     pub(super) at: (usize, usize),
     pub(super) look: Look,
 }
 
-/// Draws the arrows of this board under the pieces that stand there. `corner` answers where a cell is, if it is shown;
-/// `fields` are all squares, of this size.
+/// Draws the arrows of a board under its pieces.
+///
+/// `fields` are all squares, with their size. `corner` returns where a cell is, or nothing if the picture
+/// doesn't show it.
 pub(super) fn draw<C: Copy + Ord>(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
@@ -23,7 +25,7 @@ pub(super) fn draw<C: Copy + Ord>(
     corner: impl Fn(C) -> Option<(usize, usize)>,
     (squares, atlas): (&Squares, &Atlas),
 ) {
-    // What its player is about to do is looked at, not what was done.
+    // While a player is choosing, the choice matters more than the last move.
     let chooses = scene.selected.is_some() || !scene.targets.is_empty();
     let meaning = if chooses { Meaning::Before } else { Meaning::Moved };
     let moves = marks.moves().map(|(from, to, line)| ((from, to), meaning, line));

@@ -1,4 +1,4 @@
-//! The picture of a board: the board or the endless grid, and what lies beside it.
+//! The picture of a board: the board or the endless grid, and everything beside it.
 
 use super::grid::{self, frame, plan::Plan};
 use super::layout::Layout;
@@ -11,7 +11,7 @@ use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
 
-/// Draws the whole picture; with a hand beside the board, if there is one and the shape has room for it.
+/// Draws the whole picture. Only the wide shape draws a hand beside the board, and the caller makes sure that it fits.
 pub(crate) fn draw<'a>(
     scene: &BoardScene<'_>,
     hand: Option<&HandScene<'_>>,

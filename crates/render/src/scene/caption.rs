@@ -1,4 +1,4 @@
-//! Whose card lies beside the board, and which.
+//! The caption above the card beside the board: whose card it is, and which.
 
 use cardinal_rules::{Card, CardForm, Phase, Seat, Status, Supply, View};
 use cardinal_words::say;
@@ -7,42 +7,42 @@ use super::phrases;
 use super::scenes::BoardScene;
 use crate::drawing::lettering::{Fonts, Style};
 
-/// What is said above the card.
+/// The caption above the card.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Caption {
-    /// Somebody's name, which is cut where there is no room for it; empty where no name is needed.
+    /// A player's name, which may be shortened to fit. Empty if no name is needed.
     name: String,
     whose: Whose,
     form: CardForm,
-    /// Which card it is; nothing for one that lies face down.
+    /// The card, or nothing if it is face down.
     card: Option<Card>,
-    /// What it stands for.
+    /// The kinds that a *Same Again* stands for.
     stands_for: Option<String>,
 }
 
-/// Whose card it is, and in which turn.
+/// The owner of the card, and the turn in which it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
-    /// Picked by its player.
+    /// Picked by its player, but not played yet.
     Picked,
-    /// The viewer's, in the turn that goes on.
+    /// The viewer's, in the current turn.
     Your,
-    /// The viewer's, in the turn that has ended.
+    /// The viewer's, in the turn that has just ended.
     YourLast,
-    /// Somebody else's, in the turn that goes on.
+    /// Another player's, in the current turn.
     Of,
-    /// Somebody else's, in the turn that has ended.
+    /// Another player's, in the turn that has just ended.
     OfLast,
 }
 
 impl Caption {
-    /// Of a card that its player has picked.
+    /// The caption of a card that its player has picked.
     pub(super) fn picked(card: Card) -> Caption {
         let (whose, form) = (Whose::Picked, CardForm::Card);
         Caption { name: String::new(), whose, form, card: Some(card), stands_for: None }
     }
 
-    /// Of a card that was turned or played, or of a tile that was placed.
+    /// The caption of a card that was turned or played, or of a tile that was placed.
     pub(super) fn last(scene: &BoardScene<'_>, seat: Seat, card: Card, fonts: &Fonts) -> Caption {
         let view = scene.view;
         let goes_on = view.pending().is_some() && !view.status.is_over();
@@ -50,7 +50,7 @@ impl Caption {
         Caption { card: Some(card), stands_for, ..Caption::of(scene, seat, goes_on, fonts) }
     }
 
-    /// Of a card that is yet to be turned.
+    /// The caption of a card that is about to be turned.
     pub(super) fn next(scene: &BoardScene<'_>, fonts: &Fonts) -> Caption {
         Caption::of(scene, scene.view.status.to_act().unwrap_or(scene.view.turn), true, fonts)
     }
@@ -68,7 +68,7 @@ impl Caption {
         Caption { name, whose, form: phrases::form(scene.view), card: None, stands_for: None }
     }
 
-    /// Whose card it is, by as much of the name.
+    /// Whose card it is, with this much of the name.
     fn whose(&self, name: &str) -> String {
         let form = self.form.name();
         match self.whose {
@@ -80,7 +80,7 @@ impl Caption {
         }
     }
 
-    /// The caption by as much of the name, in each form that it can have: what tells most comes first.
+    /// The caption in each of its forms, with this much of the name. The most informative one is first.
     fn forms(&self, name: &str) -> Vec<String> {
         let whose = self.whose(name);
         match (self.card.map(Card::in_words), &self.stands_for) {
@@ -94,8 +94,8 @@ impl Caption {
         }
     }
 
-    /// In lines no wider than `room`: a second one for what a card stands for, and for what it is called where its face
-    /// has no room to say it large.
+    /// The caption in one or two lines no wider than `room`. The second line is for what the card stands for,
+    /// or for a name that the face has no room to print large.
     pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
         let what = match (self.card, &self.stands_for) {
             (Some(card), Some(kinds)) => say!("picture-caption-stands-for", card = card, kinds = kinds),
@@ -106,17 +106,17 @@ impl Caption {
         vec![whose.line(style, room, fonts), fonts.fit(style, &what, room)]
     }
 
-    /// In one line no wider than `room`. The name is cut for what the card stands for, and for nothing else: the card
-    /// itself is seen below.
+    /// The caption in one line no wider than `room`. The name is shortened only to fit what the card stands
+    /// for. It is not shortened for the card itself, which is visible below.
     pub(super) fn line(&self, style: Style, room: usize, fonts: &Fonts) -> String {
         let name = fonts.width(style, &self.name);
         let least = if self.stands_for.is_some() { name.min(fonts.width(style, "WWW")) } else { name };
-        // What is left for the name in each form.
+        // The room that each form leaves for the name.
         let forms = self.forms("");
         let left = |form: &String| room.saturating_sub(fonts.width(style, form));
         let chosen = match forms.iter().position(|form| least <= left(form)) {
             Some(chosen) => chosen,
-            // The whole name tells more than that it was the last card.
+            // The whole name says more than that it was the last card.
             None if self.whose == Whose::OfLast => {
                 let (name, stands_for) = (self.name.clone(), self.stands_for.clone());
                 return Caption { whose: Whose::Of, name, stands_for, ..*self }.line(style, room, fonts);
@@ -128,7 +128,7 @@ impl Caption {
     }
 }
 
-/// Whether somebody is to turn or to draw a card, in a game where that is done.
+/// Whether a player has to turn or draw a card next.
 pub(super) fn is_awaited(view: &View) -> bool {
     let is_drawn = matches!(view.rules.supply(), Some(Supply::Turned | Supply::Drawn));
     is_drawn && matches!(view.status, Status::Running { phase: Phase::Draw, .. })

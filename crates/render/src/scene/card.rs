@@ -5,17 +5,17 @@ use cardinal_rules::{Card, Variant};
 use super::phrases;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::diagram;
-use crate::drawing::cards::layout::Size;
+use crate::drawing::cards::size::Size;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
 
 const SIZE: (usize, usize) = Size::Large.pixels();
 const MARGIN: usize = 20;
-/// The line above faces that differ.
+/// The height of the line above faces that differ.
 const CAPTION: usize = 50;
 
-/// The games by what the card's face shows in them, which is mostly the same.
+/// Groups games by how the card's face looks in them. Usually it is the same in all.
 pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
     let mut faces: Vec<Vec<Variant>> = Vec::new();
     for &game in games {
@@ -28,13 +28,13 @@ pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
     faces
 }
 
-/// The names of these games.
+/// The names of these games, joined.
 pub(crate) fn named(games: &[Variant]) -> String {
     phrases::and(games.iter().map(|game| game.in_words())).unwrap_or_default()
 }
 
-/// Draws a card large, on the backdrop: one face, or side by side those that differ from game to game, with the
-/// games' names above. It is asked for seldom, so it is not kept.
+/// Draws a card large, on the backdrop. If its face differs between games, the faces are side by side with the
+/// games' names above them. It is rarely requested, so it is not cached.
 pub(crate) fn draw(
     card: Card,
     games: &[Variant],

@@ -16,7 +16,7 @@ use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::SQUARE;
 use crate::error::RenderError;
 
-/// Draws the board with what lies on it, its walls and its coordinates; a covered one as a cloth over it.
+/// Draws the board with its pieces, overlays, walls and coordinates, or a cloth if the board is covered.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -48,7 +48,8 @@ pub(super) fn draw<'a>(
         layers.push(on);
     }
     arrows::draw(collage, scene, &marks, (&fields, SQUARE), |at| Some(corner(at)), (atlas.squares(), atlas));
-    // Labels lie over walls, and otherwise are drawn together with what else lies on their squares.
+    // Labels are drawn over walls. Without a wall they are drawn together with the other layers of their
+    // square.
     let is_walled = |at: Square| scene.view.walls.iter().any(|wall| wall.0 == at || wall.1 == at);
     let mut labels: Vec<Label> = Label::all(seating, scene.shape.style()).collect();
     labels.retain(|label| {
@@ -77,7 +78,7 @@ fn square(cell: Cell) -> Result<Square, RenderError> {
     cell.square().ok_or(RenderError::OffBoard(cell))
 }
 
-/// Draws what lies on a square.
+/// Draws the layers of a square.
 fn cover<'a>(
     collage: &mut Collage<'a>,
     Field { at, look }: &Field,
@@ -101,7 +102,7 @@ fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &RgbaImage, atl
     collage.paint(x..right, y..bottom, |canvas| canvas.lay(x, y, layer, &atlas.palette));
 }
 
-/// Ranks and files down the left side and along the bottom.
+/// Draws the coordinates down the left side and along the bottom.
 fn coordinates<'a>(collage: &mut Collage<'a>, labels: &[Label], fields: &[Field], atlas: &'a Atlas, fonts: &Fonts) {
     for &label in labels {
         let Field { at, look } = fields[label.square.index()];

@@ -1,4 +1,4 @@
-//! The narrow column beside the board of the balanced shape, and the strips above and below.
+//! The narrow column beside the board in the balanced shape, and the strips above and below.
 
 use cardinal_rules::{Kind, Seat};
 
@@ -8,16 +8,16 @@ use super::play_area::PlayArea;
 use super::player;
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Place;
+use crate::drawing::cards::size::Place;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, NEXT_CARD, SEAT_SIGN};
 use crate::error::RenderError;
 
-/// Where the text of a strip stands, from its upper edge.
+/// The distance of a strip's baseline from its upper edge.
 const BASELINE: usize = 34;
 
-/// The strips of both players; the upper one also says whose the card below it is.
+/// Draws the strips of both players. The upper one also has the caption of the card below it.
 pub(super) fn strips<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -37,8 +37,8 @@ pub(super) fn strips<'a>(
     }
 }
 
-/// The card that was played last, the next one, and the piles: those of the player above first, those of the player
-/// below at the lower end.
+/// Draws the last card, the next one and the piles. The upper player's piles come first, and the lower player's
+/// are at the bottom.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -70,17 +70,17 @@ pub(super) fn draw<'a>(
     y += above.len() * PILE;
     let last = layout.bottom() - below.len() * PILE;
     if let Some(pile) = common {
-        // In the middle of what is left.
+        // In the middle of the remaining room.
         let at = (left + BESIDE_SIGN, y + (last.saturating_sub(y + PILE)) / 2);
         piles::draw(collage, pile, at, layout.width - at.0, Style::Label, atlas, fonts)?;
     }
     of_player(collage, scene.orientation, &below, (left, last), layout, atlas, fonts)
 }
 
-/// Where piles stand, from the column's left edge.
+/// The distance of piles from the column's left edge.
 const BESIDE_SIGN: usize = SEAT_SIGN + 4;
 
-/// The hand and piles of one player, one below the other, the side's sign beside the first.
+/// Draws the hand and piles of one player below each other, with the side's sign beside the first.
 fn of_player<'a>(
     collage: &mut Collage<'a>,
     seat: Seat,
@@ -100,7 +100,8 @@ fn of_player<'a>(
     Ok(())
 }
 
-/// What a *Same Again* stands for as the piles lie: an equals sign and the pieces, in the colour that is seen best.
+/// Draws what a *Same Again* stands for, given the current discard piles: an equals sign and the pieces. They
+/// are white because that is the easiest to see.
 pub(super) fn again<'a>(
     collage: &mut Collage<'a>,
     kinds: &[Kind],

@@ -1,4 +1,4 @@
-//! A hand: as a picture of its own, or beside a board.
+//! A hand, as a separate picture or beside a board.
 
 use cardinal_rules::Card;
 
@@ -6,15 +6,15 @@ use super::layout::TRAY_COLUMNS;
 use super::phrases;
 use super::scenes::HandScene;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::{Place, Size};
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::{Place, Size};
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, HAND_CARD, HAND_WIDTH, TRAY_CARD};
 use crate::error::RenderError;
 
-/// In how many columns a hand is laid out so that a card is as wide as can be, as shown on the desktop or on a phone,
-/// whichever shows it narrower.
+/// How many columns make the cards of a hand widest, on the desktop or on a phone, whichever shows them
+/// smaller.
 fn columns(cards: usize) -> usize {
     let wide = |columns: usize| {
         let rows = cards.div_ceil(columns);
@@ -25,7 +25,7 @@ fn columns(cards: usize) -> usize {
     (3..=cards.max(3)).max_by(|one, other| wide(*one).total_cmp(&wide(*other)).then(other.cmp(one))).unwrap_or(3)
 }
 
-/// The picture of a hand, three cards or more a row.
+/// Draws a hand as a separate picture, with at least three cards a row.
 pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let hand = scene.view.hand.as_deref().ok_or(RenderError::NoHand)?;
     if hand.is_empty() {
@@ -57,8 +57,8 @@ pub(super) fn tray<'a>(
     Ok(())
 }
 
-/// Every card with what can be done with it and where it lies: rows of so many, each in the middle of `room`. Of several
-/// that are alike, the first is the picked one.
+/// Every card with its standing and its position: rows of `columns` cards, each centred in `room`. Of several
+/// copies of the picked card, the first is marked as picked.
 fn laid(
     scene: &HandScene<'_>,
     columns: usize,

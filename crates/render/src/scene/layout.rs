@@ -1,4 +1,4 @@
-//! Where things stand on the picture of a board, in pixels.
+//! Where everything is on the picture of a board, in pixels.
 
 use cardinal_rules::{Square, View};
 
@@ -6,26 +6,26 @@ use super::shape::Shape;
 use crate::drawing::ground::seating::Seating;
 use crate::drawing::sizes::{BOARD, CARD, NEXT_CARD, SMALL_CARD, SQUARE, TRAY_CARD, WIDTHS};
 
-/// A player's strip above or below the board, in the balanced shape.
+/// The height of a player's strip above or below the board, in the balanced shape.
 const STRIP: usize = 44;
 /// The space around the board in the wide shape.
 const EDGE: usize = 5;
 /// The space between things.
 pub(crate) const GAP: usize = 8;
-/// A line of text in the wide shape: a player, or what is said above the card.
+/// The height of a line of text in the wide shape, for a player or the caption of the card.
 pub(super) const LINE: usize = 54;
-/// Where its text stands, from its upper edge: accents on capitals have room above.
+/// The distance of its baseline from its upper edge. Accents on capitals fit above.
 pub(super) const BASELINE: usize = 42;
-/// How many pixels down the endless grid may take in the balanced shape, so that a board shown so high is as wide as
-/// on a phone.
+/// The greatest height of the endless grid in the balanced shape. The desktop shows a picture with such a grid
+/// as wide as a phone does.
 const TALLEST: usize = 825;
-/// The least that the column beside the board takes: the card, the next one and five piles.
+/// The least height of the column beside the board: the card, the next one and five piles.
 const SHORTEST: usize = CARD.1 + NEXT_CARD.1 + 2 * GAP + 4 * PILE;
-/// A pile with the space below it.
+/// The height of a pile, including the space below it.
 pub(super) const PILE: usize = SMALL_CARD.1 + 5;
-/// How many cards of a hand have room beside the board in the wide shape.
+/// How many cards of a hand fit beside the board in the wide shape.
 pub(crate) const TRAY: usize = 6;
-/// How many of them stand side by side.
+/// How many of them are side by side.
 pub(crate) const TRAY_COLUMNS: usize = 3;
 
 /// Where the parts of a picture are.
@@ -33,14 +33,14 @@ pub(crate) const TRAY_COLUMNS: usize = 3;
 pub(crate) struct Layout {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// The upper left corner of the field in which the board or the grid stands, and how many rows of pixels it has.
+    /// The upper left corner of the field for the board or the grid, and the height of that field.
     pub(crate) field: (usize, usize),
     pub(crate) field_height: usize,
-    /// Where the column beside the board begins, if there is one.
+    /// The left edge of the column beside the board, if there is one.
     pub(crate) column: Option<usize>,
 }
 
-/// How much room there is for the endless grid, across and down.
+/// The greatest width and height of the endless grid.
 pub(crate) const fn room(shape: Shape) -> (usize, usize) {
     match shape {
         Shape::Balanced => (BOARD, TALLEST),
@@ -49,7 +49,7 @@ pub(crate) const fn room(shape: Shape) -> (usize, usize) {
 }
 
 impl Layout {
-    /// The layout of a picture on which the board or the grid takes so many rows of pixels.
+    /// The layout of a picture on which the board or the grid has this height.
     pub(crate) fn new(shape: Shape, view: &View, board_height: usize) -> Layout {
         let has_cards = view.variant.facts().cards.is_some();
         let [balanced, bare, wide] = WIDTHS;
@@ -84,7 +84,7 @@ impl Layout {
         Layout { width: BOARD, height: BOARD, field: (0, 0), field_height: BOARD, column: None }
     }
 
-    /// Where the field ends below.
+    /// The lower edge of the field.
     pub(crate) fn bottom(&self) -> usize {
         self.field.1 + self.field_height
     }
@@ -100,7 +100,7 @@ impl Layout {
         (self.field.0, self.field.1 + (self.field_height - BOARD) / 2)
     }
 
-    /// Where a hand beside the board begins, in the wide shape.
+    /// The upper edge of a hand beside the board, in the wide shape.
     pub(super) fn tray_top(&self) -> usize {
         self.height - LINE - TRAY.div_ceil(TRAY_COLUMNS) * TRAY_CARD.1
     }

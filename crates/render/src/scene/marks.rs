@@ -1,4 +1,4 @@
-//! Marks on squares and points: what was moved last, what is picked, and what can be picked next.
+//! Marks on squares and points: the last move, the selected piece, its targets, and check.
 
 use cardinal_rules::{Cell, PieceView, Seat, Status, WinReason};
 
@@ -11,30 +11,30 @@ use crate::drawing::pixels::{Collage, rasterise};
 use crate::drawing::signs;
 use crate::error::RenderError;
 
-/// What is marked on a board whose cells are read as `C`.
+/// The marks of a board whose cells are of type `C`.
 pub(super) struct Marks<C> {
     selected: Option<C>,
-    /// In their order.
+    /// Sorted, for binary search.
     targets: Vec<C>,
-    /// What moved, in its order.
+    /// The moves, in order, each with the line of its arrow.
     moves: Vec<(C, C, Line)>,
     /// Where a tile was placed.
     pub(super) placed: Option<C>,
     checked: Option<Seat>,
-    /// Where the king that is threatened stands, and whether it is mated.
+    /// The square of the king in check, and whether it is mated.
     king: Option<(C, bool)>,
     attackers: Vec<C>,
 }
 
 impl<C: Copy + Ord> Marks<C> {
-    /// What the scene marks.
+    /// Collects the marks of a scene, converting cells with `read`.
     pub(super) fn new(
         scene: &BoardScene<'_>,
         read: impl Fn(Cell) -> Result<C, RenderError>,
     ) -> Result<Marks<C>, RenderError> {
         let (view, last) = (scene.view, &scene.view.last);
         let of_story = scene.story.moves.iter().map(|moved| (moved.from, moved.to, moved.way.line()));
-        // Where there is no story, the last move is told.
+        // Without a story, the last move is shown.
         let last_move = last.moved.iter().filter(|_| scene.story.moves.is_empty());
         let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, Line::Whole)));
         let moves =
@@ -51,7 +51,7 @@ impl<C: Copy + Ord> Marks<C> {
         Ok(Marks { selected, targets, moves, placed, checked, king, attackers })
     }
 
-    /// What a square looks like with its marks and with the piece that stands there.
+    /// The look of a square with its marks and the piece on it.
     pub(super) fn look(&self, at: C, is_light: bool, man: Option<&PieceView>) -> Look {
         let in_check = man.is_some_and(|man| man.is_royal() && Some(man.owner) == self.checked);
         let ground = if self.selected == Some(at) {
@@ -67,23 +67,23 @@ impl<C: Copy + Ord> Marks<C> {
         Look { is_light, ground, is_target: self.targets.binary_search(&at).is_ok(), piece }
     }
 
-    /// Where each move began and ended, and how its arrow is drawn.
+    /// Where each move began and ended, with the line of its arrow.
     pub(super) fn moves(&self) -> impl Iterator<Item = (C, C, Line)> {
         self.moves.iter().copied()
     }
 
-    /// From where to where a king is threatened.
+    /// The squares of each attacker and of the king that it attacks.
     pub(super) fn threats(&self) -> impl Iterator<Item = (C, C)> {
         self.king.iter().flat_map(|(king, _)| self.attackers.iter().map(|from| (*from, *king)))
     }
 
-    /// Where a mated king stands.
+    /// The square of a mated king.
     pub(super) fn mated(&self) -> Option<C> {
         self.king.filter(|(_, is_mated)| *is_mated).map(|(at, _)| at)
     }
 }
 
-/// Puts the sign of mate on the square at this corner, over that of check.
+/// Draws the sign of mate on the square with this corner, over the sign of check.
 pub(super) fn sign_mate(
     collage: &mut Collage<'_>,
     (x, y): (usize, usize),
@@ -95,7 +95,7 @@ pub(super) fn sign_mate(
     Ok(())
 }
 
-/// Whose colour a piece has, whoever moves it.
+/// The colour of a piece, whichever side controls it.
 pub(crate) fn army(piece: &PieceView) -> Seat {
     if piece.piece.is_ascii_uppercase() { Seat::White } else { Seat::Black }
 }

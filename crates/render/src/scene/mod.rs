@@ -1,4 +1,4 @@
-//! What is in a picture, and where: from a view to sprites at their positions.
+//! What is in a picture, and where: turns a view into sprites at their positions.
 
 pub(crate) mod area;
 mod arrows;

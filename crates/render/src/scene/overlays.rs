@@ -1,5 +1,5 @@
-//! What lies on the squares of the 8 by 8 board beside one piece: which badges, in which corners, what stands around a
-//! magnet, and numbers.
+//! Overlays on the squares of the 8 by 8 board: badges and their corners, the parts of units, rings around
+//! magnets, closed squares and numbers.
 
 use cardinal_rules::{Kind, PieceMark, PieceView, Seat, Square, View};
 
@@ -14,19 +14,19 @@ use crate::drawing::overlays::{Layer, Sign};
 use crate::drawing::sizes::{BADGE, SQUARE};
 use crate::error::RenderError;
 
-/// What lies on every square, from the lowest on, and what the square looks like beneath it.
+/// The layers of a square, from the bottom, and the look of the square beneath them.
 pub(super) struct Covering {
     pub(super) look: Look,
     pub(super) layers: Vec<Layer>,
 }
 
-/// What lies on squares, whatever stands there.
+/// The overlays of a board that are independent of the piece on a square.
 pub(super) struct Overlays<'a> {
     scene: &'a BoardScene<'a>,
     fences: [u8; 64],
     numbers: [u16; 64],
     traps: Vec<Square>,
-    /// The squares that have a label above, and below.
+    /// Whether each square has a coordinate in its upper and in its lower corner.
     labelled: [[bool; 2]; 64],
 }
 
@@ -46,7 +46,7 @@ impl<'a> Overlays<'a> {
         Ok(Overlays { scene, fences, numbers, traps: scene.view.traps().collect(), labelled })
     }
 
-    /// What lies on a square with this look and what stands there.
+    /// The layers of a square with this look and this piece on it.
     pub(super) fn on(&self, at: Square, look: Look, man: Option<&PieceView>) -> Covering {
         let mut covering = Covering { look, layers: Vec::new() };
         let layers = &mut covering.layers;
@@ -78,7 +78,7 @@ impl<'a> Overlays<'a> {
         covering
     }
 
-    /// A number in the middle of a free square, or in a corner of one that is taken.
+    /// Adds a number in the middle of a free square, or in a corner of an occupied one.
     fn number(&self, number: u16, man: Option<&PieceView>, corners: &mut Corners, layers: &mut Vec<Layer>) {
         let (style, is_free) = (self.scene.shape.style(), man.is_none());
         let plate = Plate { is_large: style == Style::Large, is_free, is_long: number > 9 };
@@ -93,20 +93,20 @@ impl<'a> Overlays<'a> {
     }
 }
 
-/// The badges of a piece: whose it is first, if its colour does not tell.
+/// The badges of a piece. If it isn't controlled by the side of its colour, the flag comes first.
 pub(crate) fn badges(man: &PieceView) -> impl Iterator<Item = Sign> {
     let flag = (man.owner != army(man)).then_some(Sign::Flag(man.owner));
     let marks = man.marks.iter().copied();
-    // A crab is drawn as one.
+    // An active crab has a drawing of its own instead of a badge.
     let marks = marks.filter(|mark| mark.asleep || mark.mark != PieceMark::Crab);
     flag.into_iter().chain(marks.map(Sign::Mark))
 }
 
-/// The two pieces of a unit, the more valuable one first, each with whose colour it has.
+/// The two pieces of a unit with their colours, the more valuable one first.
 pub(crate) fn parts(man: &PieceView) -> Option<[(Kind, Seat); 2]> {
     let [one, other] = man.parts[..] else { return None };
     let side = |letter: char| if letter.is_ascii_uppercase() { Seat::White } else { Seat::Black };
-    // Letters write a crab as the pawn that it was, and a prince as a king.
+    // A crab has the letter of the pawn that it was, and a prince that of a king.
     let kind = |letter: char| match Kind::from_letter(letter)? {
         Kind::Pawn if man.has(PieceMark::Crab) => Some(Kind::Crab),
         Kind::King if man.has(PieceMark::Prince) => Some(Kind::Prince),
@@ -115,7 +115,7 @@ pub(crate) fn parts(man: &PieceView) -> Option<[(Kind, Seat); 2]> {
     Some([(kind(one)?, side(one)), (kind(other)?, side(other))])
 }
 
-/// Which sides of each square are a part of the ring around a magnet, a bit each: above, right, below, left.
+/// The sides of each square that are part of the ring around a magnet, as bits: top, right, bottom, left.
 fn fences(view: &View, seating: Seating) -> [u8; 64] {
     let mut fences = [0; 64];
     let magnets = view.board.iter().filter(|man| man.has(PieceMark::Magnet));
@@ -134,24 +134,24 @@ fn fences(view: &View, seating: Seating) -> [u8; 64] {
     fences
 }
 
-/// The places of badges on a square that are still free.
+/// The free positions for badges on a square.
 struct Corners {
     free: Vec<(u8, u8)>,
 }
 
-/// Around a badge in its corner.
+/// The margin around a badge in its corner.
 const INSET: u8 = 1;
-/// The same within the frame of the chosen piece.
+/// The margin inside the frame of the chosen piece.
 const FRAMED: u8 = 7;
 
 impl Corners {
-    /// On a square with labels above and below, and with what its ground shows.
+    /// The free positions on a square, which depend on its coordinates and its ground.
     fn new([above, below]: [bool; 2], ground: Ground) -> Corners {
         let near = if ground == Ground::Selected { FRAMED } else { INSET };
         let (far, middle) = ((SQUARE - BADGE) as u8 - near, (SQUARE - BADGE) as u8 / 2);
         let free = [
             ((near, far), true),
-            // Where the sign of check stands.
+            // The sign of check is here.
             ((far, near), ground != Ground::Check),
             ((near, near), !above),
             ((far, far), !below),
@@ -163,15 +163,15 @@ impl Corners {
         Corners { free: free.into_iter().filter(|(_, is_free)| *is_free).map(|(place, _)| place).collect() }
     }
 
-    /// Takes the next free place; for a flag above, if one is free there.
+    /// Takes the next free position. For a flag, it prefers one at the top.
     fn take(&mut self, is_flag: bool) -> Option<(u8, u8)> {
         let above = |(_, top): &(u8, u8)| is_flag && *top <= FRAMED;
         let index = self.free.iter().position(above).unwrap_or(0);
         (index < self.free.len()).then(|| self.free.remove(index))
     }
 
-    /// Takes a corner for something of this size, and all places that it covers: the lower right one, or one that a unit's
-    /// parts leave free. Answers where its upper left corner is.
+    /// Takes a corner for a plate of this size, with all positions that it covers. Prefers the lower right
+    /// corner, or one that a unit's parts leave free. Returns the plate's upper left corner.
     fn cut(&mut self, width: usize, height: usize, is_unit: bool) -> (usize, usize) {
         let badge = (SQUARE - BADGE) as u8;
         let is_free = |corner: &&(bool, bool)| {
@@ -191,7 +191,8 @@ impl Corners {
     }
 }
 
-/// Corners for numbers, the best first, each by whether it is to the right and below: a piece's foot is alike for all kinds.
+/// Corners for numbers in order of preference, each as whether it is on the right and at the bottom. The lower
+/// ones come first because the foot looks the same for all kinds of piece.
 const BY_A_PIECE: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
-/// The same on a unit, whose parts stand in the other two.
+/// Corners for numbers on a unit, whose parts are in the other two.
 const BESIDE_PARTS: [(bool, bool); 4] = [(true, false), (false, true), (true, true), (false, false)];

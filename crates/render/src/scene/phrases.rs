@@ -1,4 +1,4 @@
-//! What is said of a game on its pictures and in their alternative texts.
+//! Phrases about a game, for its pictures and their alternative texts.
 
 use cardinal_rules::{
     Card, CardForm, CardView, DrawPile, DrawReason, Kind, MoveView, Phase, Seat, Status, Supply, View, WinReason,
@@ -6,18 +6,18 @@ use cardinal_rules::{
 };
 use cardinal_words::say;
 
-/// The card that belongs to the turn that goes on or has just ended.
+/// The card played in the current turn or in the one that has just ended.
 pub(crate) fn played(view: &View) -> Option<&CardView> {
     view.last.card.as_ref().filter(|card| card.current)
 }
 
-/// The card beside the board and whose it is: the one that was played last, or the tile that was placed.
+/// The card beside the board and its owner: the last card played, or the last tile placed.
 pub(crate) fn shown(view: &View) -> Option<(Seat, Card)> {
     let placed = || view.last.placed.map(|placed| (placed.seat, Card::tile(placed.tile)));
     played(view).map(|played| (played.seat, played.card)).or_else(placed)
 }
 
-/// What the *Same Again* that was played last stands for: what it calls, or what it was played to move.
+/// What the *Same Again* just played stands for: the kinds that it calls, or the kind that it has moved.
 pub(crate) fn stood_for(view: &View) -> Option<String> {
     let card = played(view).filter(|played| played.card == Card::SameAgain)?;
     if view.pending().is_some() {
@@ -27,7 +27,7 @@ pub(crate) fn stood_for(view: &View) -> Option<String> {
     Some(moved.kind.in_words())
 }
 
-/// How the game has ended for a side, in a word.
+/// The outcome of the game for a side, in a word.
 pub(crate) fn outcome(view: &View, seat: Seat) -> Option<String> {
     match view.status {
         Status::Won { winner, .. } if winner == seat => Some(say!("picture-winner")),
@@ -38,13 +38,13 @@ pub(crate) fn outcome(view: &View, seat: Seat) -> Option<String> {
     }
 }
 
-/// What a hand of this game is made of.
+/// Whether this game's hands consist of cards or tiles.
 pub(crate) fn form(view: &View) -> CardForm {
     view.variant.facts().cards.as_ref().map_or(CardForm::Card, |cards| cards.form)
 }
 
-/// Whether a hand is held for later, so that nothing is to be said of what can be used of it now: it is the other side's
-/// turn, or not yet the time of it for cards or tiles, or no longer.
+/// Whether a hand is only held for later, so that nothing is said about what is playable. This is so on the opponent's
+/// turn, outside the phase in which cards or tiles can be played, and after the game.
 pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
     let is_time = |seat: Seat| match (view.status, form(view), view.rules.supply()) {
         (Status::Running { to_act, .. }, ..) if to_act != seat => false,
@@ -56,7 +56,7 @@ pub(crate) fn is_held(view: &View, playable: &[Card]) -> bool {
     playable.is_empty() && !view.viewer.seat().is_some_and(is_time)
 }
 
-/// The seat that stands in check, if any does.
+/// The side in check, if any.
 pub(crate) fn checked(view: &View) -> Option<Seat> {
     match view.status {
         Status::Won { winner, reason: WinReason::Checkmate } => Some(!winner),
@@ -65,7 +65,7 @@ pub(crate) fn checked(view: &View) -> Option<Seat> {
     }
 }
 
-/// What the game waits for, or how it ended.
+/// What the game is waiting for, or how it ended.
 pub(crate) fn headline(view: &View) -> String {
     match view.status {
         Status::Building => say!("picture-building"),
@@ -88,20 +88,20 @@ pub(crate) fn headline(view: &View) -> String {
     }
 }
 
-/// Whether a turn's card comes from the pile, for want of hands: it is turned, not played.
+/// Whether each turn's card is turned from the draw pile because there are no hands.
 fn is_turned(view: &View) -> bool {
     view.rules.supply() == Some(Supply::Turned)
 }
 
-/// What was done last.
+/// The last event of the game.
 pub(crate) struct Event<'a> {
-    /// In words, without a full stop.
+    /// Describes it, without a full stop.
     pub(crate) text: String,
-    /// The move that they tell of, if they tell of one alone.
+    /// The move that the text describes, if it describes nothing else.
     pub(crate) moved: Option<&'a MoveView>,
 }
 
-/// What was done last, if anything was.
+/// The last event, if anything has happened.
 pub(crate) fn event(view: &View) -> Option<Event<'_>> {
     let last = &view.last;
     let seat = view.last_seat()?;
@@ -114,7 +114,7 @@ pub(crate) fn event(view: &View) -> Option<Event<'_>> {
             say!("picture-played", seat = seat, card = card)
         }
     };
-    // Until its move is made, the rest tells of the turn before.
+    // Until the card's move is made, the other fields describe the previous turn.
     if let Some(card) = view.pending() {
         return without_move(did(card));
     }
@@ -147,9 +147,9 @@ pub(crate) fn event(view: &View) -> Option<Event<'_>> {
     }
 }
 
-/// The pieces of one side by kind with their cells, the king first: `king e1`, `rooks a1 h1`.
+/// The pieces of one side with their cells, grouped by kind, the king first: `king e1`, `rooks a1 h1`.
 pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
-    // Those of chess from the most valuable down, then all others.
+    // The chess pieces from the most valuable down, then all others.
     let others = Kind::ALL.into_iter().filter(|kind| !Kind::CHESS.contains(kind));
     let order = Kind::CHESS.into_iter().rev().chain(others);
     let group = |kind: Kind| {
@@ -161,7 +161,7 @@ pub(crate) fn men(view: &View, seat: Seat) -> Vec<String> {
     order.filter_map(group).collect()
 }
 
-/// What so many pieces of a kind are called: `rooks`.
+/// The name of a number of pieces of a kind, such as `rooks`.
 pub(crate) fn kinds(kind: Kind, count: usize) -> String {
     match kind {
         Kind::Pawn => say!("picture-pawns", count = count),
@@ -175,7 +175,7 @@ pub(crate) fn kinds(kind: Kind, count: usize) -> String {
     }
 }
 
-/// So many cards or tiles: `3 tiles`.
+/// A number of cards or tiles, such as `3 tiles`.
 pub(crate) fn count(form: CardForm, count: usize) -> String {
     match form {
         CardForm::Card => say!("picture-cards", count = count),
@@ -183,12 +183,12 @@ pub(crate) fn count(form: CardForm, count: usize) -> String {
     }
 }
 
-/// Several things that are told together.
+/// Joins several phrases with "and".
 pub(crate) fn and(texts: impl Iterator<Item = String>) -> Option<String> {
     texts.reduce(|one, other| say!("picture-and", one = one, other = other))
 }
 
-/// The piles from which cards are drawn, and those that are turned up.
+/// Describes the draw piles and the discard piles.
 pub(crate) fn piles(view: &View, form: CardForm) -> Vec<String> {
     let sizes = view.pile_sizes;
     let drawn = view.rules.draw_pile().map(|pile| match pile {

@@ -1,11 +1,11 @@
-//! Hands and piles beside the board, each with how many cards it holds.
+//! Hands and piles beside the board, each with its number of cards.
 
 use cardinal_rules::{Card, CardForm, DrawPile, Seat, Supply, View};
 
 use super::phrases;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::{Place, Size};
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::{Place, Size};
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{FAN, SMALL_CARD};
@@ -14,15 +14,15 @@ use crate::error::RenderError;
 /// A hand or a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pile {
-    /// A hand of so many cards.
+    /// A hand of this many cards.
     Hand(usize),
-    /// Cards face down.
+    /// This many cards, face down.
     FaceDown(usize),
-    /// The card on top, and how many there are.
+    /// The top card, and the number of cards.
     FaceUp(Option<Card>, usize),
 }
 
-/// What belongs to a seat, in the form of the game that is played.
+/// The hand and piles of a seat, as this game has them.
 pub(super) fn of(view: &View, seat: Seat) -> Vec<Pile> {
     let mut piles = Vec::new();
     if view.rules.supply().is_some_and(|supply| supply != Supply::Turned) {
@@ -44,12 +44,12 @@ pub(super) fn of(view: &View, seat: Seat) -> Vec<Pile> {
     piles
 }
 
-/// The pile that both draw from.
+/// The draw pile that both players share.
 pub(super) fn common(view: &View) -> Option<Pile> {
     (view.rules.draw_pile() == Some(DrawPile::Common)).then_some(Pile::FaceDown(view.pile_sizes.common))
 }
 
-/// Draws it with its number, all of it no wider than `room`.
+/// Draws a pile with its number, no wider than `room` in all.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     pile: Pile,
@@ -71,7 +71,7 @@ pub(super) fn draw<'a>(
     Ok(())
 }
 
-/// Writes a number of cards, its middle as high as this point.
+/// Writes a number of cards, vertically centred on `middle`.
 pub(super) fn count<'a>(
     collage: &mut Collage<'a>,
     size: usize,

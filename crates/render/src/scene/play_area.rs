@@ -1,4 +1,4 @@
-//! The place beside the board where cards are played: the last one face up, the next one face down.
+//! The play area beside the board: the last card face up, the next one face down.
 
 use cardinal_rules::{Card, Seat};
 
@@ -7,22 +7,22 @@ use super::phrases;
 use super::scenes::BoardScene;
 use super::story::{self, Story};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::{Place, Size};
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::{Place, Size};
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::CARD;
 use crate::error::RenderError;
 
-/// What lies where cards are played.
+/// What is in the play area.
 pub(super) struct PlayArea<'a> {
-    /// The cards of a turn that is told as a story.
+    /// The cards of a turn that is shown as a story.
     story: Story<'a>,
-    /// Who played them.
+    /// Captions that say who played them.
     told: Vec<String>,
     card: Option<Card>,
     is_awaited: bool,
-    /// What is said of it.
+    /// The caption of the card.
     caption: Option<Caption>,
 }
 
@@ -30,7 +30,7 @@ impl<'s> PlayArea<'s> {
     pub(super) fn new(scene: &BoardScene<'s>, fonts: &Fonts) -> PlayArea<'s> {
         if scene.picked_card.is_none() && !scene.story.cards.is_empty() {
             let name = |seat: Seat| fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
-            let told = story::captions(scene, name);
+            let told = story::captions(scene.story.cards, name);
             return PlayArea { story: scene.story, told, card: None, is_awaited: false, caption: None };
         }
         let is_awaited = is_awaited(scene.view);
@@ -42,8 +42,8 @@ impl<'s> PlayArea<'s> {
         PlayArea { story: Story::default(), told: Vec::new(), card, is_awaited, caption }
     }
 
-    /// Puts the large card there, or where it will lie; of a story as many of its cards as have room. Answers how many rows
-    /// of pixels that takes.
+    /// Draws the card, its place if there is none, or as many cards of a story as fit. Returns their height in
+    /// pixels.
     pub(super) fn put<'a>(
         &self,
         collage: &mut Collage<'a>,
@@ -66,12 +66,12 @@ impl<'s> PlayArea<'s> {
         Ok(CARD.1)
     }
 
-    /// How many rows of pixels the cards take where there are so many.
+    /// The height in pixels of as many cards as fit into `room`.
     pub(super) fn height(&self, room: usize) -> usize {
         story::height(self.story.shown(room).len())
     }
 
-    /// What is said above them, in one line no wider than `room`.
+    /// The caption in one line no wider than `room`.
     pub(super) fn line(&self, style: Style, room: usize, fonts: &Fonts) -> Option<String> {
         match (&self.caption, &self.told[..]) {
             (Some(caption), _) => Some(caption.line(style, room, fonts)),
@@ -80,7 +80,7 @@ impl<'s> PlayArea<'s> {
         }
     }
 
-    /// The same in two lines, if they are needed.
+    /// The caption in as many lines as it needs, each no wider than `room`.
     pub(super) fn lines(&self, style: Style, room: usize, fonts: &Fonts) -> Vec<String> {
         match &self.caption {
             Some(caption) => caption.lines(style, room, fonts),
@@ -88,7 +88,7 @@ impl<'s> PlayArea<'s> {
         }
     }
 
-    /// Whether the next card lies beside that one, face down.
+    /// Whether the next card is beside this one, face down.
     pub(super) fn has_next(&self) -> bool {
         self.is_awaited && self.card.is_some()
     }

@@ -1,5 +1,5 @@
-//! One player in a line: the side's sign, how the game ended for it, what it has captured, and which of its own pieces are
-//! away.
+//! A line about one player: the side's sign, the outcome of the game, the pieces that the side has captured,
+//! and its own pieces that are away.
 
 use cardinal_rules::{Kind, Seat, Status, View};
 
@@ -13,14 +13,13 @@ use crate::drawing::sizes::{CAPTURED, SEAT_SIGN};
 /// The space between the parts of a line.
 const SPACE: usize = 10;
 
-/// How wide a name may be in a style: those of usual length fit, longer ones would make the file larger without making
-/// the player easier to know.
+/// The greatest width of a name in a style. Names of usual length fit. Longer ones would only make the file
+/// larger, and wouldn't help to recognise the player.
 fn longest_name(style: Style) -> usize {
     7 * style.em()
 }
 
-/// Draws the line that begins at `x` and whose text stands on `baseline`, up to the column `right` at most. Answers where
-/// it ends.
+/// Draws a line without the name, from `x` to at most `right`. Returns where it ends.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -39,8 +38,9 @@ pub(super) fn draw<'a>(
     pieces(collage, view, seat, (x, baseline), right, style, atlas, fonts)
 }
 
-/// The same with the player's name, and in two lines if `captured_baseline` says where the second one is. The name is cut
-/// so far that the rest of its line has room, or left out: it stands elsewhere as well.
+/// Draws a line with the player's name, or two lines if `captured_baseline` is given for the second one.
+///
+/// The name is shortened to leave room for the rest of its line, or omitted, because it is shown elsewhere too.
 pub(super) fn draw_named<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -60,7 +60,7 @@ pub(super) fn draw_named<'a>(
     let away_width = if away.is_empty() { 0 } else { CAPTURED + 2 * SPACE + extent(away, style, fonts) };
     let (width, captured_width) = (fonts.width(style, &name), extent(&taken, style, fonts) + away_width);
     let outcome_width = outcome.as_ref().map_or(0, |word| fonts.width(style, word) + SPACE);
-    // How the game ended stands in the line with more room for it, if there are two.
+    // Of two lines, the one with more room has the outcome.
     let room = right.saturating_sub(left + SPACE);
     let outcome_baseline = match captured_baseline {
         Some(other) if width + outcome_width > room && outcome_width + captured_width <= room => other,
@@ -86,7 +86,7 @@ pub(super) fn draw_named<'a>(
     pieces(collage, view, seat, at, right, style, atlas, fonts);
 }
 
-/// Writes as much of a text as there is room for. Answers where it ends.
+/// Writes as much of a text as fits. Returns where it ends.
 pub(super) fn write<'a>(
     collage: &mut Collage<'a>,
     (x, baseline): (usize, usize),
@@ -104,14 +104,14 @@ fn wins(view: &View, seat: Seat) -> bool {
     matches!(view.status, Status::Won { winner, .. } if winner == seat)
 }
 
-/// The pieces that a side has taken, the most valuable first.
+/// The pieces that a side has captured, the most valuable first.
 fn taken(view: &View, seat: Seat) -> Vec<Kind> {
     let mut taken: Vec<Kind> = view.captured.of(!seat).iter().chain(view.dead.of(!seat)).copied().collect();
     taken.sort_by_key(|kind| std::cmp::Reverse(kind.index()));
     taken
 }
 
-/// The number of some pieces of a kind, unless it is one.
+/// The number of pieces in a group, unless there is only one.
 fn number(group: &[Kind]) -> Option<String> {
     (group.len() > 1).then(|| group.len().to_string())
 }
@@ -124,7 +124,8 @@ fn extent(taken: &[Kind], style: Style, fonts: &Fonts) -> usize {
     taken.chunk_by(|one, other| one == other).map(|group| group_extent(group, style, fonts) + 6).sum()
 }
 
-/// The pieces that a player has captured, and behind a hill the own ones that are away. Answers where they end.
+/// Draws the pieces that a player has captured and, after a hill, the player's own pieces that are away.
+/// Returns where they end.
 #[expect(clippy::too_many_arguments, reason = "where and in what type, as for all that is written in a line")]
 fn pieces<'a>(
     collage: &mut Collage<'a>,

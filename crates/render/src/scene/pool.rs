@@ -1,67 +1,67 @@
-//! A page of the cards from which a deck is built.
+//! A page of the pool of cards from which a deck is built.
 
 use cardinal_rules::Card;
 use cardinal_words::say;
 
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Size;
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::Size;
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{HAND_WIDTH, POOL_CARD};
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
 
-/// How many cards a page shows at most.
+/// The greatest number of cards on a page.
 pub const POOL_PAGE: usize = 12;
-/// How many stand side by side.
+/// How many cards are side by side.
 const COLUMNS: usize = HAND_WIDTH / POOL_CARD.0;
-/// The line above the cards.
+/// The height of the line above the cards.
 const TITLE: usize = 48;
-/// The line below each card.
+/// The height of the line below each card.
 const COUNT: usize = 38;
-/// What is left below cards without such a line.
+/// The space below cards without such a line.
 const GAP: usize = 8;
-/// Where the text of these lines stands, from their upper edge.
+/// The distance of these lines' baselines from their upper edges.
 const BASELINE: usize = 35;
 
-/// A card of a pool as a page shows it.
+/// A card on a page of a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolCard {
     /// The card.
     pub card: Card,
-    /// How many of it are in the pool; 0 where cards are shown as such, and not to be taken.
+    /// How many of it are in the pool, or 0 to show the card alone.
     pub count: usize,
-    /// How many of these are taken into the deck.
+    /// How many of it are already in the deck.
     pub taken: usize,
-    /// Whether one more fits into the points that are left.
+    /// Whether one more fits into the remaining points.
     pub affordable: bool,
 }
 
 impl PoolCard {
-    /// A card as such.
+    /// A card to look at, without counts.
     pub const fn alone(card: Card) -> PoolCard {
         PoolCard { card, count: 0, taken: 0, affordable: true }
     }
 
-    /// Whether there is one left that does not fit any more.
+    /// Whether the pool has another copy that no longer fits into the points.
     pub(crate) const fn is_too_dear(&self) -> bool {
         !self.affordable && self.taken < self.count
     }
 }
 
-/// What the picture of a page of a pool shows.
+/// A page of a pool to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolScene<'a> {
-    /// The cards in their order, [`POOL_PAGE`] at most.
+    /// The cards in order, at most [`POOL_PAGE`].
     pub cards: &'a [PoolCard],
-    /// What stands above them; it is cut where it is too long.
+    /// The title above the cards, which is shortened if it is too long.
     pub title: &'a str,
     /// The colours.
     pub theme: Theme,
 }
 
-/// Draws the page: four cards a row, below each how many are taken of how many.
+/// Draws the page: four cards a row, each with how many of how many are taken.
 pub(crate) fn draw<'a>(scene: &PoolScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let &PoolScene { cards, title, .. } = scene;
     if cards.len() > POOL_PAGE {

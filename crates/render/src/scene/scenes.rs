@@ -1,4 +1,4 @@
-//! What the pictures are to show: the values that a caller fills in.
+//! Scenes: the values that a caller fills in to describe a picture.
 
 use cardinal_rules::{BySeat, Card, Cell, Seat, View};
 
@@ -7,39 +7,39 @@ use super::story::Story;
 use crate::drawing::ground::seating::Seating;
 use crate::drawing::theme::Theme;
 
-/// What the picture of a board shows.
+/// A board to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardScene<'a> {
-    /// The game as the one who gets the picture may see it.
+    /// The game as the recipient of the picture may see it.
     pub view: &'a View,
-    /// Whose side of the board is below.
+    /// The side at the bottom of the board.
     pub orientation: Seat,
-    /// What the players are called. Any text: styled letters are written plainly, what cannot be written is
-    /// left out, what is too long is cut; of whom nothing is left is called by the side's colour.
+    /// The players' names, in any characters. Styled letters become plain ones, characters that the font lacks
+    /// are left out, and long names are shortened. If nothing remains, the name of the side's colour is used.
     pub names: BySeat<&'a str>,
     /// The colours.
     pub theme: Theme,
-    /// What the picture is made for.
+    /// The shape of the picture.
     pub shape: Shape,
-    /// The square of the piece that its player has chosen.
+    /// The square of the piece that the player has chosen.
     pub selected: Option<Cell>,
-    /// Where the chosen piece may go, or where a tile may be placed. On the endless grid every
-    /// target carries a number, its index in this list from 1 on.
+    /// The cells to which the chosen piece can move, or where a tile can be placed. On the endless grid each
+    /// target has a number, which is its position in this list, from 1.
     pub targets: &'a [Cell],
-    /// On the 8 by 8 board, cells that carry a number, its index in this list from 1 on: in the middle of a free square,
-    /// in a corner of one where a piece stands. They can be targets as well.
+    /// Cells with a number on the 8 by 8 board, which is their position in this list, from 1. The number is in
+    /// the middle of a free square, or in a corner of an occupied one. The cells may be targets too.
     pub numbers: &'a [Cell],
-    /// The card that its player has picked; it lies beside the board instead of the last one played.
+    /// The card that the player has picked. It is beside the board instead of the last one played.
     pub picked_card: Option<Card>,
-    /// What happened in the turn that the picture tells of, where that is more than the last move and the last card.
+    /// What happened in the turn, if that is more than the last move and the last card.
     pub story: Story<'a>,
-    /// Whether a cloth lies over the 8 by 8 board, so that nothing of it is seen or told. It does anyway where the view
-    /// hides the board.
+    /// Whether the 8 by 8 board is under a cloth, so that neither the picture nor its text reveals anything of
+    /// it. A board that the view hides is always covered.
     pub covered: bool,
 }
 
 impl<'a> BoardScene<'a> {
-    /// A view from one side in the default theme and shape, with nothing chosen.
+    /// A scene with the default theme and shape, and with nothing chosen.
     pub fn new(view: &'a View, orientation: Seat, names: BySeat<&'a str>) -> BoardScene<'a> {
         BoardScene {
             view,
@@ -56,46 +56,46 @@ impl<'a> BoardScene<'a> {
         }
     }
 
-    /// How the 8 by 8 board lies.
+    /// The orientation of the 8 by 8 board.
     pub(crate) fn seating(&self) -> Seating {
         Seating::new(self.orientation, self.view.turned.unwrap_or(0))
     }
 
-    /// Whether a cloth lies over the board.
+    /// Whether the board is under a cloth.
     pub(crate) fn is_covered(&self) -> bool {
         self.view.is_covered() || (self.covered && self.view.grid.is_none())
     }
 }
 
-/// What the pictures of a player's panel show.
+/// The pictures of a player's panel.
 #[derive(Clone, Copy, Debug)]
 pub struct PanelScene<'a> {
-    /// The board, from a view that shows the player's hand. The card that is picked is taken from here.
+    /// The board, from a view that shows the player's hand. The hand's picked card is taken from here.
     pub board: BoardScene<'a>,
-    /// The cards that can be played now.
+    /// The cards that are playable now.
     pub playable: &'a [Card],
-    /// Those of them that would lose the turn.
+    /// The playable cards that would lose the turn.
     pub wasting: &'a [Card],
 }
 
 impl<'a> PanelScene<'a> {
-    /// Its hand alone.
+    /// The panel's hand alone.
     pub(crate) fn hand(&self) -> HandScene<'a> {
         let BoardScene { view, picked_card: picked, theme, .. } = self.board;
         HandScene { view, playable: self.playable, wasting: self.wasting, picked, theme }
     }
 }
 
-/// What the picture of a hand shows.
+/// A hand to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct HandScene<'a> {
     /// The game as the owner of the hand sees it.
     pub view: &'a View,
-    /// The cards that can be played now.
+    /// The cards that are playable now.
     pub playable: &'a [Card],
-    /// Those of them that would lose the turn.
+    /// The playable cards that would lose the turn.
     pub wasting: &'a [Card],
-    /// The card that has been picked; of several alike, one.
+    /// The picked card. Of several copies, one is marked.
     pub picked: Option<Card>,
     /// The colours.
     pub theme: Theme,

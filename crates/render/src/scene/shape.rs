@@ -1,19 +1,19 @@
-//! The shapes of pictures that a player can choose from.
+//! The shapes of pictures that a player can choose.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::drawing::lettering::Style;
 
-/// What the pictures of boards are made for. Discord's desktop client shows a picture in a field of 550 by 350 pixels,
-/// a phone about 340 pixels wide.
+/// The device that pictures of boards are designed for. Discord's desktop client shows a picture in 550 by 350
+/// pixels, a phone about 340 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A board that is about as large on a phone as on the desktop, with a narrow column beside it. A hand is a
-    /// picture of its own.
+    /// separate picture.
     #[default]
     Balanced,
-    /// A board that is as large as it can be on the desktop, with all the rest beside it, a hand too.
+    /// A board that is as large as possible on the desktop, with everything else beside it, including a hand.
     Wide,
 }
 
@@ -21,7 +21,7 @@ impl Shape {
     /// Every shape, the default first.
     pub const ALL: [Shape; 2] = [Shape::Balanced, Shape::Wide];
 
-    /// The type of its coordinates, names and counts: capitals are nine pixels high on a phone.
+    /// The type of coordinates, names and counts. Its capitals are nine pixels high on a phone.
     pub(crate) const fn style(self) -> Style {
         match self {
             Shape::Balanced => Style::Label,
@@ -29,7 +29,7 @@ impl Shape {
         }
     }
 
-    /// The name under which a player chooses it.
+    /// The name by which a player chooses it.
     pub const fn name(self) -> &'static str {
         match self {
             Shape::Balanced => "balanced",
@@ -44,9 +44,9 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A text that names no shape.
+/// The error for a text that is not the name of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shape: write balanced or wide")]
+#[error("`{0}` is not a shape: use balanced or wide")]
 pub struct ParseShapeError(pub String);
 
 impl FromStr for Shape {

@@ -1,51 +1,50 @@
-//! A turn as a story: what moved in it and how, and which cards were played.
+//! A turn as a story: which pieces moved and how, and which cards were played.
 
 use cardinal_rules::{Card, Cell, Seat};
 use cardinal_words::say;
 
-use super::scenes::BoardScene;
 use crate::drawing::arrows::Line;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Size;
-use crate::drawing::cards::signs::Standing;
+use crate::drawing::cards::size::Size;
+use crate::drawing::cards::standing::Standing;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::sizes::{CARD, SEAT_SIGN};
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
-/// How many cards of a turn have room beside the board; of more the last ones are shown.
+/// How many cards of a turn fit beside the board. Of more cards, the last ones are shown.
 pub const STORY_CARDS: usize = 3;
-/// How much of a card is seen of which another one lies on top.
+/// How much of a card is visible under the next one.
 const STEP: usize = 52;
 
-/// What happened in a turn. An empty one leaves it to the view, which tells the last move and the last card.
+/// What happened in a turn. If it is empty, the last move and the last card of the view are shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Story<'a> {
-    /// What moved, in its order; each is an arrow.
+    /// The moves in order, each shown as an arrow.
     pub moves: &'a [StoryMove],
-    /// The cards that were played, the answer last; each is a face beside the board with the sign of its player.
+    /// The cards played, with a response last. Each is a face beside the board with the sign of its player.
     pub cards: &'a [StoryCard],
 }
 
-/// A piece that has moved.
+/// A move of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoryMove {
-    /// From where.
+    /// Where it began.
     pub from: Cell,
-    /// To where.
+    /// Where it ended.
     pub to: Cell,
-    /// By what.
+    /// What caused it.
     pub way: StoryWay,
 }
 
-/// By what a piece has moved, and so the line of its arrow.
+/// What caused a move, which decides the line of its arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoryWay {
-    /// By its player's move: a whole arrow.
+    /// The player's move. The arrow is solid.
     Moved,
-    /// By a card: a dashed one.
+    /// A card. The arrow is dashed.
     ByCard,
-    /// It came back, since what it did was undone: a hollow one.
+    /// The undoing of a move: the piece went back. The arrow is hollow.
     Back,
 }
 
@@ -69,24 +68,25 @@ impl StoryWay {
 }
 
 impl<'a> Story<'a> {
-    /// The last of its cards, as many as lie on each other in so many rows of pixels; one at least, if there are any.
+    /// The last of its cards, as many as fit on each other into this many rows of pixels. At least one, if
+    /// there are any.
     pub(super) fn shown(&self, room: usize) -> &'a [StoryCard] {
         let count = (1..=STORY_CARDS).rev().find(|count| height(*count) <= room).unwrap_or(1);
         &self.cards[self.cards.len().saturating_sub(count)..]
     }
 }
 
-/// How high so many cards are that lie on each other.
+/// The height of this many cards on each other.
 pub(super) const fn height(cards: usize) -> usize {
     CARD.1 + cards.saturating_sub(1) * STEP
 }
 
-/// Cards on each other, the last on top, each with the sign of whoever played it in its corner.
+/// Draws cards on each other, the last on top, each with the sign of its player in a corner.
 pub(super) fn pile(cards: &[StoryCard], atlas: &Atlas, fonts: &Fonts) -> Result<Sprite, RenderError> {
     let mut pile = Sprite::flat(CARD.0, height(cards.len()), atlas.backdrop);
     for (index, played) in cards.iter().enumerate() {
         let face = atlas.face(played.card, Size::Played, Standing::Held, fonts)?;
-        // What is backdrop around the card lies on nothing.
+        // The backdrop around a card is transparent on the pile.
         lay(&mut pile, &face.sprite, (0, index * STEP), |_, _, over| over != atlas.backdrop);
         let at = (CARD.0 - SEAT_SIGN - 8, index * STEP + 6);
         lay(&mut pile, &atlas.seat(played.seat, false).sprite, at, |x, y, _| is_in_disc(x, y));
@@ -94,13 +94,13 @@ pub(super) fn pile(cards: &[StoryCard], atlas: &Atlas, fonts: &Fonts) -> Result<
     Ok(pile)
 }
 
-/// Whether a pixel of a seat's sign is on its disc, and not on the soft edge around it.
+/// Whether a pixel of a side's sign is on its disc rather than on the soft edge around it.
 fn is_in_disc(x: usize, y: usize) -> bool {
     let middle = (SEAT_SIGN - 1) as f32 / 2.0;
     (x as f32 - middle).hypot(y as f32 - middle) < 0.435 * SEAT_SIGN as f32
 }
 
-/// Lays those pixels of a sprite on another one that are wanted.
+/// Copies those pixels of a sprite to another one for which `is_wanted` is true.
 fn lay(below: &mut Sprite, above: &Sprite, (left, top): (usize, usize), is_wanted: impl Fn(usize, usize, u8) -> bool) {
     for row in 0..above.height() {
         let start = (top + row) * below.width + left;
@@ -113,16 +113,16 @@ fn lay(below: &mut Sprite, above: &Sprite, (left, top): (usize, usize), is_wante
     }
 }
 
-/// Who played which cards, a line for each player in the order of their first cards.
-pub(crate) fn captions(scene: &BoardScene<'_>, name: impl Fn(Seat) -> String) -> Vec<String> {
+/// Who played which cards: one line per player, ordered by each player's first card.
+pub(crate) fn captions(cards: &[StoryCard], name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut seats: Vec<Seat> = Vec::new();
-    for played in scene.story.cards {
+    for played in cards {
         if !seats.contains(&played.seat) {
             seats.push(played.seat);
         }
     }
     let line = |seat: Seat| {
-        let of_seat = scene.story.cards.iter().filter(|played| played.seat == seat);
+        let of_seat = cards.iter().filter(|played| played.seat == seat);
         let cards: Vec<String> = of_seat.map(|played| played.card.in_words()).collect();
         say!("picture-story-cards", name = name(seat), cards = cards.join(", "))
     };

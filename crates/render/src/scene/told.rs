@@ -1,4 +1,4 @@
-//! What a picture tells of a turn as the rules tell it.
+//! Selects what a picture shows of a turn from the story that the rules report.
 
 use cardinal_rules::{Deed, DeedKind, Travel, Undone};
 
@@ -12,10 +12,13 @@ pub struct Told {
 }
 
 impl Told {
-    /// What a picture tells of a turn: what stands of it, or what an answer has undone just now, and all cards of either.
+    /// Selects the moves and cards that a picture shows of a turn.
+    ///
+    /// If a response has just undone the turn, these are the moves back, with the cards of both players. Once
+    /// that is old news, only what happened after it is shown.
     pub fn of(story: &cardinal_rules::Story) -> Told {
         let undoes = |deed: &Deed| matches!(deed.what, DeedKind::Answered { undone: Some(Undone::Turn), .. });
-        // What an answer has undone is told with that answer alone; the turn that is made instead is told by itself.
+        // The deeds before such a response no longer have an effect, so their moves are not shown.
         let undone = story.deeds.iter().rposition(undoes);
         let from = undone.map_or(0, |index| if index < story.known { index + 1 } else { index });
         let cards_from = undone.filter(|index| *index < story.known).map_or(0, |index| index + 1);
@@ -28,7 +31,7 @@ impl Told {
                     _ => StoryWay::ByCard,
                 };
                 let told = StoryMove { from: (*from).into(), to: (*to).into(), way };
-                // Its way there is told by its way back.
+                // A move back replaces the move there.
                 moves.retain(|other| !(*back && (other.from, other.to) == (told.to, told.from)));
                 if !moves.contains(&told) {
                     moves.push(told);
@@ -44,7 +47,7 @@ impl Told {
         Told { moves, cards: cards.collect() }
     }
 
-    /// As a scene takes it.
+    /// The moves and cards as a scene takes them.
     pub fn story(&self) -> Story<'_> {
         Story { moves: &self.moves, cards: &self.cards }
     }

@@ -1,4 +1,4 @@
-//! All that stands beside the board of the wide shape.
+//! Everything beside the board in the wide shape.
 
 use super::column::again;
 use super::layout::{BASELINE, GAP, LINE, Layout, PILE, TRAY};
@@ -7,21 +7,21 @@ use super::play_area::PlayArea;
 use super::scenes::{BoardScene, HandScene};
 use super::{hand, player};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::layout::Place;
+use crate::drawing::cards::size::Place;
 use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, NEXT_CARD, SEAT_SIGN, SMALL_CARD};
 use crate::error::RenderError;
 
-/// How far down the piles beside the card reach: the players' signs, and at most three piles below each.
+/// The height of the piles beside the card: the players' signs, with at most three piles below each.
 const PILES: usize = SEAT_SIGN + 4 + 2 * PILE + SMALL_CARD.1;
 
-/// Whether a hand has room beside the board.
+/// Whether a hand of this many cards fits beside the board.
 pub(crate) const fn has_room(cards: usize) -> bool {
     cards <= TRAY
 }
 
-/// The players, the card that was played last, the piles, and the hand if there is one to be shown.
+/// Draws the players, the last card, the piles, and the hand if there is one.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -33,7 +33,7 @@ pub(super) fn draw<'a>(
 ) -> Result<(), RenderError> {
     let Some(left) = layout.column else { return Ok(()) };
     let (right, style) = (layout.width - GAP, scene.shape.style());
-    // Without a hand there is room for two lines of each player, and for two above the card.
+    // Without a hand each player has room for two lines, and so has the caption of the card.
     let has_room = hand.is_none();
     let (first, last) = (BASELINE, layout.height - LINE + BASELINE);
     let inner = |baseline: usize| has_room.then_some(baseline);
@@ -46,7 +46,7 @@ pub(super) fn draw<'a>(
     let room = right - left;
     let caption =
         if has_room { area.lines(style, room, fonts) } else { area.line(style, room, fonts).into_iter().collect() };
-    // What lies there is in the middle of what is left between the players, or above the hand.
+    // The play area is centred between the players, or above the hand.
     let (start, end) = if has_room { (2 * LINE, layout.height - 2 * LINE) } else { (LINE, layout.tray_top()) };
     let next = if has_room && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
     let captions = LINE * caption.len().max(1);
@@ -76,8 +76,8 @@ pub(super) fn draw<'a>(
     Ok(())
 }
 
-/// The piles of both sides side by side, each below its sign; below them what is common, and what a *Same Again* stands
-/// for.
+/// Draws the piles of both sides side by side, each below its sign. Below them are a shared draw pile and what
+/// a *Same Again* stands for.
 fn piles<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,

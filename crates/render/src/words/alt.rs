@@ -1,4 +1,4 @@
-//! Alternative texts: what a picture shows, in words, from the same view.
+//! Alternative texts: descriptions of pictures, made from the same view.
 
 use cardinal_rules::{BySeat, Card, CardForm, Cell, Kind, Seat, Square, Variant, View};
 use cardinal_words::say;
@@ -12,21 +12,20 @@ use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::story::{self, StoryWay};
 use crate::words::{board_text, features};
 
-/// How many characters an alternative text may have on Discord.
+/// Discord's limit for an alternative text, in characters.
 pub const ALT_LIMIT: usize = 1024;
 
-/// How many characters of a player's name are told.
+/// How many characters of a player's name are included.
 const NAME: usize = 32;
 
-/// The text for the picture of a board: whose turn it is, what happened, what is chosen and where
-/// it may go, with the numbers that the picture gives, and where every piece stands. At most
-/// [`ALT_LIMIT`] characters.
+/// Describes the picture of a board: whose turn it is, what happened, what is chosen, the targets with their
+/// numbers on the picture, and where every piece is. At most [`ALT_LIMIT`] characters.
 pub fn board(scene: &BoardScene<'_>) -> String {
     limit(told(scene))
 }
 
-/// The text for the picture of a board alone: where every piece stands, and what lies on the board. At most [`ALT_LIMIT`]
-/// characters.
+/// Describes the picture of a board alone: where every piece is, and what else is on the board. At most
+/// [`ALT_LIMIT`] characters.
 pub(crate) fn diagram(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, .. } = scene;
     let mut parts = moves(scene);
@@ -41,14 +40,14 @@ fn told(scene: &BoardScene<'_>) -> String {
     let mut parts = vec![say!("picture-game", game = view.variant, headline = phrases::headline(view))];
     parts.extend(phrases::checked(view).filter(|_| !scene.is_covered()).map(|seat| check(view, seat)));
     let on_grid = frame::is_endless(view);
-    // What is covered is not told by where something went.
+    // The squares of a move would reveal something of a covered board.
     let event = phrases::event(view).filter(|event| !scene.is_covered() || event.moved.is_none());
     parts.extend(event.map(|event| match event.moved.filter(|_| !on_grid) {
         Some(moved) => say!("picture-event-squares", event = event.text, from = moved.from, to = moved.to),
         None => event.text,
     }));
     parts.extend(same_again(view));
-    parts.extend(story::captions(scene, Seat::in_words));
+    parts.extend(story::captions(scene.story.cards, Seat::in_words));
     if scene.is_covered() {
         parts.push(say!("picture-covered"));
         parts.extend(beside_the_board(view));
@@ -79,7 +78,7 @@ fn told(scene: &BoardScene<'_>) -> String {
     parts.extend(features::told(view));
     parts.extend(walls(view));
     parts.extend(beside_the_board(view));
-    // The least that can be missed, if the text is too long.
+    // The least important part comes last, in case the text is cut off.
     if on_grid {
         parts.extend(board_text::frame(view).and_then(|frame| frame.folded()));
     }
@@ -94,7 +93,7 @@ fn sentence(said: String) -> String {
     say!("picture-sentence", said = said)
 }
 
-/// What has moved in the turn that is told as a story: by moves, by cards, and back.
+/// Describes the moves of the turn that is shown as a story: by moves, by cards, and back.
 fn moves(scene: &BoardScene<'_>) -> Vec<String> {
     let of = |way: StoryWay| {
         let moves = scene.story.moves.iter().filter(|moved| moved.way == way);
@@ -108,7 +107,7 @@ fn moves(scene: &BoardScene<'_>) -> Vec<String> {
     told.into_iter().flatten().collect()
 }
 
-/// Who is in check, and from which pieces.
+/// Says who is in check, and from which pieces.
 fn check(view: &View, seat: Seat) -> String {
     let standing = |cell: &Cell| view.board.iter().find(|piece| piece.cell == *cell);
     let attackers = view.attackers.iter().filter_map(standing);
@@ -119,7 +118,7 @@ fn check(view: &View, seat: Seat) -> String {
     }
 }
 
-/// What a *Same Again* that lies beside the board stands for, and what the next one would.
+/// Says what the *Same Again* beside the board stands for, and what the next one would.
 fn same_again(view: &View) -> Option<String> {
     let stood_for = phrases::stood_for(view)?;
     Some(if view.pending().is_some() || view.again.is_empty() {
@@ -129,8 +128,8 @@ fn same_again(view: &View) -> Option<String> {
     })
 }
 
-/// The text for the picture of a hand: which cards, which of them can be played, and which of those would lose the turn. At most
-/// [`ALT_LIMIT`] characters.
+/// Describes the picture of a hand: its cards, which of them are playable, and which of those would lose the
+/// turn. At most [`ALT_LIMIT`] characters.
 pub fn hand(scene: &HandScene<'_>) -> String {
     let &HandScene { view, playable, wasting, picked, .. } = scene;
     let cards = view.hand.as_deref().unwrap_or_default();
@@ -160,14 +159,13 @@ pub fn hand(scene: &HandScene<'_>) -> String {
     limit(sentences(parts))
 }
 
-/// The text for the picture of a board with its player's hand: the hand first, then the board. At
-/// most [`ALT_LIMIT`] characters.
+/// Describes the picture of a board with its player's hand, the hand first. At most [`ALT_LIMIT`] characters.
 pub fn panel(scene: &PanelScene<'_>) -> String {
     limit(format!("{} {}", hand(&scene.hand()), told(&scene.board)))
 }
 
-/// The text for the picture of a page of a pool: each card with what it counts, when it is played, how many are taken, and
-/// whether one more does not fit. At most [`ALT_LIMIT`] characters.
+/// Describes the picture of a page of a pool: each card's points, when it is played, how many are taken, and
+/// whether one more doesn't fit. At most [`ALT_LIMIT`] characters.
 pub fn pool(scene: &PoolScene<'_>) -> String {
     let card = |pool: &PoolCard| {
         let card = match pool.card {
@@ -188,7 +186,7 @@ pub fn pool(scene: &PoolScene<'_>) -> String {
     limit(sentences(title.into_iter().chain(scene.cards.iter().map(card)).collect()))
 }
 
-/// The text for the picture of a single card in these games.
+/// Describes the picture of a single card in these games.
 pub fn card(card: Card, games: &[Variant]) -> String {
     let Some(kind) = card.kind() else {
         return sentence(say!("picture-card-text", card = card, text = card.brief_text().join(" ")));
@@ -199,7 +197,7 @@ pub fn card(card: Card, games: &[Variant]) -> String {
     format!("{} {}", sentence(say!("picture-card", card = card)), faces.join(" "))
 }
 
-/// The pieces of one side, the king first.
+/// Lists the pieces of one side, the king first.
 fn side(view: &View, seat: Seat, name: &str) -> String {
     let groups = phrases::men(view, seat);
     let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect();
@@ -217,7 +215,7 @@ fn walls(view: &View) -> Option<String> {
     (!walls.is_empty()).then(|| say!("picture-walls", walls = walls.join("; ")))
 }
 
-/// Captured pieces, hands and piles.
+/// Describes captured pieces, hands and piles.
 fn beside_the_board(view: &View) -> Vec<String> {
     let mut parts = Vec::new();
     for seat in Seat::ALL {
@@ -237,7 +235,7 @@ fn beside_the_board(view: &View) -> Vec<String> {
     parts
 }
 
-/// `1 knight, 2 pawns` from a list of kinds.
+/// Counts pieces by kind: `1 knight, 2 pawns`.
 fn grouped(mut kinds: Vec<Kind>) -> String {
     kinds.sort_unstable_by_key(|kind| kind.name());
     let group = |group: &[Kind]| {

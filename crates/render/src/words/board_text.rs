@@ -1,4 +1,4 @@
-//! Boards in text, for those who cannot or do not want to load pictures.
+//! Boards in text, for users who can't or don't want to load pictures.
 
 use std::fmt::Write;
 
@@ -12,10 +12,11 @@ use crate::scene::marks::army;
 use crate::scene::phrases;
 use crate::words::features;
 
-/// The board in characters of one width, as it stands well in a code block: White's pieces in
-/// capitals, Black's in small letters, each kind by a letter of its own; `#` is a closed square; the last move's squares
-/// are in brackets. Units, marks and walls are told below. On an endless grid whose pieces stand too far apart for one message, their points are
-/// listed instead.
+/// Draws the board in monospaced characters, for a code block.
+///
+/// White's pieces are capitals and Black's are small letters. Each kind has a letter of its own. `#` is a
+/// closed square, and the squares of the last move are in brackets. Units, marks and walls are listed below. If
+/// the pieces of an endless grid are too far apart for one message, their points are listed instead.
 pub fn board(view: &View, orientation: Seat) -> String {
     if let Some(frame) = frame(view) {
         let drawn = grid(view, &frame, orientation);
@@ -45,20 +46,21 @@ pub fn board(view: &View, orientation: Seat) -> String {
     text
 }
 
-/// How long a drawn grid may be: a message on Discord has 2,000 characters, and a heading stands above the board.
+/// The greatest length of a drawn grid. A message on Discord has at most 2,000 characters, including a heading above
+/// the board.
 const LONGEST: usize = 1900;
 
 /// How many lines of the endless grid are written before more of them are folded.
 const MOST_LINES: usize = 26;
 
-/// The part of the endless grid that is told, if the game is played on it.
+/// The part of the endless grid that texts describe, if the game is played on it.
 pub(crate) fn frame(view: &View) -> Option<Frame<'_>> {
     let fits = |columns: &Axis, rows: &Axis| columns.lines().len().max(rows.lines().len()) <= MOST_LINES;
     frame::is_endless(view).then(|| Frame::new(view, &[], fits).ok()).flatten()
 }
 
-/// Two characters for one point, the names of lines at the left and below, those of columns read from
-/// top to bottom; `~` stands for what is folded.
+/// Draws the grid with two characters per point. Rows are named on the left. Columns are named below, from top
+/// to bottom. `~` is a fold.
 fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
     let (rightwards, downwards) = frame::upwards(orientation);
     let (columns, rows) = (frame.columns.bands(rightwards), frame.rows.bands(downwards));
@@ -95,7 +97,7 @@ fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
     text
 }
 
-/// The pieces of both sides by their points, a line for each kind.
+/// Lists the pieces of both sides with their points, one line for each kind.
 fn listed(view: &View) -> String {
     let mut text = String::new();
     for seat in Seat::ALL {
@@ -107,8 +109,8 @@ fn listed(view: &View) -> String {
     text
 }
 
-/// The names of columns as lines, from the topmost: each name stands upright under its column, two
-/// characters wide as the column is, and its last digit is in the last line.
+/// The names of columns as lines, from the top. Each name is written downwards under its column, which is two
+/// characters wide. Its last digit is in the last line.
 fn standing(columns: &[Band]) -> Vec<String> {
     let names: Vec<String> = columns
         .iter()
@@ -121,7 +123,7 @@ fn standing(columns: &[Band]) -> Vec<String> {
     (0..height)
         .map(|line| {
             let letters = names.iter().map(|name| {
-                // A name begins where its length fills the lines that are left.
+                // A name begins when there are as many lines left as it has characters.
                 (line + name.len()).checked_sub(height).and_then(|at| name[at..].chars().next()).unwrap_or(' ')
             });
             let line: String = letters.flat_map(|letter| [' ', letter]).collect();
@@ -130,13 +132,13 @@ fn standing(columns: &[Band]) -> Vec<String> {
         .collect()
 }
 
-/// A piece of White's army as a capital, of Black's as a small letter.
+/// The letter of a piece, a capital for White's and a small letter for Black's.
 fn letter(man: &PieceView) -> char {
     let letter = man.kind.own_letter();
     if army(man) == Seat::White { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// Three characters for one square.
+/// Draws one square with three characters.
 fn field(view: &View, square: Square) -> String {
     let man = view.board.iter().find(|piece| piece.cell.square() == Some(square));
     let letter = match man {

@@ -1,4 +1,4 @@
-//! What cards have left on a board, in words.
+//! Descriptions of what cards have left on a board.
 
 use cardinal_rules::{Kind, PieceMark, PieceView, Seat, ShownMark, Square, View};
 use cardinal_words::say;
@@ -7,7 +7,7 @@ use crate::drawing::overlays::Sign;
 use crate::scene::overlays;
 use crate::scene::phrases;
 
-/// What a mark is called.
+/// The name of a mark.
 pub(super) fn mark(ShownMark { mark, asleep }: ShownMark) -> String {
     let name = match mark {
         PieceMark::Crab => say!("mark-crab"),
@@ -26,7 +26,7 @@ pub(super) fn mark(ShownMark { mark, asleep }: ShownMark) -> String {
     if asleep { say!("mark-asleep", mark = name) } else { name }
 }
 
-/// The badges of a piece, in words.
+/// Describes the badges of a piece.
 fn marks(man: &PieceView) -> Option<String> {
     let badge = |sign| match sign {
         Sign::Mark(shown) => Some(mark(shown)),
@@ -44,7 +44,7 @@ fn unit(man: &PieceView) -> Option<String> {
     Some(say!("picture-unit", kinds = kinds, square = man.cell))
 }
 
-/// Several of something, if there are any.
+/// Joins several phrases, if there are any.
 fn list(found: impl Iterator<Item = String>) -> Option<String> {
     found.reduce(|all, next| say!("picture-several", all = all, next = next))
 }
@@ -54,8 +54,8 @@ fn squares(squares: impl Iterator<Item = Square>) -> Option<String> {
     (!names.is_empty()).then(|| names.join(" "))
 }
 
-/// Everything that cards have left on the board and beside it but for walls, each in a text: how the board lies, units,
-/// marks, closed squares, traps that the viewer knows of, and pieces away.
+/// Describes everything except walls that cards have left on the board and beside it, one text each: the
+/// board's orientation, units, marks, closed squares, traps that the viewer knows of, and pieces that are away.
 pub(super) fn told(view: &View) -> Vec<String> {
     let mut texts = Vec::new();
     match view.turned {

@@ -1,4 +1,4 @@
-//! What a picture shows, in words: for those who cannot see it or do not want to load it.
+//! What a picture shows, in words: for users who can't see it or don't want to load it.
 
 pub(crate) mod alt;
 pub(crate) mod board_text;

@@ -1,4 +1,4 @@
-//! What the signs on a picture mean, for those who ask.
+//! Explanations of the signs on a picture.
 
 use cardinal_rules::{Cell, PieceMark, PieceView, Seat, ShownMark, Status, View, WinReason};
 use cardinal_words::say;
@@ -7,19 +7,19 @@ use super::features;
 use crate::drawing::overlays::Sign;
 use crate::scene::{overlays, phrases};
 
-/// A sign that is on a picture.
+/// A sign on a picture, explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignWords {
-    /// What it looks like, and what it is called.
+    /// Its appearance and its name.
     pub name: String,
     /// What it means for the game.
     pub meaning: String,
-    /// Where it is, in the order of the board; nowhere for what lies beside the board or over it.
+    /// The cells where it is, in board order. Empty for a sign beside the board or over it.
     pub cells: Vec<Cell>,
 }
 
-/// Every sign that is on the picture of a board for this view, each once, in the order in which the board has them, a1
-/// first; then those that lie beside the board. It is made from the view alone.
+/// Explains every sign on the picture of a board for this view, each once. They are in board order from a1,
+/// followed by those beside the board. Only the view decides which signs there are.
 pub fn signs(view: &View) -> Vec<SignWords> {
     if view.is_covered() {
         return lasting_signs(view);
@@ -39,12 +39,12 @@ pub fn signs(view: &View) -> Vec<SignWords> {
         add(&mut signs, words, [man.cell]);
     }
     signs.extend(lasting_signs(view));
-    // The sort is stable, so those that lie beside the board stay last.
+    // The sort is stable, so the signs beside the board stay last.
     signs.sort_by_key(|sign| sign.cells.first().map_or((true, None), |cell| (false, Some(*cell))));
     signs
 }
 
-/// Those of [`signs`] that tell of what cards have left, and not of the last move.
+/// Explains only the [`signs`] of what cards have left, and not those of the last move.
 pub fn lasting_signs(view: &View) -> Vec<SignWords> {
     if view.is_covered() {
         return vec![new(say!("sign-cloth"), say!("sign-cloth-meaning"))];
@@ -80,7 +80,7 @@ fn new(name: String, meaning: String) -> SignWords {
     SignWords { name, meaning, cells: Vec::new() }
 }
 
-/// Adds where a sign is, and the sign if it is not there yet.
+/// Adds the cells of a sign, and the sign itself if it is new.
 fn add(signs: &mut Vec<SignWords>, (name, meaning): (String, String), cells: impl IntoIterator<Item = Cell>) {
     match signs.iter_mut().find(|sign| sign.name == name) {
         Some(sign) => sign.cells.extend(cells),
@@ -88,7 +88,7 @@ fn add(signs: &mut Vec<SignWords>, (name, meaning): (String, String), cells: imp
     }
 }
 
-/// What a piece bears.
+/// Adds the signs on a piece.
 fn of_piece(signs: &mut Vec<SignWords>, man: &PieceView) {
     if man.has(PieceMark::Crab) {
         add(signs, (say!("sign-crab"), meaning(PieceMark::Crab)), [man.cell]);
@@ -107,7 +107,7 @@ fn of_piece(signs: &mut Vec<SignWords>, man: &PieceView) {
     }
 }
 
-/// The badge of a mark: its shape with its name, and its meaning.
+/// The words for the badge of a mark: its shape with its name, and its meaning.
 fn of_mark(shown: ShownMark) -> (String, String) {
     let shape = match shown.mark {
         PieceMark::Crab => say!("sign-crab-shape"),

@@ -1,6 +1,6 @@
-//! The gallery of the cards of Knightmare Chess, `docs/cards.md` with its pictures, and the list of windows in
-//! `docs/games.md`: they are made from the cards themselves, and here it is seen whether they still are as these say.
-//! `UPDATE_CARDS=1 cargo test -p cardinal-render --test cards` makes them anew.
+//! Checks that the gallery of the Knightmare Chess cards in `docs/cards.md`, its pictures, and the list of
+//! windows in `docs/games.md` are up to date. They are generated from the cards themselves: `UPDATE_CARDS=1
+//! cargo test -p cardinal-render --test cards`.
 
 mod page;
 mod sheet;
@@ -20,7 +20,7 @@ fn updates() -> bool {
     std::env::var_os("UPDATE_CARDS").is_some()
 }
 
-/// Every picture of the gallery by its path below `docs`.
+/// Every picture of the gallery, by its path below `docs`.
 fn pictures() -> BTreeMap<String, Vec<u8>> {
     let renderer = Renderer::new().expect("the built-in drawings can be read");
     let sheet = sheet::sheet(&renderer, Theme::default(), "held").expect("all faces can be drawn");
@@ -36,7 +36,7 @@ fn pictures() -> BTreeMap<String, Vec<u8>> {
     pictures
 }
 
-/// The text with what stands between the marks replaced.
+/// The text, with everything between the two marks replaced.
 fn with_windows(text: &str) -> String {
     let (head, rest) = text.split_once(page::BEGIN).expect("the list begins with a mark");
     let (_, tail) = rest.split_once(page::END).expect("the list ends with a mark");
@@ -72,7 +72,7 @@ fn its_pictures_are_as_the_cards_are() {
         .collect();
     assert!(stale.is_empty(), "stale: {stale:?}; UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
     let files = fs::read_dir(&folder).expect("the folder is there").count();
-    // The sheet lies beside it.
+    // The sheet is outside the folder.
     assert_eq!(files + 1, pictures.len(), "nothing else lies in docs/images/cards");
 }
 

@@ -1,11 +1,11 @@
-//! What stands in the gallery.
+//! The text of the gallery.
 
 use std::fmt::Write as _;
 
 use cardinal_render::window_words;
 use cardinal_rules::{Card, KnightmareCard, Timing};
 
-/// Between these the list of windows stands in `docs/games.md`.
+/// The marks around the list of windows in `docs/games.md`.
 pub(crate) const BEGIN: &str = "<!-- windows: made from the cards -->";
 pub(crate) const END: &str = "<!-- end of windows -->";
 
@@ -32,7 +32,7 @@ fn name(card: KnightmareCard) -> String {
     Card::Knightmare(card).in_words()
 }
 
-/// All cards in the order of their names.
+/// All cards, sorted by name.
 fn sorted() -> Vec<KnightmareCard> {
     let mut cards = KnightmareCard::ALL.to_vec();
     cards.sort_by_key(|card| name(*card));
@@ -61,7 +61,7 @@ This page and its pictures are made from the cards: `UPDATE_CARDS=1 cargo test -
 
 ";
 
-/// How GitHub names a heading's place.
+/// The anchor that GitHub gives a heading.
 fn anchor(card: KnightmareCard) -> String {
     let kept = name(card).to_lowercase().replace(' ', "-");
     kept.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect()
@@ -83,7 +83,7 @@ fn section(card: KnightmareCard) -> String {
     section
 }
 
-/// The windows, each with the cards that are played then.
+/// The windows, each with the cards that are played in it.
 pub(crate) fn windows() -> String {
     let of = |timings: &[Timing]| {
         let cards = sorted().into_iter().filter(|card| card.timing() == timings);

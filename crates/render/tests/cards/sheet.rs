@@ -1,20 +1,20 @@
-//! All cards of Knightmare Chess on one picture, their faces as in a hand.
+//! A picture of all Knightmare Chess cards, with their faces as in a hand.
 
 use std::error::Error;
 
 use cardinal_render::{HandScene, Picture, Renderer, Theme};
 use cardinal_rules::{Card, Decks, Game, KnightmareCard, KnightmareOptions, Rules, Seed, Setup, Viewer};
 
-/// The cards as they stand: `held`, `playable`, `wasting` or `dimmed`.
+/// Draws the cards with one standing for all: `held`, `playable`, `wasting` or `dimmed`.
 pub(crate) fn sheet(renderer: &Renderer, theme: Theme, standing: &str) -> Result<Picture, Box<dyn Error>> {
     let cards = KnightmareCard::ALL.map(Card::Knightmare);
-    // White is to move, so nothing is said of what Black could play.
+    // It is White's turn, so nothing is said about what Black could play.
     let (viewer, playable, wasting): (Viewer, &[Card], &[Card]) = match standing {
         "held" => (Viewer::Black, &[], &[]),
         "playable" => (Viewer::White, &cards, &[]),
         "wasting" => (Viewer::White, &cards, &cards),
         "dimmed" => (Viewer::White, &[], &[]),
-        other => return Err(format!("{other}: write held, playable, wasting or dimmed").into()),
+        other => return Err(format!("`{other}` is not a standing: use held, playable, wasting or dimmed").into()),
     };
     let rules = Rules::Knightmare(KnightmareOptions { decks: Decks::Common, ..KnightmareOptions::default() });
     let mut view = Game::new(Setup { rules, position: None }, Seed::from_bytes([0; 32]))?.view(viewer);

@@ -1,4 +1,4 @@
-//! What is told on pictures besides where pieces stand: cards, piles, what was done last, how a game ended.
+//! What pictures show besides the positions of pieces: cards, piles, the last action, and how a game ended.
 
 use cardinal_render::{Area, BoardScene, Shape, Theme, board_alt};
 use cardinal_rules::{BySeat, Card, Cell, DrawReason, Kind, Last, Phase, Seat, Status, View, Viewer};
@@ -22,12 +22,12 @@ fn part(picture: &RgbImage, (x, y): (u32, u32), (width, height): (u32, u32)) -> 
     image::imageops::crop_imm(picture, x, y, width, height).to_image()
 }
 
-/// What lies above the board of a balanced picture.
+/// The strip above the board of a balanced picture.
 fn strip(scene: &BoardScene<'_>) -> RgbImage {
     part(&drawn(scene), (0, 0), (886, 44))
 }
 
-/// Where the large card lies on a balanced picture.
+/// The large card on a balanced picture.
 fn large_card(scene: &BoardScene<'_>) -> RgbImage {
     part(&drawn(scene), (724, 44), (160, 224))
 }
@@ -36,13 +36,13 @@ fn large_card(scene: &BoardScene<'_>) -> RgbImage {
 fn a_card_is_said_to_be_somebodys_and_the_readers_own() {
     let mut view = scenes::level_one();
     let named = |view: &View, white, black| strip(&BoardScene { names: BySeat { white, black }, ..scene(view) });
-    // It is Black's card.
+    // The card is Black's.
     assert_ne!(named(&view, "Ada", "Ben"), named(&view, "Ada", "Eve"));
     assert_eq!(named(&view, "Ada", "Ben"), named(&view, "Eve", "Ben"));
     let of_others = named(&view, "Ada", "Ben");
     view.viewer = Viewer::Black;
     assert_ne!(named(&view, "Ada", "Ben"), of_others);
-    // To its owner it is his own, whatever he is called.
+    // Its owner sees it as "your card", under any name.
     assert_eq!(named(&view, "Ada", "Ben"), named(&view, "Ada", "Eve"));
 }
 
@@ -57,7 +57,7 @@ fn what_is_to_be_turned_lies_face_down_in_its_place() {
     let back = |picture: &RgbImage| *picture.get_pixel(80, 112);
     assert_eq!(back(&gap).0, BACKDROP, "an outline has nothing in it");
     assert_ne!(back(&face_down).0, BACKDROP);
-    // Beside the opponent's last card lies the next one, with how many are left.
+    // The next card is below the opponent's last one, with the number of cards left.
     let mut view = scenes::level_one();
     let below = |view: &View| part(&drawn(&scene(view)), (724, 268), (162, 170));
     let awaited = below(&view);
@@ -73,7 +73,7 @@ fn an_empty_pile_is_an_outline_with_its_number() {
     (view.hand_sizes.black, view.pile_sizes.common) = (0, 0);
     view.discards.black.clear();
     let empty = drawn(&scene(&view));
-    // Black's hand and discards, and the common pile: at the left of each number.
+    // Left of each number: Black's hand and discards, and the shared draw pile.
     for y in [276, 340, 488] {
         let spot = |picture: &RgbImage| part(picture, (768, y), (46, 59));
         let (full, empty) = (spot(&full), spot(&empty));
@@ -92,7 +92,7 @@ fn same_again_is_told_with_what_it_stands_for() {
     assert!(alt.contains("Same Again stands for knight or bishop."), "{alt}");
     view.called = vec![Kind::Rook];
     assert_ne!(part(&drawn(&scene(&view)), (0, 0), (886, 44)), part(&before, (0, 0), (886, 44)), "what it calls");
-    // After the move: what it stood for above the card, below it what the next one would.
+    // After the move, what it stood for is above the card, and what the next one would stand for is below.
     let mut view = scenes::same_again();
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
     (view.turn, view.called) = (Seat::White, Vec::new());
@@ -128,7 +128,7 @@ fn the_winner_the_mated_and_a_draw_are_marked() {
         for (index, picture) in pictures.iter().enumerate() {
             assert!(!pictures[..index].contains(picture), "{shape}, {index}");
         }
-        // A mated king looks otherwise than one in check.
+        // A mated king looks different from one in check.
         view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
         view.check = true;
         let checked = BoardScene { shape, ..scene(&view) };
@@ -140,7 +140,7 @@ fn the_winner_the_mated_and_a_draw_are_marked() {
     }
 }
 
-/// The pixels of a square of a balanced picture that a change of the view changes, of how many there are.
+/// How many pixels of a square on a balanced picture a change of the view changes, and how many there are.
 fn changed(one: &View, other: &View, square: &str) -> usize {
     let area = scenes::renderer().square_area(&scene(one), scenes::square(square));
     let square = |view: &View| part(&drawn(&scene(view)), (area.x, area.y), (area.width, area.height));
@@ -152,13 +152,13 @@ fn the_last_move_is_an_arrow_over_the_squares_between() {
     let mut before = scenes::standard("8/8/8/3p4/8/8/8/4K2R");
     let mut view = before.clone();
     view.last.moved = Some(scenes::moved(Seat::White, Kind::Rook, "h1", "c6", "R"));
-    // What lies under the straight way from h1 to c6, and what does not.
+    // Squares under the straight line from h1 to c6, and one beside it.
     for (square, is_under) in
         [("g2", true), ("f3", true), ("e4", true), ("d5", true), ("e6", false), ("c4", false), ("a8", false)]
     {
         assert_eq!(changed(&before, &view, square) > 0, is_under, "{square}");
     }
-    // It lies beneath the piece on d5: none of the piece's pixels change.
+    // The arrow is under the piece on d5: none of the piece's pixels change.
     let without = |view: &View| {
         let mut view = view.clone();
         view.board.retain(|piece| piece.cell != scenes::cell("d5"));
@@ -170,13 +170,13 @@ fn the_last_move_is_an_arrow_over_the_squares_between() {
     for (x, y, pixel) in piece.enumerate_pixels().filter(|(x, y, pixel)| empty.get_pixel(*x, *y) != *pixel) {
         assert_eq!(under.get_pixel(x, y), pixel, "{x}, {y}");
     }
-    // A check has one too, from the piece that gives it.
+    // A check has an arrow too, from the piece that gives it.
     view.last = Last::default();
     let mut checked = view.clone();
     (checked.check, checked.attackers) = (true, vec![scenes::cell("d5")]);
     before.check = true;
     assert_eq!(changed(&view, &checked, "c5"), 0);
-    // From d5 to e1 the straight way crosses these.
+    // The straight line from d5 to e1 crosses these squares.
     for square in ["d4", "e2"] {
         assert!(changed(&before, &checked, square) > 0, "{square}");
     }
@@ -203,7 +203,7 @@ fn arrows_hide_no_piece_and_no_target_on_any_way() {
             let Area { x, y, width, height } =
                 scenes::renderer().square_area(&BoardScene { shape: Shape::Wide, ..scene(&view) }, square);
             let all = (x..x + width).flat_map(|x| (y..y + height).map(move |y| (x, y)));
-            // Where a piece or a mark covers the ground, it stays as it was.
+            // Pixels of the ground that a piece or a mark covers stay unchanged.
             for (x, y) in all.filter(|(x, y)| before.get_pixel(*x, *y) != ground.get_pixel(*x, *y)) {
                 assert_eq!(after.get_pixel(x, y), before.get_pixel(x, y), "{from}-{to} at {square}");
             }
@@ -225,7 +225,7 @@ fn a_placed_tile_is_told_from_a_moved_piece() {
         part(&drawn(&scene(view)), (area.x, area.y), (area.width, area.height))
     };
     let (moved, placed) = (square(&moved), square(&placed));
-    // The rim is seen in all four corners, which a moved piece leaves plain.
+    // The rim is visible in all four corners, while a moved piece leaves them plain.
     let side = moved.width() - 3;
     for (x, y) in [(2, 2), (side, 2), (2, side), (side, side)] {
         assert_ne!(moved.get_pixel(x, y), placed.get_pixel(x, y), "{x}, {y}");
@@ -284,7 +284,7 @@ fn a_move_beyond_the_frame_is_drawn_as_far_as_it_is_seen() {
 fn names_of_usual_length_are_written_in_full_on_wide_pictures() {
     let mut stalemate = scenes::mated();
     stalemate.status = Status::Drawn { reason: DrawReason::Stalemate };
-    // Where a name stands: in the player's line, and above the card.
+    // A name is in the player's line and above the card.
     let (line, caption) = ((0, 54), (108, 300));
     for (view, (top, bottom)) in [
         (scenes::level_one(), line),
@@ -298,7 +298,7 @@ fn names_of_usual_length_are_written_in_full_on_wide_pictures() {
             let scene = BoardScene { shape: Shape::Wide, names: BySeat { white: "Mira", black }, ..scene(&view) };
             part(&drawn(&scene), (725, top), (421, bottom - top))
         };
-        // Of the same width: they differ in the last letter alone.
+        // The names have the same width, because only the last letter differs.
         assert_ne!(named("Jonathan"), named("Jonathau"), "{:?}", view.status);
     }
 }

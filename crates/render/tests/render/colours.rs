@@ -1,4 +1,4 @@
-//! What is seen with any colour vision, on boards of every theme: pieces on squares, sides, and marks.
+//! What is visible with any colour vision, on boards of every theme: pieces on squares, sides, and marks.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use image::{Rgb, RgbImage, imageops};
 
 use crate::scenes;
 
-/// Linear light as it is seen, from Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
-/// Color Vision Deficiency" (2009), severity 1: normal vision, protanopia, deuteranopia.
+/// Matrices for linear light with normal vision, protanopia and deuteranopia. Source: Machado, Oliveira and
+/// Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
 const VISIONS: [(&str, [[f64; 3]; 3]); 3] = [
     ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -27,7 +27,7 @@ fn linear(level: u8) -> f64 {
     if level <= 0.04045 { level / 12.92 } else { ((level + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The relative luminance of a colour as it is seen.
+/// The relative luminance of a colour with this vision.
 fn luminance(colour: Rgb<u8>, vision: [[f64; 3]; 3]) -> f64 {
     let light = colour.0.map(linear);
     let seen =
@@ -35,7 +35,7 @@ fn luminance(colour: Rgb<u8>, vision: [[f64; 3]; 3]) -> f64 {
     0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
 }
 
-/// The contrast of two colours as WCAG 2 has it.
+/// The contrast of two colours with this vision, as WCAG 2 defines it.
 fn contrast(one: Rgb<u8>, other: Rgb<u8>, vision: [[f64; 3]; 3]) -> f64 {
     let (one, other) = (luminance(one, vision) + 0.05, luminance(other, vision) + 0.05);
     one.max(other) / one.min(other)
@@ -56,8 +56,8 @@ fn board(scene: &BoardScene<'_>) -> RgbImage {
     image::load_from_memory(&scenes::renderer().board(scene).unwrap().png).unwrap().to_rgb8()
 }
 
-/// A part of a square of this view's board, White's side below: so many hundredths of it from its upper left corner,
-/// and as many across and down.
+/// A part of a square of this view's board, with White at the bottom. The part is given in hundredths of the
+/// square: its upper left corner, and its width and height.
 fn part(
     picture: &RgbImage,
     view: &View,
@@ -72,8 +72,8 @@ fn part(
     imageops::crop_imm(picture, x, y, scaled(width), scaled(height)).to_image()
 }
 
-/// A king and a pawn of each side, on light and on dark squares; White's queen has moved from c3 to c4, Black's king
-/// on e8 is in check.
+/// A king and a pawn of each side, on light and on dark squares. White's queen has moved from c3 to c4, and
+/// Black's king on e8 is in check.
 fn view() -> View {
     let mut view = scenes::standard("4k1q1/8/8/3p4/2Q1p3/8/3P4/3KP3");
     view.last.moved = Some(scenes::moved(Seat::White, Kind::Queen, "c3", "c4", "Qc4"));
@@ -93,7 +93,7 @@ fn pieces_stand_out_from_their_squares_and_sides_from_each_other() {
             for square in ["c4", "d1", "e1", "d2", "d5", "e4", "e8", "g8"] {
                 let seen = frequent(&part(&picture, &view, square, (0, 0), (100, 100)));
                 let ground = frequent(&part(&picture, &view, square, (6, 60), (8, 30)))[0];
-                // A body or its outline, the most frequent colours of the square.
+                // A body or its outline is among the most frequent colours of the square.
                 let best = seen[..6].iter().map(|colour| contrast(*colour, ground, matrix)).fold(1.0, f64::max);
                 assert!(best >= 3.0, "{theme}, {vision}: {square} {best}");
             }
@@ -119,7 +119,7 @@ fn marks_stand_out_from_the_squares_without_them() {
             };
             for square in ["d2", "c5", "c6", "e4"] {
                 let ground = frequent(&part(&plain, &view, square, (30, 30), (40, 40)))[0];
-                // Corners, where borders and rings are; the middle of what is empty, for dots.
+                // The corners have borders and rings, and the middle of a free square has dots.
                 let marked = match square {
                     "c5" | "c6" => part(&picture, &view, square, (30, 10), (40, 60)),
                     _ => part(&picture, &view, square, (0, 0), (24, 24)),
@@ -139,7 +139,7 @@ fn a_rank_of_officers_looks_heavier_than_one_of_pawns() {
     let view = scenes::standard("8/8/8/8/8/8/PPPPPPPP/RNBQKBNR");
     let empty = scenes::standard("8/8/8/8/8/8/8/8");
     let [with, without] = [&view, &empty].map(|view| board(&BoardScene::new(view, Seat::White, scenes::NAMES)));
-    // How many hundredths of its square a piece covers, and how many it is wide and high.
+    // How many hundredths of its square a piece covers, and its width and height in hundredths.
     let extent = |square: &str| {
         let whole = |picture: &RgbImage| part(picture, &view, square, (0, 0), (100, 100));
         let (with, without) = (whole(&with), whole(&without));

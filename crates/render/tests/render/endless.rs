@@ -82,7 +82,7 @@ fn every_piece_is_shown_however_far_apart_they_are() {
             let scene = scene(view, orientation);
             for (x, y) in pieces(view) {
                 let mut without = view.clone();
-                // The frame stays as it is: only the drawing of the piece goes.
+                // The piece changes its kind rather than vanishing, so the frame stays the same.
                 without.board.iter_mut().filter(|piece| piece.cell == Cell::Point { x, y }).for_each(|piece| {
                     piece.kind = if piece.kind == Kind::King { Kind::Pawn } else { Kind::King };
                 });
@@ -95,13 +95,13 @@ fn every_piece_is_shown_however_far_apart_they_are() {
     }
 }
 
-/// Frames from the smallest to more than there is room for, in both shapes and from both sides.
+/// Frames from the smallest to larger ones than fit, in both shapes and from both sides.
 #[test]
 fn frames_of_every_size_are_drawn() {
     let renderer = scenes::renderer();
     for across in (1..40).chain([100, 1000]) {
         for down in [1, 2, 4, 6, 8, 10, 13, 19, 27, 40, 300] {
-            // Every line of the frame has a piece, so that none is folded.
+            // Every line of the frame has a piece, so none is folded.
             let column: Vec<String> = (1..=down.min(40)).map(|y| format!("P0,{y}")).collect();
             let row: Vec<String> = (1..=across.min(40)).map(|x| format!("P{x},0")).collect();
             let view = scenes::endless(&column.join(" "), &format!("{} P{across},{down}", row.join(" ")));
@@ -151,7 +151,7 @@ fn a_square_keeps_its_colour_wherever_the_frame_lies() {
 fn targets_have_numbers_and_marks_stay_where_they_belong() {
     let renderer = scenes::renderer();
     let mut view = scenes::swing();
-    // An arrow steps back where targets are.
+    // Arrows are paler when there are targets, so there is none here.
     view.last.moved = None;
     let targets: Vec<Cell> = ["3,2", "3,3", "2,1", "2,4", "4,4"].map(scenes::cell).into();
     let other_order: Vec<Cell> = targets.iter().rev().copied().collect();
@@ -174,7 +174,7 @@ fn targets_have_numbers_and_marks_stay_where_they_belong() {
 fn a_number_leaves_a_piece_on_a_small_square_to_be_told() {
     let renderer = scenes::renderer();
     let targets = [Cell::Point { x: 2, y: 2 }];
-    // Grids so wide that squares are of 28 and of 46 pixels.
+    // Grids so wide that squares are 28 and 46 pixels.
     for width in [20, 10] {
         let grid = |letter: char| {
             let black: Vec<String> = (0..=width).map(|x| format!("P{x},0")).collect();
@@ -190,7 +190,7 @@ fn a_number_leaves_a_piece_on_a_small_square_to_be_told() {
         };
         let tops: Vec<RgbImage> = "PNBRQ".chars().map(top).collect();
         for (index, one) in tops.iter().enumerate() {
-            // What targets are marked with covers none of it.
+            // The marks of targets do not cover it.
             assert!(one.pixels().all(|pixel| pixel.0 != [0x0d, 0x53, 0x40]));
             for other in &tops[..index] {
                 let differing = one.pixels().zip(other.pixels()).filter(|(one, other)| one != other).count();

@@ -1,4 +1,4 @@
-//! What holds for every card in a hand: it can be read, told from the others, and told as what it is.
+//! Checks of every card in a hand: it is readable, different from the others, and shows what it is.
 
 use cardinal_render::{HandScene, Theme};
 use cardinal_rules::Card;
@@ -6,12 +6,12 @@ use image::{Rgb, RgbImage, imageops};
 
 use crate::scenes;
 
-/// A card of a hand with the room around it.
+/// A card in a hand, including the room around it.
 const FACE: (u32, u32) = (240, 336);
-/// How high capitals and digits are at least, in pixels of the picture: nine as a phone shows a hand.
+/// The least height of capitals and digits, in pixels of the picture. A phone shows them nine pixels high.
 const CAPITALS: usize = 19;
 
-/// How a card stands in a hand.
+/// The standing of a card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Playable,
@@ -24,7 +24,7 @@ impl Standing {
     const ALL: [Standing; 4] = [Standing::Playable, Standing::Wasting, Standing::Idle, Standing::Picked];
 }
 
-/// The face in a hand of this card alone.
+/// The face of a card, as a hand of this card alone.
 fn face(card: Card, standing: Standing, theme: Theme) -> RgbImage {
     let (mut view, cards) = (scenes::advanced(), [card]);
     view.hand = Some(cards.to_vec());
@@ -36,15 +36,15 @@ fn face(card: Card, standing: Standing, theme: Theme) -> RgbImage {
     imageops::crop_imm(&picture, (picture.width() - FACE.0) / 2, 0, FACE.0, FACE.1).to_image()
 }
 
-/// How bright a pixel is, of 1.
+/// The relative luminance of a pixel, from 0 to 1.
 fn luminance(pixel: Rgb<u8>) -> f64 {
     let linear = pixel.0.map(|level| (f64::from(level) / 255.0).powf(2.2));
     0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// How high the first letter of each line below the scene is.
+/// The height of the first letter of each line below the scene.
 fn first_letters(face: &RgbImage) -> Vec<usize> {
-    // A card that can be played is held high: its paper ends at row 308, its name begins below row 238.
+    // A playable card is held high: its paper ends at row 308, and its name begins below row 238.
     let name = imageops::crop_imm(face, 22, 238, 196, 68).to_image();
     let inked = |x: u32, y: u32| luminance(*name.get_pixel(x, y)) < 0.4;
     let rows: Vec<bool> = (0..name.height()).map(|y| (0..name.width()).any(|x| inked(x, y))).collect();
@@ -75,7 +75,7 @@ fn the_names_of_all_cards_can_be_read_on_a_phone() {
     }
 }
 
-/// Points stand in the scene's upper left corner.
+/// Points are in the scene's upper left corner.
 #[test]
 fn the_points_of_all_cards_that_have_them_can_be_read_on_a_phone() {
     for card in Card::all().filter(|card| matches!(card, Card::Knightmare(_))) {
@@ -87,7 +87,7 @@ fn the_points_of_all_cards_that_have_them_can_be_read_on_a_phone() {
     }
 }
 
-/// The mean colour of the scene's upper part, which no sign hides.
+/// The mean colour of the scene's upper part, which no sign covers.
 fn mean(face: &RgbImage) -> [f64; 3] {
     let part = imageops::crop_imm(face, 40, 60, 150, 140).to_image();
     let count = f64::from(part.width() * part.height());
@@ -139,7 +139,7 @@ fn nothing_is_cut_at_the_edge_of_a_face() {
     }
 }
 
-/// Either side plays every card, so none shows a piece in the colours of a side.
+/// Both sides play all cards, so no card shows a piece in a side's colours.
 #[test]
 fn no_card_shows_a_piece_of_a_side() {
     let bodies = [Rgb([0xfb, 0xf8, 0xf1]), Rgb([0x4a, 0x4c, 0x54])];

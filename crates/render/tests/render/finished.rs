@@ -1,11 +1,11 @@
-//! What is said of the last turn when a game of No Stress Chess has ended in the middle of the next one.
+//! Descriptions of the last turn when a game of No Stress Chess has ended in the middle of the next one.
 
 use cardinal_render::{BoardScene, board_alt, board_text};
 use cardinal_rules::{Action, Game, Level, Lists, NoStressOptions, Piles, Position, Rules, Seat, Seed, Setup, Viewer};
 
 use crate::scenes;
 
-/// Level 2, White to draw, with these hands; of the pile the topmost card is first.
+/// A game on level 2 with White to draw and these hands. The top card of the pile is first.
 fn lay(fen: &str, white: &[&str], black: &[&str], pile: &[&str]) -> Game {
     let position = Position {
         fen: Some(fen.to_owned()),
@@ -31,13 +31,13 @@ fn move_of(from: &str, to: &str) -> Action {
     Action::Move { from: scenes::cell(from), to: scenes::cell(to), promote: None, part: None }
 }
 
-/// Checks that text board and alternative text tell this as the last thing done.
+/// Checks that the text board and the alternative text describe this as the last event.
 fn tells(game: &Game, event: &str) {
     let view = game.view(Viewer::Public);
     let text = board_text(&view, Seat::White);
     assert!(text.lines().any(|line| line == format!("Last: {event}")), "{event:?} is not in\n{text}");
     let alt = board_alt(&BoardScene::new(&view, Seat::White, scenes::NAMES));
-    // Behind a move its squares are named.
+    // A move is followed by its squares.
     let told = [format!(" {event}. White (Mira)"), format!(" {event} (")];
     assert!(told.iter().any(|told| alt.contains(told)), "{event:?} is not in {alt}");
 }
@@ -72,7 +72,7 @@ fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
 
 #[test]
 fn a_card_whose_move_was_never_made_is_told_without_the_turn_before() {
-    // Black has nothing but pawn cards and no pawn: the turn is lost.
+    // Black has only pawn cards and no pawn, so the turn is lost.
     let mut game = lay(ROOKS, &["R", "R", "R"], &["P", "P", "P"], &["R", "P", "K", "K", "K"]);
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, card("R")), (Seat::White, move_of("a1", "a2"))]);
     tells(&game, "White played Rook: Ra2");

@@ -1,4 +1,4 @@
-//! Boards that lie otherwise, boards under a cloth, and squares with numbers.
+//! Turned boards, covered boards, and squares with numbers.
 
 use cardinal_render::{Area, BoardScene, Shape, board_alt, board_text, signs};
 use cardinal_rules::{BySeat, Cell, PieceView, Seat, View};
@@ -22,8 +22,8 @@ fn part(picture: &RgbImage, area: Area) -> RgbImage {
 #[test]
 fn a_turned_board_lies_as_its_players_sit() {
     let plain = bare("8/8/8/8/8/8/8/8");
-    // By how many quarter turns: which squares stand where e1 and d8 stood. After one, White's forward is towards the
-    // a-file; White's king begins on h5 and Black's queen on a4.
+    // The number of quarter turns, and the squares that are then where e1 and d8 were. After one turn, White
+    // moves towards the a-file: White's king starts on h5 and Black's queen on a4.
     for (turns, [white, black]) in [(1, ["h5", "a4"]), (2, ["d8", "e1"]), (3, ["a4", "h5"])] {
         let mut view = plain.clone();
         view.turned = Some(turns);
@@ -57,7 +57,7 @@ fn square_names_go_with_a_turned_board() {
     let told = "The board has been turned a quarter clockwise: White moves towards the a-file.";
     assert!(board_alt(&scene(&view, Seat::White)).contains(told));
     assert_eq!(signs(&view)[0].name, "Letters and numbers at other edges: a turned board");
-    // The labels are drawn: an empty board that is turned is not one that is not.
+    // The labels are drawn, so an empty turned board differs from one that is not turned.
     let (mut one, mut other) = (bare("8/8/8/8/8/8/8/8"), bare("8/8/8/8/8/8/8/8"));
     (one.turned, other.turned) = (Some(2), Some(0));
     let corner = Area { x: 0, y: 44, width: 90, height: 720 };
@@ -75,7 +75,7 @@ fn a_covered_board_shows_and_tells_no_piece() {
         for word in ["king", "knight", "e1", "Mira", "Jonathan"] {
             assert!(!picture.alt.contains(word), "{word} is in {}", picture.alt);
         }
-        // A caller can lay the cloth over a board that the view shows: then nothing of it is seen, told or marked.
+        // A caller can cover a board that the view shows. Then nothing of it is visible, described or marked.
         let mut shown = scenes::knightmare();
         shown.last.clone_from(&hidden.last);
         let under = [cell("e4"), cell("d4")];
@@ -96,7 +96,7 @@ fn a_covered_board_shows_and_tells_no_piece() {
     assert_eq!(cloth.name, "Cloth over the board");
 }
 
-/// The numbered squares of a scene, each with what stands there.
+/// The numbered squares of a scene, each with the piece on it.
 fn numbered(view: &View) -> Vec<(Cell, Option<&PieceView>)> {
     let man = |at| view.board.iter().find(|man| man.cell == at);
     scenes::NUMBERED.map(cell).into_iter().map(|at| (at, man(at))).collect()
@@ -115,7 +115,7 @@ fn numbers_on_squares_hide_no_piece() {
             let (one, other) = (part(&before, area), part(&after, area));
             let changed = one.pixels().zip(other.pixels()).filter(|(one, other)| one != other).count();
             assert!(changed > 400, "{shape}, {at}: {changed}");
-            // Badges make room, which changes some of it too.
+            // Badges move to make room, which also changes a part of the square.
             let badges = man.map_or(0, |man| man.marks.len()) as f64 * 0.2;
             assert!(man.is_none() || (changed as f64) < (most + badges) * 90.0 * 90.0, "{shape}, {at}: {changed}");
         }
@@ -128,7 +128,7 @@ fn numbers_are_told_with_their_squares() {
     let (targets, numbers) = (["d5", "e4"].map(cell), ["e1", "d5", "e4"].map(cell));
     let alt = board_alt(&BoardScene { targets: &targets, numbers: &numbers, ..scene(&view, Seat::White) });
     assert!(alt.contains("Possible: #2 d5 #3 e4. Numbered: #1 e1."), "{alt}");
-    // Points are no squares of this board.
+    // Points are not on this board.
     let wrong = [Cell::Point { x: 1, y: 1 }];
     assert!(scenes::renderer().board(&BoardScene { numbers: &wrong, ..scene(&view, Seat::White) }).is_err());
 }

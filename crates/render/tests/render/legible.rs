@@ -1,5 +1,5 @@
-//! How high letters and digits are, and how wide boards and cards, in the sizes in which Discord shows pictures: fitted
-//! into 550 by 350 pixels on the desktop, 340 wide on a phone.
+//! The heights of letters and digits, and the widths of boards and cards, in the sizes in which Discord shows
+//! pictures: fitted into 550 by 350 pixels on the desktop, and 340 wide on a phone.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,14 @@ use image::{GrayImage, RgbImage};
 
 use crate::scenes;
 
-/// How much smaller a picture is shown on the desktop and on a phone.
+/// The scales at which a picture is shown on the desktop and on a phone.
 fn scales(picture: &Picture) -> [f64; 2] {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
     [(550.0 / width).min(350.0 / height), 340.0 / width]
 }
 
-/// A frame of the endless grid: its columns and rows, and how far around it squares are seen that fade.
+/// A frame of the endless grid: its columns and rows, and how many pixels of the fading squares around it are
+/// visible.
 struct Frame {
     view: View,
     columns: RangeInclusive<i32>,
@@ -24,7 +25,7 @@ struct Frame {
     reach: u32,
 }
 
-/// A frame of eight squares and one of twelve in each shape.
+/// A frame of eight squares and one of twelve, in each shape.
 fn frames() -> impl Iterator<Item = (Shape, Frame)> {
     Shape::ALL.into_iter().flat_map(|shape| {
         let eight = Frame { view: scenes::eight().0, columns: -2..=5, rows: -1..=6, reach: 24 };
@@ -33,8 +34,10 @@ fn frames() -> impl Iterator<Item = (Shape, Frame)> {
     })
 }
 
-/// The scales at which coordinates and numbers of a frame of so many squares across must be legible. On wide pictures, as
-/// they are shown on a phone, two digits of nine pixels would be wider than a square of a frame of twelve.
+/// The scales at which coordinates and numbers of a frame this many squares wide must be legible.
+///
+/// On a phone, wide pictures of a frame of twelve are exempt: two digits of nine pixels would be wider than a
+/// square.
 fn wanted(shape: Shape, across: usize, picture: &Picture) -> Vec<f64> {
     let scales = scales(picture);
     if shape == Shape::Wide && across == 12 { scales[..1].into() } else { scales.into() }
@@ -47,7 +50,7 @@ fn shown(picture: &Picture, scale: f64) -> RgbImage {
     imageops::resize(&pixels, size(pixels.width()), size(pixels.height()), FilterType::Lanczos3)
 }
 
-/// The part of a shown picture in which this area of the whole one is, without its rim.
+/// The part of a scaled picture in this area of the original, without its rim.
 fn part(shown: &RgbImage, area: Area, scale: f64) -> GrayImage {
     let at = |pixels: u32| f64::from(pixels) * scale;
     let (left, top) = (at(area.x).ceil() as u32, at(area.y).ceil() as u32);
@@ -56,8 +59,8 @@ fn part(shown: &RgbImage, area: Area, scale: f64) -> GrayImage {
     image::DynamicImage::from(part).to_luma8()
 }
 
-/// How high what stands out from a plain ground is, in pixels: rows at its upper and lower end that it covers in part
-/// count in part.
+/// The height of what stands out from a plain ground, in pixels. Rows at its upper and lower ends that it
+/// covers partly count partly.
 fn height(part: &GrayImage, ground: impl Fn(u32, u32) -> u8) -> f64 {
     let contrasts: Vec<f64> = part
         .rows()
@@ -69,16 +72,16 @@ fn height(part: &GrayImage, ground: impl Fn(u32, u32) -> u8) -> f64 {
         .collect();
     let most = contrasts.iter().copied().fold(0.0, f64::max);
     assert!(most > 60.0, "nothing stands out: {most}");
-    // A stroke that lies along a row, or crosses it, stands out a little less than one that covers several.
+    // A stroke along or across one row stands out a little less than one that covers several.
     contrasts.iter().map(|contrast| (contrast / most / 0.7).min(1.0)).sum()
 }
 
-/// The same of what differs from another picture.
+/// The height of what differs from another picture.
 fn height_of_change(one: &GrayImage, other: &GrayImage) -> f64 {
     height(one, |x, y| other.get_pixel(x, y).0[0])
 }
 
-/// Nine pixels, less what blurs at the edges.
+/// Nine pixels, less what is blurred at the edges.
 #[track_caller]
 fn is_legible(height: f64, what: &str) {
     assert!((8.5..19.0).contains(&height), "{what} is {height} pixels high as shown");
@@ -102,7 +105,7 @@ fn boards_and_cards_are_large_as_shown() {
             }
         }
     }
-    // A frame of the endless grid takes the room of a board.
+    // A frame of the endless grid takes as much room as a board.
     for view in [scenes::opening(), scenes::twelve().0] {
         let picture = renderer.board(&scene(&view, Shape::Balanced)).unwrap();
         assert!(scales(&picture).into_iter().all(|scale| 720.0 * scale >= 276.0), "{}", picture.height);
@@ -137,7 +140,7 @@ fn numbers_of_cards_are_legible() {
             view.pile_sizes.common = size;
             renderer.board(&scene(&view, shape)).unwrap()
         };
-        // Digits that differ from top to bottom.
+        // The digits differ from top to bottom.
         let (one, other) = (counted(17), counted(44));
         let area = Area { x: 0, y: 0, width: one.width, height: one.height };
         for scale in scales(&one) {
@@ -157,7 +160,7 @@ fn whose_card_lies_there_is_legible() {
             renderer.board(&BoardScene { shape, ..BoardScene::new(&view, Seat::White, names) }).unwrap()
         };
         let (one, other) = (named("HH"), named("II"));
-        // Above the card; the player's own line in the wide shape is left out.
+        // Above the card. In the wide shape the player's own line is skipped.
         let top = if shape == Shape::Balanced { 0 } else { 60 };
         let area = Area { x: 0, y: top, width: one.width, height: 300 - top };
         for scale in scales(&one) {
@@ -167,7 +170,7 @@ fn whose_card_lies_there_is_legible() {
     }
 }
 
-/// Where the name of the column stands that ends below at this square.
+/// The area of a column's name below this square.
 fn below(square: Area, frame: &Frame) -> Area {
     Area { y: square.y + square.height + frame.reach, height: 45, ..square }
 }
@@ -207,7 +210,7 @@ fn names_of_columns_do_not_touch() {
             let square = renderer.point_area(&scene, x, *frame.rows.start()).unwrap();
             let name = part(&shown, below(square, &frame), 1.0);
             let ground = name.get_pixel(0, name.height() - 1).0[0];
-            // The columns of pixels on both sides of it are empty.
+            // The pixel columns on both sides of it are empty.
             for side in [0, name.width() - 1] {
                 let is_empty = (0..name.height()).all(|y| name.get_pixel(side, y).0[0] == ground);
                 assert!(is_empty, "{shape}: the column {x}");
@@ -223,7 +226,7 @@ fn numbers_of_targets_are_legible() {
     for (shape, ((view, targets), across)) in
         Shape::ALL.into_iter().flat_map(|shape| frames.iter().map(move |of| (shape, of)))
     {
-        // Each target under several numbers.
+        // Each target with several different numbers.
         let pictures: Vec<Picture> = [0, 1, 5, 8, 11]
             .into_iter()
             .map(|turn| {
@@ -238,7 +241,7 @@ fn numbers_of_targets_are_legible() {
                 let Cell::Point { x, y } = *target else { unreachable!() };
                 let area = renderer.point_area(&BoardScene { targets, ..scene(view, shape) }, x, y).unwrap();
                 let parts: Vec<GrayImage> = shown.iter().map(|shown| part(shown, area, scale)).collect();
-                // What the numbers do not share is as high as they are.
+                // Where the numbers differ is as high as the numbers.
                 let highest = parts[1..].iter().map(|other| height_of_change(&parts[0], other)).fold(0.0, f64::max);
                 is_legible(highest, &format!("{shape}: the number at {target}"));
             }
@@ -251,7 +254,7 @@ fn numbers_on_squares_of_the_board_are_legible() {
     let renderer = scenes::renderer();
     let view = scenes::marked::marked();
     for shape in Shape::ALL {
-        // Each square under several numbers.
+        // Each square with several different numbers.
         let pictures: Vec<Picture> = [0, 1, 5, 8, 11]
             .into_iter()
             .map(|turn| {
@@ -262,7 +265,8 @@ fn numbers_on_squares_of_the_board_are_legible() {
             .collect();
         for scale in scales(&pictures[0]) {
             let shown: Vec<RgbImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
-            // Plates of two lengths on pieces with badges would change more than the numbers: these squares are free or plain.
+            // Plates of two lengths on pieces with badges would change more than the numbers, so these squares
+            // are free or plain.
             for at in ["e4", "e5", "f5", "h3", "b4", "b6"] {
                 let area = renderer.square_area(&scene(&view, shape), scenes::square(at));
                 let parts: Vec<GrayImage> = shown.iter().map(|shown| part(shown, area, scale)).collect();

@@ -1,4 +1,4 @@
-//! The renderer as its callers see it: pictures, alternative texts, boards in text.
+//! The renderer as its callers see it: pictures, alternative texts and boards in text.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 

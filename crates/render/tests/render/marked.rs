@@ -1,4 +1,4 @@
-//! Views of Knightmare Chess with everything that cards leave on a board.
+//! Views of Knightmare Chess with everything that cards can leave on a board.
 
 use cardinal_rules::{
     Card, Choice, Effect, Kind, KnightmareCard, Lists, PieceMark, PieceView, Seat, ShownMark, Square, View, Viewer,
@@ -6,7 +6,7 @@ use cardinal_rules::{
 
 use super::{cell, knightmare, square, standard};
 
-/// A mark that holds.
+/// A mark in effect.
 pub(crate) const fn awake(mark: PieceMark) -> ShownMark {
     ShownMark { mark, asleep: false }
 }
@@ -16,12 +16,12 @@ pub(crate) const fn asleep(mark: PieceMark) -> ShownMark {
     ShownMark { mark, asleep: true }
 }
 
-/// The piece that stands there.
+/// The piece on a square.
 pub(crate) fn man<'a>(view: &'a mut View, at: &str) -> &'a mut PieceView {
     view.board.iter_mut().find(|piece| piece.cell == cell(at)).expect("a piece stands there")
 }
 
-/// Knightmare Chess without cards in play on this placement.
+/// Knightmare Chess with this placement and no cards in play.
 pub(crate) fn bare(placement: &str) -> View {
     let standard = standard(placement);
     let mut view = knightmare();
@@ -31,13 +31,13 @@ pub(crate) fn bare(placement: &str) -> View {
     view
 }
 
-/// A continuing card in play that lies on a square.
+/// A continuing card in play on a square.
 pub(crate) fn lies(card: KnightmareCard, owner: Seat, at: Square) -> Effect {
     Effect::new(Card::Knightmare(card), owner, vec![Choice::square(at)])
 }
 
-/// Every sign at least once, as White sees it: each mark, some together on one piece, those that are suspended, units,
-/// a closed square, walls, a trap, and pieces away.
+/// White's view of every sign at least once: each mark, several on one piece, suspended ones, units, a closed
+/// square, walls, a trap, and pieces that are away.
 pub(crate) fn marked() -> View {
     let mut view = bare("r1bqk2r/pp1n1ppp/2p1pn2/1b1p4/2PP2N1/2N1PB2/PP3PPP/R1BQK2R");
     view.viewer = Viewer::White;
@@ -91,7 +91,7 @@ pub(crate) fn turned() -> View {
     view
 }
 
-/// What all see while a piece is lifted off and its player asked.
+/// The view of everyone while a piece is lifted off and its player has to choose.
 pub(crate) fn covered() -> View {
     let mut view = knightmare();
     view.last.card = Some(super::played(Seat::White, Card::Knightmare(KnightmareCard::Abduction)));

@@ -73,7 +73,7 @@ fn a_card_that_can_be_played_looks_different_and_so_does_the_picked_one() {
     }
 }
 
-/// How wide a card of a hand is as shown on a phone and on the desktop.
+/// The width of a card in a hand as shown on a phone and on the desktop.
 fn shown(picture: &Picture) -> (f64, f64) {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
     (340.0 / width * 240.0, (550.0 / width).min(350.0 / height) * 240.0)
@@ -83,7 +83,7 @@ fn shown(picture: &Picture) -> (f64, f64) {
 fn cards_of_a_hand_are_large_as_shown() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
-    // Cards, and how wide each must be on a phone and on the desktop.
+    // Numbers of cards, and how wide each card must be on a phone and on the desktop.
     for (cards, least) in [(1, 113), (3, 113), (5, 113), (6, 113), (9, 83), (12, 83)] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
         let scene =

@@ -1,4 +1,4 @@
-//! What must hold for every picture: well-formed, small enough, hiding nothing, telling nothing.
+//! Checks of every picture: it is well-formed, small enough and complete, and reveals nothing secret.
 
 use std::io::Read;
 
@@ -14,15 +14,15 @@ use image::RgbImage;
 
 use crate::scenes;
 
-/// The size that a picture of a board or a hand may have.
+/// The greatest size of a picture of a board or a hand, in bytes.
 const BYTES: usize = 60 * 1024;
-/// The size of a frame of the endless grid.
+/// The greatest size of a frame of the endless grid, in bytes.
 const LARGE: usize = 80 * 1024;
-/// The size of a page of a pool.
+/// The greatest size of a page of a pool, in bytes.
 const POOL: usize = 120_000;
-/// How large a board with every sign may be.
+/// The greatest size of a board with every sign, in bytes.
 const MARKED: usize = 80_000;
-/// The size of all pictures of a panel.
+/// The greatest size of all pictures of a panel, in bytes.
 const PANEL: usize = 110 * 1024;
 
 fn board(renderer: &Renderer, view: &View, orientation: Seat) -> Picture {
@@ -33,7 +33,7 @@ fn pixels(picture: &Picture) -> RgbImage {
     image::load_from_memory(&picture.png).unwrap().to_rgb8()
 }
 
-/// Where a balanced picture shows this square.
+/// The area of this square on a balanced picture.
 fn area(orientation: Seat, square: Square) -> Area {
     let view = scenes::level_one();
     scenes::renderer().square_area(&BoardScene::new(&view, orientation, scenes::NAMES), square)
@@ -45,8 +45,8 @@ fn square(picture: &RgbImage, orientation: Seat, square: Square) -> RgbImage {
     image::imageops::crop_imm(picture, area.x, area.y, area.width, area.height).to_image()
 }
 
-/// Checks every checksum of a PNG file and unpacks its rows. The checksum of the rows is made
-/// from the picture as it was drawn, so what is unpacked is that picture.
+/// Checks every checksum of a PNG file and unpacks its rows. The rows' checksum is computed from the picture as
+/// it was drawn, so the unpacked rows are that picture.
 fn unpack(png: &[u8]) -> Vec<u8> {
     assert_eq!(png[..8], [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a]);
     let (mut at, mut rows) = (8, Vec::new());
@@ -62,7 +62,7 @@ fn unpack(png: &[u8]) -> Vec<u8> {
     rows
 }
 
-/// A small generator of numbers, for positions that nobody would think of.
+/// A small random number generator, for positions that nobody would think of.
 struct Numbers(u64);
 
 impl Numbers {
@@ -149,7 +149,7 @@ fn positions_at_random_are_sound_files() {
     }
 }
 
-/// A game of Knightmare Chess whose hands and piles hold all cards between them, shuffled by these numbers.
+/// A game of Knightmare Chess whose hands and piles have all cards between them, shuffled with these numbers.
 fn knightmare_game(numbers: &mut Numbers) -> Game {
     let mut cards = KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
     for left in (1..cards.len()).rev() {
@@ -163,7 +163,8 @@ fn knightmare_game(numbers: &mut Numbers) -> Game {
     Game::new(Setup { rules, position: Some(position) }, Seed::from_bytes([7; 32])).unwrap()
 }
 
-/// What can be done, one of it by chance: the kind of action first, so that walls and pawns do not crowd out the rest.
+/// A random legal action. The kind of action is chosen first, so that walls and pawns do not crowd out the
+/// rest.
 fn by_chance(game: &Game, seat: Seat, numbers: &mut Numbers) -> Option<Action> {
     let mut options = game.options(seat, &PartialAction::default());
     options.next.kinds.retain(|kind| {
@@ -204,7 +205,7 @@ fn every_view_of_games_with_all_cards_has_a_picture_and_words() {
     assert!(asked > 0, "no card asks anything in these games");
 }
 
-/// While an *Abduction* waits for its answer the public is shown no board.
+/// While an *Abduction* waits for a response, the public sees no board.
 #[test]
 fn a_board_that_is_hidden_has_a_picture_without_pieces() {
     let renderer = scenes::renderer();
@@ -324,7 +325,7 @@ fn a_wall_between_diagonal_neighbours_stands_across_their_corner() {
                 (pixels(&board(renderer, &view, orientation)), pixels(&board(renderer, &without, orientation)));
             let area = |name: &str| area(orientation, scenes::square(name));
             let corner = (area(one).x.max(area(other).x), area(one).y.max(area(other).y));
-            // A pixel of the square so near its corner.
+            // A pixel of the square, close to its corner.
             let near = |name: &str| {
                 let at = |start: u32, corner: u32| if start < corner { corner - 12 } else { corner + 12 };
                 (at(area(name).x, corner.0), at(area(name).y, corner.1))
@@ -351,7 +352,7 @@ fn what_is_marked_can_be_told_without_colours() {
     let mut scene = BoardScene::new(&view, Seat::White, scenes::NAMES);
     scene.targets = &targets;
     let marked = grey(&scene);
-    // A shape is there if brightness changes within the square by another amount than its ground.
+    // A mark is visible without colours if it does not change the brightness equally all over the square.
     for name in ["d5", "b2", "f2", "c6"] {
         let area = area(Seat::White, scenes::square(name));
         let shades: std::collections::BTreeSet<i16> = (0..area.width * area.height)
@@ -431,7 +432,8 @@ fn names_of_any_kind_are_written_in_their_place() {
             assert!(picture.png.len() <= BYTES, "{name:?}");
             assert!(picture.alt.chars().count() <= ALT_LIMIT);
             for (x, y, pixel) in pixels(&picture).enumerate_pixels() {
-                // Above the card beside the board; in the wide shape in both players' lines, too.
+                // Names are above the card beside the board. In the wide shape they are also in both players'
+                // lines.
                 let is_named = match shape {
                     Shape::Balanced => y < 44 && x > 92,
                     Shape::Wide => x > 725 && (!(54..676).contains(&y) || (226..280).contains(&y)),
@@ -512,7 +514,7 @@ fn hands_of_every_size_are_drawn() {
 fn themes_are_chosen_by_name() {
     assert_eq!("wood".parse::<Theme>().unwrap(), Theme::Wood);
     assert!(Theme::ALL.iter().all(|theme| theme.to_string().parse() == Ok(*theme)));
-    assert_eq!("neon".parse::<Theme>().unwrap_err().to_string(), "`neon` is no theme: write slate or wood");
+    assert_eq!("neon".parse::<Theme>().unwrap_err().to_string(), "`neon` is not a theme: use slate or wood");
 }
 
 #[test]
@@ -522,7 +524,7 @@ fn a_game_that_waits_and_one_that_is_over_look_different() {
     let over = pixels(&board(renderer, &view, Seat::White));
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Draw };
     let running = pixels(&board(renderer, &view, Seat::White));
-    // Black, who is above, has won.
+    // Black, at the top, has won.
     let strip = |picture: &RgbImage| image::imageops::crop_imm(picture, 0, 0, 400, 44).to_image();
     assert_ne!(strip(&over), strip(&running));
 }

@@ -1,4 +1,4 @@
-//! Pages of the cards from which decks are built.
+//! Pages of the pool of cards from which decks are built.
 
 use cardinal_render::{ALT_LIMIT, POOL_PAGE, PoolCard, PoolScene, RenderError, Theme, pool_alt};
 use cardinal_rules::{Card, KnightmareCard};
@@ -6,10 +6,10 @@ use image::{GrayImage, RgbImage, imageops};
 
 use crate::scenes;
 
-/// A card of a page with the line below it, and the line above all of them.
+/// A card of a page with the line below it, and the height of the line above all cards.
 const CARD: (u32, u32) = (180, 234);
 const TITLE: u32 = 48;
-/// How much smaller a phone shows a page.
+/// The scale at which a phone shows a page.
 const PHONE: f64 = 340.0 / 720.0;
 
 fn drawn(cards: &[PoolCard], theme: Theme) -> RgbImage {
@@ -21,12 +21,13 @@ fn plain(card: Card) -> PoolCard {
     PoolCard { card, count: 1, taken: 0, affordable: true }
 }
 
-/// The first card of a page without its colours.
+/// The first card of a page, without its colours.
 fn first(picture: &RgbImage) -> GrayImage {
     imageops::grayscale(&imageops::crop_imm(picture, 0, TITLE, CARD.0, CARD.1).to_image())
 }
 
-/// The runs of rows of a part in which something is much darker than its ground: how high each line's first letter is.
+/// The lengths of runs of rows in which something is much darker than its ground, which are the heights of the
+/// lines' first letters.
 fn letters(part: &GrayImage) -> Vec<u32> {
     let is_inked = |x: u32, y: u32| part.get_pixel(x, y).0[0] < 150;
     let mut lines: Vec<std::ops::Range<u32>> = Vec::new();
@@ -79,11 +80,11 @@ fn what_is_taken_and_what_does_not_fit_is_told_without_colours() {
                 assert!(differ.count() > 60, "{theme}: {index} and {other_index}");
             }
         }
-        // Dimmed is darker.
+        // A dimmed card is darker.
         let mean = |picture: &GrayImage| picture.pixels().map(|pixel| u64::from(pixel.0[0])).sum::<u64>();
         assert!(mean(&pictures[3]) * 10 < mean(&pictures[0]) * 7, "{theme}");
     }
-    // All of it is taken: then nothing is left that could not be paid.
+    // If all copies are taken, there is none left that would be too expensive.
     let all = PoolCard { taken: 2, ..fresh };
     assert!(drawn(&[all], Theme::Slate) == drawn(&[PoolCard { affordable: false, ..all }], Theme::Slate));
 }
@@ -127,7 +128,7 @@ fn a_page_is_told_card_by_card() {
          Passing in the Night (6 points, Instead of your move): 0 of 1 taken. \
          Chaos (10 points, After the opponent’s turn): 0 of 1 taken, too dear for another."
     );
-    // The longest of all pages is told in full.
+    // The longest page is described completely.
     let mut all: Vec<PoolCard> = KnightmareCard::ALL.into_iter().map(Card::Knightmare).map(plain).collect();
     for card in &mut all {
         card.affordable = false;

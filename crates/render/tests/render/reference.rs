@@ -1,6 +1,6 @@
-//! The pictures as they were looked at and found good, compared pixel by pixel.
+//! Compares pictures pixel by pixel with references that were inspected and approved.
 //!
-//! After a change that is wanted, draw the references anew, and look at those that git shows as changed:
+//! After an intended change, draw the references again and look at those that git shows as changed:
 //! `UPDATE_REFERENCES=1 cargo test -p cardinal-render --test render reference`.
 
 use std::path::PathBuf;
@@ -10,15 +10,15 @@ use imageproc::utils::pixel_diffs;
 
 use crate::scenes;
 
-/// How far a channel of a pixel may lie from its reference, of 255: other processors may round a
-/// blend of two colours the other way.
+/// How much a channel of a pixel may differ from its reference. Other processors may round a blend of two
+/// colours differently.
 const TOLERANCE: u8 = 1;
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/reference").join(format!("{name}.png"))
 }
 
-/// Where a picture is not its reference, in words.
+/// Describes where a picture differs from its reference, if it does.
 fn difference(picture: &RgbaImage, reference: &RgbaImage) -> Option<String> {
     if picture.dimensions() != reference.dimensions() {
         return Some(format!("{:?} pixels instead of {:?}", picture.dimensions(), reference.dimensions()));
@@ -41,7 +41,7 @@ fn pictures_look_like_their_references() {
         let png = make(renderer).unwrap().png;
         let picture = image::load_from_memory(&png).unwrap().to_rgba8();
         if update {
-            // A file of other bytes with the same pixels would be a change with nothing to look at.
+            // A file with other bytes but the same pixels would be a change with nothing to look at.
             if image::open(file(name)).map_or(true, |reference| reference.to_rgba8() != picture) {
                 std::fs::write(file(name), &png).unwrap();
             }
@@ -57,7 +57,7 @@ fn pictures_look_like_their_references() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A reference, and a copy of it that was changed.
+/// A reference, and a changed copy of it.
 fn changed(change: impl FnOnce(&mut RgbaImage)) -> (RgbaImage, RgbaImage) {
     let reference = image::open(file("panel-wide")).unwrap().to_rgba8();
     let mut picture = reference.clone();

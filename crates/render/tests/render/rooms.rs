@@ -1,8 +1,8 @@
-//! Which part of the crate may use which.
+//! Checks the layers of the crate.
 
 use std::path::{Path, PathBuf};
 
-/// The rooms from the lowest: each may use those before it alone.
+/// The layers from the lowest. Each may use only those before it.
 const ROOMS: [&str; 4] = ["png", "drawing", "scene", "words"];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

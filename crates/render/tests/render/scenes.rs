@@ -1,5 +1,4 @@
-//! Views made by hand, and the pictures that the reference test, the gallery and the benchmark
-//! share.
+//! Hand-made views, and the pictures shared by the reference test, the gallery and the benchmark.
 
 use std::sync::LazyLock;
 
@@ -18,23 +17,23 @@ pub(crate) mod families;
 #[path = "marked.rs"]
 pub(crate) mod marked;
 
-/// A renderer for everyone: to make one takes its time.
+/// A shared renderer, because making one takes a while.
 pub(crate) fn renderer() -> &'static Renderer {
     static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().expect("the drawings are built in"));
     &RENDERER
 }
 
-/// A square by its name.
+/// The square with this name.
 pub(crate) fn square(name: &str) -> Square {
     name.parse().expect("the name of a square")
 }
 
-/// A cell by its name.
+/// The cell with this name.
 pub(crate) fn cell(name: &str) -> Cell {
     name.parse().expect("the name of a square")
 }
 
-/// Standard chess with White to move on this placement (the first field of a FEN).
+/// Standard chess with White to move and this placement, which is the first field of a FEN.
 pub(crate) fn standard(placement: &str) -> View {
     let mut board = Vec::new();
     for (row, rank) in placement.split('/').enumerate() {
@@ -95,13 +94,13 @@ pub(crate) fn standard(placement: &str) -> View {
 /// The mark of a crab.
 pub(crate) const CRAB: ShownMark = ShownMark { mark: PieceMark::Crab, asleep: false };
 
-/// The last move, for a view.
+/// A last move for a view.
 pub(crate) fn moved(seat: Seat, kind: Kind, from: &str, to: &str, san: &str) -> MoveView {
     let (from, to, san) = (cell(from), cell(to), san.to_owned());
     MoveView { seat, kind, from, to, promote: None, captured: None, castled: false, san }
 }
 
-/// The card that was played last, for a view.
+/// A last card for a view.
 pub(crate) fn played(seat: Seat, card: Card) -> CardView {
     CardView { seat, card, choices: Vec::new(), current: true }
 }
@@ -120,7 +119,7 @@ pub(crate) fn level_one() -> View {
     view
 }
 
-/// No Stress Chess, Advanced: White, with a hand of six, stands in check.
+/// No Stress Chess, Advanced: White has a hand of six and is in check.
 pub(crate) fn advanced() -> View {
     let mut view = standard("r3k2r/ppp2ppp/2n1p3/3p1b2/1b1P1B1q/2N1P3/PP4PP/R2QKBNR");
     view.variant = Variant::NoStress;
@@ -190,7 +189,7 @@ pub(crate) fn ended() -> View {
     view
 }
 
-/// ChessMe on these points, a kind's letter and a point for each piece, with White to move.
+/// ChessMe with White to move and these pieces, each as the letter of its kind and its point.
 pub(crate) fn endless(white: &str, black: &str) -> View {
     let mut view = standard("8/8/8/8/8/8/8/8");
     view.fen.clear();
@@ -227,7 +226,7 @@ pub(crate) fn opening() -> View {
     endless("K1,0 P0,1 P1,1 P2,1 P3,1", "K1,5 P0,4 P1,4 P2,4 P3,4")
 }
 
-/// ChessMe in full swing: Black has placed a rook and given check with it.
+/// ChessMe in the middle of a game: Black has placed a rook and given check with it.
 pub(crate) fn swing() -> View {
     let mut view =
         endless("K2,0 P-1,2 P0,3 P1,2 P4,3 N1,1 R5,2 B-2,3 Q3,1", "K1,6 P1,5 P3,4 P4,4 R2,7 N-3,4 B5,6 Q6,5 P6,4");
@@ -243,8 +242,8 @@ pub(crate) fn swing() -> View {
     view
 }
 
-/// The same a turn later, seen by White, who has answered the check and may place a tile: beside a pawn
-/// a pawn, behind one anything else. Answers where a rook may stand, too.
+/// The same game a turn later, in White's view. White has answered the check and may place a tile: a pawn
+/// beside a pawn, or anything else behind one. Also returns the points where a rook may be placed.
 pub(crate) fn placing() -> (View, Vec<Cell>) {
     let mut view = swing();
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Place };
@@ -255,7 +254,7 @@ pub(crate) fn placing() -> (View, Vec<Cell>) {
     (view, ["-1,1", "0,2", "2,1", "4,2"].map(cell).into())
 }
 
-/// ChessMe with pieces far from each other: three groups, and a rook a million away.
+/// ChessMe with pieces far from each other: three groups, and a rook a million points away.
 pub(crate) fn scattered() -> View {
     let mut view =
         endless("K2,0 P-1,2 P0,1 N1,1 R1000000,2 Q3,-12 P4,-11", "K1,-40 P1,-41 P2,-42 R15,-40 N16,-41 B16,1");
@@ -263,7 +262,7 @@ pub(crate) fn scattered() -> View {
     view
 }
 
-/// A frame of 24 by 24 squares with all the pieces of both sides.
+/// A frame of 24 by 24 squares with all pieces of both sides.
 pub(crate) fn crowded() -> View {
     let mut view = endless(
         "K0,0 Q3,0 R6,1 R9,0 B12,3 B15,1 N18,2 N21,0 P0,7 P3,7 P6,8 P9,7 P12,9 P15,7 P18,8 P21,7",
@@ -279,10 +278,10 @@ pub(crate) fn hand(slugs: &[&str]) -> Vec<Card> {
     slugs.iter().map(|slug| slug.parse().expect("the slug of a card")).collect()
 }
 
-/// The names that most scenes have.
+/// The players' names in most scenes.
 pub(crate) const NAMES: BySeat<&str> = BySeat { white: "Mira", black: "Jonathan" };
 
-/// A turn with a move, a piece that a card has moved, one that came back, two cards and an answer.
+/// A turn with a move, a piece that a card has moved, one that went back, two cards and a response.
 pub(crate) fn story() -> (Vec<StoryMove>, Vec<StoryCard>) {
     let step = |from, to, way| StoryMove { from: cell(from), to: cell(to), way };
     let moves =
@@ -292,10 +291,10 @@ pub(crate) fn story() -> (Vec<StoryMove>, Vec<StoryCard>) {
     (moves, cards)
 }
 
-/// What stands above a page of a pool.
+/// The title of a page of a pool.
 pub(crate) const POOL: &str = "Your cards, page 2 of 4: 93 of 150 points";
 
-/// A page of a pool: some are taken, some do not fit any more.
+/// A page of a pool: some cards are taken, and some no longer fit into the points.
 pub(crate) fn pool() -> Vec<PoolCard> {
     let slugs = [
         "confabulation",
@@ -319,7 +318,7 @@ pub(crate) fn pool() -> Vec<PoolCard> {
         .collect()
 }
 
-/// Squares to pick from, free ones and taken ones.
+/// Squares to choose from, both free and occupied.
 pub(crate) const NUMBERED: [&str; 20] = [
     "e4", "e5", "f5", "h3", "b4", "b6", "c4", "d4", "f6", "e6", "g7", "a1", "h1", "d1", "c8", "c3", "g4", "f2", "b5",
     "a8",
@@ -327,7 +326,7 @@ pub(crate) const NUMBERED: [&str; 20] = [
 
 pub(crate) type Make = fn(&Renderer) -> Result<Picture, RenderError>;
 
-/// Level 1 in the middle of a turn: Black has turned *Same Again*, which stands for what lies on the piles.
+/// Level 1 in the middle of a turn: Black has turned *Same Again*, which depends on the discard piles.
 pub(crate) fn same_again() -> View {
     let mut view = level_one();
     view.status = Status::Running { to_act: Seat::Black, phase: Phase::Move };
@@ -340,7 +339,7 @@ pub(crate) fn same_again() -> View {
     view
 }
 
-/// Standard chess: White has mated with the queen.
+/// Standard chess: White has given mate with the queen.
 pub(crate) fn mated() -> View {
     let mut view = standard("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR");
     view.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate };
@@ -351,7 +350,7 @@ pub(crate) fn mated() -> View {
     view
 }
 
-/// The largest frame whose numbers are to be read without a press: 12 by 12 squares.
+/// The largest frame whose numbers must be readable without opening the picture: 12 by 12 squares.
 pub(crate) fn twelve() -> (View, Vec<Cell>) {
     let mut view = endless(
         "K1,-9 Q-3,-5 R4,-6 P-4,-3 P0,-4 P3,-3 N-1,-7 P5,-5",
@@ -364,7 +363,7 @@ pub(crate) fn twelve() -> (View, Vec<Cell>) {
     (view, targets)
 }
 
-/// A frame of 8 by 8 squares, with as many targets as need two digits.
+/// A frame of 8 by 8 squares, with enough targets to need two digits.
 pub(crate) fn eight() -> (View, Vec<Cell>) {
     let mut view = endless("K1,0 P0,1 P2,1 N3,0 Q4,2", "K1,5 P0,4 P2,4 R4,5 B-1,3");
     view.last.moved = Some(moved(Seat::Black, Kind::Pawn, "2,5", "2,4", "2,5-2,4"));
@@ -377,7 +376,7 @@ fn panel_board(renderer: &Renderer, scene: &PanelScene<'_>) -> Result<Picture, R
     Ok(renderer.panel(scene)?.board)
 }
 
-/// Every reference picture by name.
+/// Every reference picture, by name.
 pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("level-one-slate-white", |renderer| renderer.board(&BoardScene::new(&level_one(), Seat::White, NAMES))),
     ("level-one-start", |renderer| {
@@ -429,7 +428,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("walls-and-marks", |renderer| renderer.board(&BoardScene::new(&knightmare(), Seat::White, NAMES))),
     ("walls-across-corners", |renderer| {
         let mut view = knightmare();
-        // All ways round, beside pieces and badges and joined to others.
+        // Walls in all directions, beside pieces and badges, and joined to others.
         let walls = ["e4f5", "c4d3", "g5h4", "b3a4", "c6d7", "d5d6", "f4g4", "b6c5"];
         view.walls = walls.iter().map(|wall| (square(&wall[..2]), square(&wall[2..]))).collect();
         let scene = BoardScene::new(&view, Seat::Black, NAMES);

@@ -1,4 +1,4 @@
-//! Badges on pieces and squares: each is told by its shape, and told in words.
+//! Badges on pieces and squares: each is recognisable by its shape, and described in words.
 
 use cardinal_render::{BoardScene, Shape, Theme, board_alt, board_text, signs};
 use cardinal_rules::{Card, Effect, Kind, KnightmareCard, PieceMark, Seat, ShownMark, View};
@@ -24,12 +24,12 @@ fn on_a_phone(scene: &BoardScene<'_>, name: &str) -> GrayImage {
     imageops::grayscale(&imageops::resize(&square, side, side, FilterType::CatmullRom))
 }
 
-/// How many pixels of two squares are clearly not alike.
+/// How many pixels of two squares are clearly different.
 fn apart(one: &GrayImage, other: &GrayImage) -> usize {
     one.pixels().zip(other.pixels()).filter(|(one, other)| one.0[0].abs_diff(other.0[0]) > 60).count()
 }
 
-/// Each badge that there is, alone on a piece.
+/// Every badge, each alone on a piece.
 fn all_marks() -> Vec<ShownMark> {
     let suspended = [PieceMark::Crab, PieceMark::Royal, PieceMark::Pacifist, PieceMark::Neutral].map(asleep);
     // A crab has a drawing of its own instead.
@@ -61,7 +61,7 @@ fn badges_are_told_apart_on_a_phone_without_colours() {
 fn every_mark_of_a_piece_changes_the_picture() {
     let mut view = bare("8/8/8/8/8/8/8/R7");
     let mut before = drawn(&scene(&view, Shape::Balanced));
-    // Two labels stand on this square, and still there is room for six.
+    // This square has two labels, and there is still room for six badges.
     for mark in all_marks().into_iter().take(6) {
         man(&mut view, "a1").marks.push(mark);
         let after = drawn(&scene(&view, Shape::Balanced));
@@ -83,7 +83,7 @@ fn both_parts_of_a_unit_are_seen() {
             assert!(apart(one, other) > 25, "{index}: {}", apart(one, other));
         }
     }
-    // It can be a target like any piece.
+    // A unit can be a target like any piece.
     let ring = unit(&['R', 'N'], &[cell("e4")]);
     assert!(apart(&ring, &looks[0]) > 25);
 }
@@ -116,7 +116,7 @@ fn a_trap_is_seen_by_whoever_knows_of_it() {
     assert_eq!(signs(&unknown), []);
     let [trap] = &signs(&known)[..] else { panic!("{:?}", signs(&known)) };
     assert_eq!((trap.name.as_str(), &trap.cells[..]), ("Disc with teeth: your trap", &[cell("c3")][..]));
-    // A copy of it lies as it does.
+    // A trap that is a copy is shown like any other.
     let copy = Card::Knightmare(KnightmareCard::HauntingMemories);
     known.effects[0] = Effect { copied: Some(known.effects[0].card), card: copy, ..known.effects[0].clone() };
     assert!(picture(&known).alt.contains("Hidden traps: c3."));
@@ -179,7 +179,7 @@ fn signs_are_told_once_each_in_the_order_of_the_board() {
     );
     let cursed: Vec<String> = told[1].cells.iter().map(ToString::to_string).collect();
     assert_eq!(cursed, ["a1", "g4", "a8"]);
-    // A board on which there is nothing has no signs.
+    // A board without marks has no signs.
     assert_eq!(signs(&scenes::standard("8/8/8/3k4/8/8/8/3K4")), []);
     assert!(told.iter().all(|sign| !sign.meaning.is_empty() && !sign.meaning.starts_with("sign-")));
 }

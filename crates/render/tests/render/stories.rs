@@ -32,7 +32,7 @@ fn ways_of_moving_are_told_by_the_lines_of_arrows() {
     });
     let none = drawn(&told(&view, &[], &[]));
     let scene = told(&view, &[], &[]);
-    // On the way, and where the head is.
+    // On the way, and at the arrowhead.
     for at in ["b2", "c3"] {
         for (index, one) in pictures.iter().enumerate() {
             assert!(apart(one, &none, &scene, at) > 200, "{at}: {index}");
@@ -56,12 +56,12 @@ fn a_story_takes_the_place_of_the_last_move_and_card() {
         };
         let whole = picture(&view, &moves, &cards);
         assert!(whole == picture(&without, &moves, &cards), "{shape}");
-        // Each card and each move is seen.
+        // Each card and each move is visible.
         for count in 0..3 {
             assert!(picture(&view, &moves, &cards[..count]) != whole, "{shape}");
             assert!(picture(&view, &moves[..count], &cards) != whole, "{shape}");
         }
-        // Who played a card is seen without the line above it.
+        // The picture shows who played a card even without the line above it.
         let mut others = cards.clone();
         others[2].seat = Seat::White;
         let column = |picture: &RgbImage| {

@@ -1,4 +1,4 @@
-//! What is said in words: alternative texts and boards in text.
+//! Descriptions in words: alternative texts and boards in text.
 
 use cardinal_render::{ALT_LIMIT, BoardScene, HandScene, PanelScene, Theme, board_text, card_alt};
 use cardinal_rules::{BySeat, Card, DrawReason, Kind, KnightmareCard, Phase, Seat, Status, Variant, View, WinReason};
@@ -55,7 +55,7 @@ fn check_captures_hands_and_walls_are_told() {
     for part in ["crab c6", "Walls between d5 and d6; f4 and g4; a1 and a2.", "Draw piles: White 31, Black 34."] {
         assert!(knightmare.contains(part), "{part:?} is not in {knightmare:?}");
     }
-    // A piece is told with the side that moves it.
+    // A piece is listed with the side that controls it.
     assert!(knightmare.contains("knights c3 f3 d7"), "{knightmare:?}");
 }
 
@@ -223,7 +223,7 @@ fn tiles_are_held_until_their_players_move_is_made() {
     let mut view = scenes::opening();
     let later = "Your hand of 3 tiles: Rook, Knight, Pawn. One may be placed after a move.";
     assert_eq!(hand_alt(&view, &[], None), later);
-    // The other side's turn to place is not this player's.
+    // It is the other side's turn to place, not this player's.
     view.status = Status::Running { to_act: Seat::Black, phase: Phase::Place };
     assert_eq!(hand_alt(&view, &[], None), later);
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Place };
@@ -297,7 +297,7 @@ fn the_grid_in_text_reads_from_either_side() {
 
 #[test]
 fn a_crowded_or_scattered_grid_in_text_fits_a_message() {
-    // Discord's messages have 2000 characters; a heading stands before the board.
+    // A message on Discord has at most 2,000 characters, and a heading is above the board.
     for view in [scenes::crowded(), scenes::scattered()] {
         for side in Seat::ALL {
             let text = board_text(&view, side);
@@ -306,7 +306,7 @@ fn a_crowded_or_scattered_grid_in_text_fits_a_message() {
     }
 }
 
-/// Both sides' whole armies, each piece alone in its column and row and so far from the next ones.
+/// The whole armies of both sides, each piece alone in its column and row, and this far from the next ones.
 fn armies(apart: i32) -> View {
     let side = |from: i32| -> String {
         let kinds = ["K", "Q", "R", "R", "B", "B", "N", "N", "P", "P", "P", "P", "P", "P", "P", "P"];
@@ -319,7 +319,7 @@ fn armies(apart: i32) -> View {
 
 #[test]
 fn a_grid_of_any_extent_in_text_is_never_cut() {
-    // From side by side to as far as points go.
+    // From side by side to as far as points can be.
     for apart in [1, 2, 3, 5, 40, 1_000_000, 60_000_000] {
         let mut view = armies(apart);
         view.check = true;

@@ -1,15 +1,15 @@
-//! Random games of Knightmare Chess over all cards, each given by a number.
+//! Random games of Knightmare Chess over all cards, each identified by a number.
 
 use cardinal_rules::{
     Action, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Piles, Position, Rules, Seat, Seed,
     Setup,
 };
 
-/// A small generator, so that a game is a number.
+/// A small random number generator, so that a game is determined by a number.
 pub(crate) struct Dice(u64);
 
 impl Dice {
-    /// The dice of one game of many.
+    /// The generator for one of many games.
     pub(crate) fn of(seed: u64, game: u64) -> Dice {
         let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03));
         dice.below(2);
@@ -21,7 +21,7 @@ impl Dice {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Cards as they lie in a deck of all: none twice.
+    /// Cards as in a deck of all cards, without duplicates.
     fn deck(&mut self, count: usize) -> Vec<Card> {
         let mut all: Vec<Card> = KnightmareCard::PLAYED.map(Card::Knightmare).to_vec();
         (0..count).map(|_| all.swap_remove(self.below(all.len()))).collect()
@@ -37,7 +37,7 @@ const STARTS: [&str; 6] = [
     "3rk3/8/8/4b3/8/5n2/PPP5/K2QN1B1 w - - 0 1",
 ];
 
-/// A game in which each seat holds five cards of its own half of all eighty.
+/// A game in which each seat has five cards from its own half of all eighty.
 pub(crate) fn deal(dice: &mut Dice) -> Game {
     let mut white = dice.deck(80);
     let mut black = white.split_off(40);
@@ -49,12 +49,13 @@ pub(crate) fn deal(dice: &mut Dice) -> Game {
     Game::new(setup, Seed::from_bytes([5; 32])).expect("a legal position")
 }
 
-/// Everything that a seat may do.
+/// All actions of a seat.
 pub(crate) fn whole(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
-/// An action that carries the game on: a card of the hand in one case of three, whichever card has the fewest plays.
+/// An action that continues the game. In one case of three it plays a card from the hand. Each card is equally
+/// likely, however few plays it has.
 pub(crate) fn choose(dice: &mut Dice, actions: &[Action]) -> Option<Action> {
     let ends = |action: &&Action| {
         matches!(action, Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::ClaimDraw)

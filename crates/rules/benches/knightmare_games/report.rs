@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Card, Game, Viewer};
 
-/// What a position is to a reader: board, hands, effects and where the game stands.
+/// Describes a position for a reader: board, hands, effects, and the state of the game.
 pub(crate) fn describe(game: &Game) -> String {
     let view = game.view(Viewer::Referee);
     let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");

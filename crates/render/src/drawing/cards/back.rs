@@ -1,4 +1,4 @@
-//! The back that all cards have.
+//! The back, which all cards share.
 
 use std::fmt::Write;
 
@@ -6,8 +6,8 @@ use image::RgbaImage;
 
 use super::face;
 use super::inks::{EDGE, PAPER};
-use super::layout::Place;
 use super::shadow::Frame;
+use super::size::Place;
 use crate::drawing::assets;
 use crate::drawing::colour::{Rgb, hex, mix};
 use crate::drawing::pixels::{on, rasterise};
@@ -15,7 +15,7 @@ use crate::drawing::sizes::{CARD, FAN, NEXT_CARD, SMALL_CARD};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
-/// What lies face down in a place, on the backdrop.
+/// The card back for a place, or a fan of them for a hand, on the backdrop.
 pub(super) fn draw(place: Place, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let (size, card, radius, is_ornate, shadow) = match place {
         Place::Played => (CARD, (4.0, 2.0, 152.0, 213.0), 12.0, true, (4.0, 4.0)),
@@ -27,7 +27,7 @@ pub(super) fn draw(place: Place, scheme: &Scheme) -> Result<RgbaImage, RenderErr
     face::laid("back", &svg, size, card, shadow, scheme.backdrop)
 }
 
-/// Three cards, fanned as they are held.
+/// Three cards, fanned out as in a hand.
 fn fan(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let card = markup((-15.0, -44.0, 30.0, 43.0), 4.0, false, scheme.back);
     let (width, height) = FAN;
@@ -43,7 +43,7 @@ fn svg((width, height): (usize, usize), markup: &str) -> String {
     )
 }
 
-/// A card's back: a bird, and a lattice around it where there is room.
+/// A card's back: a bird, and a lattice around it if there is room.
 fn markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colour: Rgb) -> String {
     let border = width / 24.0 + 1.5;
     let (inner_left, inner_top) = (left + border, top + border);

@@ -1,4 +1,4 @@
-//! How a piece moves, as a little board of five by five squares.
+//! A diagram of how a piece moves, on a little board of five by five squares.
 
 use std::fmt::Write;
 
@@ -13,8 +13,8 @@ pub(crate) fn is_same(kind: Kind, one: Variant, other: Variant) -> bool {
     one.can_step_twice(kind) == other.can_step_twice(kind) && one.ways(kind) == other.ways(kind)
 }
 
-/// Draws the diagram of how a kind moves in a game, with its upper left corner at `(left, top)`, each square
-/// `side` wide, in the tones of a hue.
+/// The diagram of how a kind moves in a game. Its upper left corner is `(left, top)`, and each square is `side`
+/// wide.
 pub(super) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side: f32, tones: &[Rgb; 7]) -> String {
     let mut svg = String::new();
     let (pale, ink) = (hex(tones[5]), hex(tones[0]));
@@ -26,7 +26,7 @@ pub(super) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
             let _ = write!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{pale}\"/>");
         }
     }
-    // What goes up only stands lower, so that a pawn's double step is on the board.
+    // A piece that moves only forwards starts lower, so that a pawn's double step fits on the board.
     let goes_up_only = variant.ways(kind).iter().flat_map(|way| way.directions).all(|(_, ranks)| *ranks > 0);
     let home = if goes_up_only { 3.5 } else { 2.5 };
     let centre = |files: f32, ranks: f32| (left + (2.5 + files) * side, top + (home - ranks) * side);
@@ -44,7 +44,7 @@ pub(super) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
             });
         }
     }
-    // The piece stands on a clear disc, for ways begin there.
+    // The piece is on a clear disc, because its arrows start there.
     let (x, y) = centre(0.0, 0.0);
     let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"#ffffff\"/>", side * 0.48);
     svg.push_str(&figure(kind, (x, y - side * 0.02), side * 1.16, [tones[2], tones[1], tones[0]]));
@@ -55,26 +55,26 @@ pub(super) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
     svg
 }
 
-/// A piece in the middle of a square, in the tones of its body, its shade and its lines.
+/// A piece in the middle of a square, in the colours of its body, its shade and its lines.
 fn figure(kind: Kind, (x, y): (f32, f32), size: f32, [body, shade, line]: [Rgb; 3]) -> String {
     let style = illustration::style(body, shade, line);
     let (left, top, scale) = (x - size / 2.0, y - size / 2.0, size / 100.0);
     format!("<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", pieces::figure(kind, &style))
 }
 
-/// A square to which the piece goes.
+/// A square to which the piece can move.
 fn dot((x, y): (f32, f32), side: f32, colour: &str) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{colour}\"/>", side * 0.25)
 }
 
-/// A square to which the piece goes only where it captures: what it captures stands there, with an arrow at it.
+/// A square to which the piece can move only to capture: a pawn to capture, and an arrow at it.
 fn victim(centre: impl Fn(f32, f32) -> (f32, f32), (files, ranks): (i8, i8), side: f32, tones: &[Rgb; 7]) -> String {
     let at = centre(f32::from(files) * 1.1, f32::from(ranks) * 1.1);
     let prey = figure(Kind::Pawn, (at.0, at.1 - side * 0.04), side, [tones[5], tones[4], tones[0]]);
     format!("{prey}{}", arrow(centre, (files, ranks), 0.84, side, &hex(tones[2])))
 }
 
-/// An arrow from the middle so many squares far.
+/// An arrow of this many squares from the middle.
 fn arrow(
     centre: impl Fn(f32, f32) -> (f32, f32),
     (files, ranks): (i8, i8),

@@ -1,14 +1,16 @@
-//! The faces of the cards: paper with a scene, an index and a name, on the backdrop.
+//! The faces of cards: paper with a scene, an index and a name, on the backdrop.
 
 use cardinal_rules::{Card, Variant};
 use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
 use super::inks::PAPER;
-use super::layout::{Layout, Size};
+use super::layout::Layout;
 use super::print::Print;
 use super::shadow::{Frame, Shadow};
-use super::signs::{self, Standing};
+use super::signs;
+use super::size::Size;
+use super::standing::Standing;
 use super::window;
 use crate::drawing::colour::Rgb;
 use crate::drawing::lettering::Fonts;
@@ -16,7 +18,7 @@ use crate::drawing::pixels::rasterise;
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
-/// A face as it is kept: a card of a hand, beside the board or on a pile.
+/// A face in one of the cached sizes: in a hand, in a pool, beside the board or on a pile.
 pub(in crate::drawing) fn draw(
     card: Card,
     size: Size,
@@ -30,7 +32,7 @@ pub(in crate::drawing) fn draw(
     if let Some(sign) = signs::draw(standing, scheme.accent, scheme.backdrop, size) {
         let (left, top, width, _) = layout.card;
         let (farthest, across) = (size.pixels().0 as f32 - 2.0, sign.width() as f32);
-        // Within a frame it must not hide a part of it; otherwise it lies across the corner.
+        // The sign must not hide a part of a frame. Without a frame it is across the corner.
         let (right, top) = match standing {
             Standing::Picked => (left + width - 8.0, top + 8.0),
             _ => ((left + width + 0.24 * across).min(farthest), (top - 0.2 * across).max(1.0)),
@@ -40,7 +42,7 @@ pub(in crate::drawing) fn draw(
     Ok(face)
 }
 
-/// What is printed on a face and around it, as SVG.
+/// The SVG of everything on a face and around it.
 pub(super) fn printed(card: Card, size: Size, standing: Standing, scheme: &Scheme, fonts: &Fonts) -> String {
     let layout = Layout::of(size, standing);
     let mut print = Print::new(card, &layout, fonts);
@@ -98,7 +100,7 @@ pub(in crate::drawing) fn large(
         Card::SameAgain => print.text(&card.brief_text(), 404.0),
         Card::Knightmare(own) => {
             print.text(&card.brief_text(), 390.0);
-            // As wide as the points beside it leave it.
+            // Leaves room for the points beside it.
             let room = 338.0 - print.extent(58.0);
             print.line(&window::told(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);
         }
@@ -106,7 +108,8 @@ pub(in crate::drawing) fn large(
     laid(card.name(), &print.svg(Size::Large), Size::Large.pixels(), layout.card, layout.shadow, scheme.backdrop)
 }
 
-/// A drawing of a card that lies in `card`, on the backdrop, with its shadow: so soft, and so much lower.
+/// Draws a card on the backdrop with its shadow. `card` is the card's frame, `softness` the blur of the shadow
+/// and `drop` its distance below the card, all in pixels.
 pub(super) fn laid(
     name: &str,
     svg: &str,
@@ -118,7 +121,7 @@ pub(super) fn laid(
     let mut face = rasterise(name, svg, width, height)?;
     let shadow = Shadow::new((width, height), card, softness, drop);
     let [red, green, blue] = backdrop;
-    // Most of the shadow is hidden by the card.
+    // The card hides most of the shadow.
     for (x, y, pixel) in face.enumerate_pixels_mut().filter(|(.., pixel)| pixel.0[3] < 0xff) {
         let mut ground = Rgba([red, green, blue, 0xff]);
         ground.blend(&shadow.at(x as usize, y as usize));

@@ -1,11 +1,11 @@
-//! The faces that were needed so far, ready to be written.
+//! A cache of card faces and backs.
 
 use std::sync::OnceLock;
 
 use cardinal_rules::{Card, Kind, KnightmareCard};
 
-use super::layout::{Place, Size};
-use super::signs::Standing;
+use super::size::{Place, Size};
+use super::standing::Standing;
 use super::{back, face, inks};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::{Palette, Ready, separate};
@@ -13,18 +13,18 @@ use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
-/// How many faces of a card are kept: in a hand, beside a board and in a pool five standings, and one each where it is
-/// played and on a pile.
+/// How many faces of each card are cached: five standings each in a hand, beside a board and in a pool, and one
+/// each in the play area and on a pile.
 const LOOKS: usize = 3 * STANDINGS + 2;
 const STANDINGS: usize = 5;
 
-/// A theme's faces and backs, each drawn when it is first needed.
+/// A theme's faces and backs, each drawn on first use.
 pub(in crate::drawing) struct Faces {
     fronts: Vec<OnceLock<Box<Ready>>>,
     backs: [OnceLock<Box<Ready>>; Place::COUNT],
 }
 
-/// The place of a card among all.
+/// The index of a card among all cards.
 fn place(card: Card) -> usize {
     match card {
         Card::Knightmare(card) => Card::NO_STRESS.len() + card as usize,
@@ -32,7 +32,7 @@ fn place(card: Card) -> usize {
     }
 }
 
-/// The place of a look among all that a card can have.
+/// The index of a look among all looks of a card.
 const fn look(size: Size, standing: Standing) -> usize {
     match size {
         Size::Hand | Size::Large => standing as usize,
@@ -52,7 +52,7 @@ impl Faces {
         }
     }
 
-    /// The face of a card as it stands.
+    /// The face of a card with this size and standing.
     pub(in crate::drawing) fn face(
         &self,
         (card, size, standing): (Card, Size, Standing),
@@ -66,7 +66,7 @@ impl Faces {
         })
     }
 
-    /// What lies face down in a place.
+    /// A card back for a place.
     pub(in crate::drawing) fn back(
         &self,
         place: Place,
@@ -79,8 +79,8 @@ impl Faces {
     }
 }
 
-/// What is in its place, drawn if it is not there. Two threads may both draw it; the later result, which is the same,
-/// is dropped.
+/// The value in its place, drawn if it is missing. Two threads may both draw it. The later result is identical
+/// and gets dropped.
 fn kept<T>(place: &OnceLock<Box<T>>, draw: impl FnOnce() -> Result<T, RenderError>) -> Result<&T, RenderError> {
     if let Some(drawn) = place.get() {
         return Ok(drawn);
@@ -89,7 +89,7 @@ fn kept<T>(place: &OnceLock<Box<T>>, draw: impl FnOnce() -> Result<T, RenderErro
     Ok(place.get_or_init(|| drawn))
 }
 
-/// Faces from which it can be learnt what all are like: two scenes, bright and dimmed, in every hue.
+/// Sample faces that represent all others in statistics: two scenes, bright and dimmed, in every hue.
 pub(in crate::drawing) fn typical(
     scheme: &Scheme,
     palette: &Palette,

@@ -1,21 +1,21 @@
-//! The families of the cards of Knightmare Chess: each has a shape that is seen where a face is small.
+//! The families of Knightmare Chess cards. Each has an outline that is recognisable even on a small face.
 
 use cardinal_rules::{Card, KnightmareCard, Timing};
 
-/// When a card is played, as the outline of its scene tells it.
+/// When a card is played, as the outline of its scene shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
-    /// What pieces do, and tiles.
+    /// Cards that call pieces, and tiles. The outline is plain.
     Call,
-    /// Before the move: the scene rises to a point.
+    /// Before the move: the top rises to a point.
     Before,
-    /// Instead of the move: its corners are cut.
+    /// Instead of the move: the corners are cut.
     Instead,
-    /// After the move: it comes down to a point.
+    /// After the move: the bottom comes to a point.
     After,
-    /// Before or after it, or at any time: both.
+    /// Before or after the move, or at any time: both ends are pointed.
     Several,
-    /// In answer to the opponent: its lower edge is jagged.
+    /// In response to the opponent: the lower edge is jagged.
     Answer,
 }
 
@@ -34,12 +34,12 @@ impl Family {
     }
 }
 
-/// Whether a card stays in play, which a string of beads around its scene tells.
+/// Whether a card stays in play, which a string of beads around its scene shows.
 pub(super) fn stays(card: Card) -> bool {
     matches!(card, Card::Knightmare(card) if card.is_continuing())
 }
 
-/// Whether a deck holds a card once at most.
+/// Whether a deck may hold only one copy of the card.
 pub(super) fn is_unique(card: Card) -> bool {
     matches!(card, Card::Knightmare(card) if KnightmareCard::is_unique(card))
 }

@@ -1,4 +1,4 @@
-//! The drawings on the cards: a scene for each, in the classes of [`super::inks`].
+//! The scenes on the cards, drawn in the classes of [`super::inks`].
 
 use std::fmt::Write;
 
@@ -8,17 +8,17 @@ use super::knightmare;
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::{assets, pieces};
 
-/// The side of the field that a scene is drawn on. What must be seen stands in its middle, 160 across and 180 down.
+/// The side of the field that a scene is drawn on. The essential part is in its middle, 160 wide and 180 high.
 pub(super) const FIELD: f32 = 240.0;
 
-/// How much of a scene is drawn.
+/// How much detail of a scene is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Depth {
     /// Everything.
     Scene,
-    /// Without what is of class `fine`.
+    /// Without the class `fine`.
     Bold,
-    /// Without what is of class `far` either: the motif on its ground.
+    /// Without the classes `fine` and `far`: the motif on its ground.
     Motif,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn markup(card: Card) -> &'static str {
     &drawing[start.min(end)..end]
 }
 
-/// The rules that leave out what is too fine for this depth.
+/// The style rules that hide details too fine for this depth.
 pub(super) const fn rules(depth: Depth) -> &'static str {
     match depth {
         Depth::Scene => "",
@@ -52,8 +52,8 @@ pub(super) const fn rules(depth: Depth) -> &'static str {
     }
 }
 
-/// The pieces that a scene uses by name, as definitions: `#rook` in a middle tone, `#rook-dark` in a dark one. They
-/// have the card's hue, since neither side's pieces are meant.
+/// The pieces that a scene uses by name, as definitions: `#rook` in a middle tone and `#rook-dark` in a dark
+/// one. They have the card's hue because they belong to neither side.
 pub(super) fn figures(scene: &str, tones: &[Rgb; 7]) -> String {
     let pale = style(tones[4], tones[3], tones[0]);
     let dark = style(tones[2], tones[1], tones[0]);
@@ -69,7 +69,7 @@ pub(super) fn figures(scene: &str, tones: &[Rgb; 7]) -> String {
     figures
 }
 
-/// A style sheet for the drawings of pieces, one class a line.
+/// A style sheet for the drawings of pieces, with one class per line.
 pub(super) fn style(body: Rgb, shade: Rgb, line: Rgb) -> String {
     let (body, shade, line) = (hex(body), hex(shade), hex(line));
     let drawn =

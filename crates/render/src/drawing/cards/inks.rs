@@ -3,7 +3,7 @@
 use cardinal_rules::{Card, Kind, Timing};
 
 use super::shadow;
-use super::signs::{self, Standing};
+use super::standing::Standing;
 use crate::drawing::colour::{Rgb, hex, mix};
 use crate::drawing::theme::Scheme;
 
@@ -13,12 +13,17 @@ pub(super) const EDGE: Rgb = [0xc4, 0xb6, 0x98];
 pub(super) const INK: Rgb = [0x24, 0x23, 0x2b];
 pub(super) const GOLD: Rgb = [0xeb, 0xb7, 0x4a];
 const DARK_GOLD: Rgb = [0xb0, 0x7c, 0x22];
-/// How much of its deepest tone lies on a card that cannot be played, of 255.
+/// The sign on a playable card.
+pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
+/// The sign on a card that would lose the turn.
+pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
+/// The opacity of the deepest tone over a card that isn't playable, from 0 to 255.
 pub(super) const DIM: u8 = 120;
-/// How many tones a hue has.
+/// The number of tones of a hue.
 const TONES: usize = 7;
 
-/// A card's colour. What pieces do has a hue for each kind; cards of Knightmare Chess have one for when they are played.
+/// A card's colour. Cards that call pieces have a hue by kind. Knightmare Chess cards have a hue by when they
+/// are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hue {
     Green,
@@ -66,7 +71,7 @@ impl Hue {
         }
     }
 
-    /// From the deepest tone to the palest.
+    /// The tones, from the deepest to the palest.
     pub(super) fn tones(self) -> [Rgb; TONES] {
         const NIGHT: Rgb = [0x16, 0x15, 0x20];
         let plain = self.plain();
@@ -75,20 +80,20 @@ impl Hue {
         [dark(168), dark(88), plain, pale(66), pale(126), pale(178), pale(216)]
     }
 
-    /// What becomes of a dimmed card's colours.
+    /// The colours of a dimmed card, besides its deepest tone and dark gold.
     fn dimmed(self) -> [Rgb; 8] {
         let [deep, tones @ ..] = self.tones();
         let [dark, plain, pale, paler, paler_still, palest] = tones;
         [dark, plain, pale, paler, paler_still, palest, PAPER, GOLD].map(|colour| mix(colour, deep, DIM))
     }
 
-    /// What becomes of a dimmed card's dark gold.
+    /// The dark gold of a dimmed card.
     fn dimmed_gold(self) -> Rgb {
         mix(DARK_GOLD, self.tones()[0], DIM)
     }
 
-    /// What the classes of drawings stand for: `f0` to `f6` fill with a tone, `s0` to `s6` draw lines in it; with the
-    /// letters p, i, g and d it is paper, ink, gold and dark gold.
+    /// The style rules for the classes of drawings. `f0` to `f6` fill with a tone, and `s0` to `s6` draw lines
+    /// in it. The letters p, i, g and d instead of a digit are paper, ink, gold and dark gold.
     pub(super) fn classes(self) -> String {
         let tones = self.tones();
         let letters = [('p', PAPER), ('i', INK), ('g', GOLD), ('d', DARK_GOLD)];
@@ -103,7 +108,7 @@ impl Hue {
     }
 }
 
-/// Every colour that faces have on this backdrop, the most needed first.
+/// Every colour that faces have on this backdrop, the most important first.
 pub(in crate::drawing) fn all(scheme: &Scheme) -> Vec<Rgb> {
     let mut colours = common(scheme);
     colours.extend(Hue::ALL.iter().flat_map(|hue| hue.tones()));
@@ -113,14 +118,14 @@ pub(in crate::drawing) fn all(scheme: &Scheme) -> Vec<Rgb> {
     colours
 }
 
-/// The colours of a card's face as it stands.
+/// The colours of a card's face with this standing.
 pub(in crate::drawing) fn of(card: Card, standing: Standing, scheme: &Scheme) -> Vec<Rgb> {
     let mut colours = common(scheme);
     let hue = Hue::of(card);
     colours.extend(hue.tones());
     if standing == Standing::Idle {
         colours.extend(hue.dimmed());
-        // Only their scenes have shaded gold.
+        // Only scenes of Knightmare Chess have shaded gold.
         if matches!(card, Card::Knightmare(_)) {
             colours.push(hue.dimmed_gold());
         }
@@ -128,16 +133,16 @@ pub(in crate::drawing) fn of(card: Card, standing: Standing, scheme: &Scheme) ->
     colours
 }
 
-/// The colours of the back of all cards.
+/// The colours of the card back.
 pub(in crate::drawing) fn of_back(scheme: &Scheme) -> Vec<Rgb> {
     [common(scheme), back(scheme).into()].concat()
 }
 
-/// What faces have in common: paper and ink, gold, signs, and the backdrop with shadows on it.
+/// The colours that all faces share: paper and ink, gold, signs, and the backdrop with shadows on it.
 fn common(scheme: &Scheme) -> Vec<Rgb> {
     let backdrop = scheme.backdrop;
     let mut colours = vec![PAPER, INK, EDGE, GOLD, DARK_GOLD, backdrop, scheme.accent];
-    colours.extend([[0xff; 3], signs::GREEN, signs::AMBER]);
+    colours.extend([[0xff; 3], GREEN, AMBER]);
     let between = |from: Rgb, to: Rgb, steps: u8| (1..steps).map(move |step| mix(from, to, 255 / steps * step));
     colours.extend(between(PAPER, INK, 4));
     colours.extend(between(backdrop, PAPER, 3));

@@ -1,10 +1,10 @@
-//! The scenes of the cards of Knightmare Chess, a drawing each.
+//! The scenes of the Knightmare Chess cards, one drawing each.
 
 use cardinal_rules::KnightmareCard;
 
 use crate::drawing::assets;
 
-/// Makes the choice of a drawing from a list of their files.
+/// Defines the lookup of a drawing from a list of files.
 macro_rules! scenes {
     ($($card:ident => $file:literal,)*) => {
         /// The drawing of a card.

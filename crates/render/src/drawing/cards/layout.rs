@@ -1,81 +1,45 @@
-//! The sizes in which cards are drawn, and what each has room for.
+//! Where everything is on a card face of each size.
 
 use super::illustration::Depth;
-use super::points::Points;
 use super::shadow::Frame;
-use super::signs::Standing;
-use crate::drawing::sizes::{CARD, HAND_CARD, POOL_CARD, SMALL_CARD, TRAY_CARD};
+use super::size::Size;
+use super::standing::Standing;
 
-/// A size of a face. Each shows what can be made out at the size in which it is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Size {
-    /// For a card alone: everything.
-    Large,
-    /// In a hand: scene and name, and points where a card has them.
-    Hand,
-    /// In a hand beside a board: the same, smaller.
-    Tray,
-    /// On a page of a pool: index beside the scene, which is seen as a whole, name and when it is played.
-    Pool,
-    /// Where it is played: index, scene and name.
-    Played,
-    /// On a pile: the motif.
-    Pile,
+/// Where the points are on a face.
+#[derive(Clone, Copy)]
+pub(super) enum Points {
+    /// Nowhere: there is no room for them.
+    Missing,
+    /// In the scene's upper left corner, with digits of this size.
+    Corner(f32),
+    /// Left of the scene, with digits of this size and the signs below them. `x` is the middle of the column, `y` its
+    /// top.
+    Column { size: f32, x: f32, y: f32 },
 }
 
-impl Size {
-    /// Its pixels across and down, with the room around the card.
-    pub(crate) const fn pixels(self) -> (usize, usize) {
-        match self {
-            Size::Large => (400, 560),
-            Size::Hand => HAND_CARD,
-            Size::Tray => TRAY_CARD,
-            Size::Pool => POOL_CARD,
-            Size::Played => CARD,
-            Size::Pile => SMALL_CARD,
-        }
-    }
-}
-
-/// Where cards lie face down, each with its size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// Where one is played.
-    Played,
-    /// Where the next one is to be turned.
-    Next,
-    /// On a pile.
-    Pile,
-    /// In a hand that is seen from outside.
-    Hand,
-}
-
-impl Place {
-    pub(super) const COUNT: usize = 4;
-}
-
-/// Where things stand on a face, in pixels.
+/// Where everything is on a face, in pixels.
 pub(super) struct Layout {
     pub(super) card: Frame,
+    /// The radius of the card's corners.
     pub(super) radius: f32,
     /// The scene.
     pub(super) panel: Frame,
-    /// How much of the scene's upper left corner is left to the letter of a piece.
+    /// The width and height of the notch in the scene's upper left corner for the letter of a piece.
     pub(super) notch: Option<(f32, f32)>,
-    /// Where the points of a card that has them stand.
+    /// The points of a card that has them.
     pub(super) points: Points,
-    /// How much of a scene's field is seen at least, across and down.
+    /// The least width and height of the scene that are visible, in units of its field.
     pub(super) seen: (f32, f32),
     pub(super) depth: Depth,
-    /// How much of the card's width is left beside its name.
+    /// The share of the card's width that stays free beside its name.
     pub(super) margin: f32,
-    /// How soft the shadow is, and how far below the card it lies.
+    /// The shadow's softness, and how far below the card it falls.
     pub(super) shadow: (f32, f32),
 }
 
 impl Layout {
     pub(super) const fn of(size: Size, standing: Standing) -> Layout {
-        // What can be played is held higher, and so its shadow falls lower.
+        // A playable card is held higher, so its shadow falls lower.
         let raised = match standing {
             Standing::Playable | Standing::Picked => 2.0,
             Standing::Held => 1.0,

@@ -8,14 +8,16 @@ mod family;
 mod illustration;
 pub(crate) mod inks;
 mod knightmare;
-pub(crate) mod layout;
+mod layout;
 #[cfg(test)]
 mod motifs;
 mod outline;
 mod points;
 mod print;
 mod shadow;
-pub(crate) mod signs;
+mod signs;
+pub(crate) mod size;
+pub(crate) mod standing;
 #[cfg(test)]
 mod tests;
 pub(crate) mod window;

@@ -1,4 +1,4 @@
-//! Whether every card is told from all others by its motif alone, as small as a phone shows a hand.
+//! Tests that each card differs from all others by its motif alone, in the size of a hand on a phone.
 
 use std::sync::LazyLock;
 
@@ -8,25 +8,27 @@ use image::imageops::{self, FilterType};
 
 use super::face;
 use super::inks::{self, Hue};
-use super::layout::{Layout, Size};
-use super::signs::Standing;
+use super::layout::Layout;
+use super::size::Size;
+use super::standing::Standing;
 use crate::drawing::colour::{hex, mix};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::theme::Theme;
 
-/// How wide a face of a hand is on a phone.
+/// The width of a card in a hand on a phone.
 const SHOWN: u32 = 110;
-/// How much softer a motif is made than it is shown, in pixels: what is finer is not what it is told by.
+/// The blur of a motif beyond the size in which it is shown, in pixels. Finer detail does not help to recognise
+/// a card.
 const BLUR: f32 = 1.2;
-/// By how many pixels two motifs may lie apart, each way: the nearest of all these is what counts.
+/// By how many pixels each way two motifs are shifted against each other to find their smallest distance.
 const SHIFTS: i32 = 2;
-/// How far apart two motifs must be, where 0 is the same and 1.41 is nothing in common.
+/// The least distance between two motifs. 0 means identical, and 1.41 means unrelated.
 const BOUND: f64 = 0.85;
 
-/// How much of a scene's edge beads and the shape of a family could cover, in pixels of a hand.
+/// How much of a scene's edge beads and the outline of a family can cover, in pixels of a hand.
 const FRAME: f32 = 12.0;
 
-/// A motif: how bright each pixel is, its mean 0 and its spread 1.
+/// A motif: the brightness of each pixel, normalised to mean 0 and standard deviation 1.
 struct Motif {
     levels: Vec<f64>,
     width: i32,
@@ -34,8 +36,8 @@ struct Motif {
 }
 
 impl Motif {
-    /// Of what is printed as this SVG of a held card's face in a hand: the scene within its frame, without the corner in
-    /// which the points stand.
+    /// The motif of a held card's face in a hand, from its SVG: the scene inside its frame, without the corner
+    /// with the points.
     fn of(svg: &str) -> Motif {
         let layout = Layout::of(Size::Hand, Standing::Held);
         let scheme = Theme::Slate.scheme();
@@ -58,7 +60,7 @@ impl Motif {
         let count = seen.len() as f64;
         let mean = seen.iter().sum::<f64>() / count;
         let spread = (seen.iter().map(|level| (level - mean).powi(2)).sum::<f64>() / count).sqrt();
-        // The corner is as bright as the mean in all of them.
+        // The corner has the mean brightness in all motifs.
         let level = |(x, y, pixel): (u32, u32, &image::Luma<u8>)| {
             if corner(x, y) { 0.0 } else { (f64::from(pixel.0[0]) - mean) / spread }
         };
@@ -66,14 +68,14 @@ impl Motif {
         Motif { levels, width: grey.width() as i32, height: grey.height() as i32 }
     }
 
-    /// How far it is from another one that is shifted as it is nearest.
+    /// The smallest distance from another motif over all shifts.
     fn distance(&self, other: &Motif) -> f64 {
         let shifts = -SHIFTS..=SHIFTS;
         let apart = shifts.clone().flat_map(|down| shifts.clone().map(move |across| (across, down)));
         apart.map(|shift| self.apart(other, shift)).fold(f64::INFINITY, f64::min)
     }
 
-    /// The root of the mean square of how far their pixels are apart where both have some.
+    /// The root mean square distance from another motif with this shift, where the two overlap.
     fn apart(&self, other: &Motif, (across, down): (i32, i32)) -> f64 {
         let (mut sum, mut count) = (0.0, 0);
         for y in down.max(0)..self.height + down.min(0) {
@@ -89,19 +91,19 @@ impl Motif {
     }
 }
 
-/// What is printed on a card's face in a hand.
+/// The SVG of a card's face in a hand.
 fn printed(card: Card) -> String {
     static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new().unwrap());
     face::printed(card, Size::Hand, Standing::Held, Theme::Slate.scheme(), &FONTS)
 }
 
-/// The same in another hue.
+/// The SVG of the face in another hue.
 fn in_hue(card: Card, hue: Hue) -> String {
     let tones = Hue::of(card).tones().into_iter().zip(hue.tones());
     tones.fold(printed(card), |svg, (own, other)| svg.replace(&hex(own), &hex(other)))
 }
 
-/// How far apart the nearest two are, and the nearest five pairs in words.
+/// The smallest distance, and a text with the five nearest pairs.
 fn nearest(motifs: &[(String, Motif)]) -> (f64, String) {
     let mut pairs = Vec::new();
     for (index, (one, motif)) in motifs.iter().enumerate() {
@@ -125,7 +127,7 @@ fn every_card_is_told_from_all_others_by_its_motif_alone() {
     println!("the nearest: {told}");
 }
 
-/// As it would be if a card had the scene of another, in its own hue.
+/// As if a card had the scene of another one, in a hue of its own.
 #[test]
 fn two_cards_with_one_scene_are_found() {
     for (index, lender) in cards().enumerate() {
@@ -150,7 +152,7 @@ fn a_shift_of_a_pixel_and_other_tones_make_no_other_motif() {
         let svg = printed(card);
         let motif = Motif::of(&svg);
         assert!(motif.distance(&motif) < 1e-9, "{card}");
-        // A pixel of what is shown is two of the picture.
+        // One pixel as shown is about two pixels of the picture.
         let shifted = svg.replacen("<svg ", "<svg transform=\"translate(2.2 2.2)\" ", 1);
         let paler = inks.iter().fold(svg.clone(), |svg, ink| svg.replace(&hex(*ink), &hex(mix(*ink, inks::PAPER, 60))));
         for (what, other) in [("shifted", shifted), ("paler", paler)] {

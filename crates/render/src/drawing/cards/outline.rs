@@ -1,31 +1,32 @@
-//! The outline of a scene: a shape for each family of cards.
+//! The outline of a scene, which has a shape for each family of cards.
 
 use std::fmt::Write;
 
 use super::family::Family;
 use super::shadow::Frame;
 
-/// How deep the shape of a family goes into the scene, of the lesser side of its frame.
+/// How deep a family's shape cuts into the scene, as a share of the frame's shorter side.
 const DEPTH: f32 = 0.17;
-/// How many teeth a jagged edge has.
+/// The number of teeth of a jagged edge.
 const TEETH: usize = 6;
-/// Of how many straight pieces half of a bent edge is made.
+/// The number of straight segments in half of a pointed edge.
 const PIECES: usize = 12;
 
-/// An edge above or below, from left to right or back.
+/// The shape of the upper or lower edge.
 #[derive(Clone, Copy)]
 enum Edge {
     /// Straight, with round corners.
     Round,
-    /// Straight, with corners cut so far.
+    /// Straight, with corners cut off by this much.
     Cut(f32),
-    /// Like the head of a window, so high.
+    /// Pointed like a Gothic window, this high.
     Pointed(f32),
-    /// With teeth so high.
+    /// With teeth this high.
     Jagged(f32),
 }
 
-/// What stands in a frame, with corners of this radius, and with a step in place of its upper left one.
+/// The outline as the data of an SVG path that fills the frame. `radius` is that of round corners. With a
+/// notch, the upper left corner is left out.
 pub(super) fn outline(family: Family, frame: Frame, radius: f32, notch: Option<(f32, f32)>) -> String {
     let (left, top, width, height) = frame;
     let (right, bottom, r) = (left + width, top + height, radius);
@@ -39,7 +40,7 @@ pub(super) fn outline(family: Family, frame: Frame, radius: f32, notch: Option<(
         Family::Answer => (Edge::Round, Edge::Jagged(0.4 * depth)),
     };
     let mut path = String::new();
-    // From the left end of the edge above to where the right side ends.
+    // From the left end of the upper edge to the lower end of the right side.
     let start = notch.map_or(left, |(across, _)| left + across);
     let begin = match head {
         Edge::Round | Edge::Jagged(_) => {
@@ -47,7 +48,7 @@ pub(super) fn outline(family: Family, frame: Frame, radius: f32, notch: Option<(
             format!("V{}A{r} {r} 0 0 1 {} {top}Z", top + r, start + r)
         }
         Edge::Cut(cut) => {
-            // Beside a step there is no corner of the frame.
+            // Beside a notch there is no corner of the frame to cut.
             let first = if notch.is_some() { r } else { cut };
             let _ = write!(path, "M{} {top}H{}L{right} {}", start + first, right - cut, top + cut);
             match notch {
@@ -100,12 +101,12 @@ pub(super) fn outline(family: Family, frame: Frame, radius: f32, notch: Option<(
     path
 }
 
-/// The points of a bent edge between two places of it, each with how far it has fallen from its middle, of 1: it begins
-/// upright at the sides and meets in a point.
+/// The points of a pointed edge between two positions along it. Each has its fall below the tip, from 0 in the
+/// middle to 1 at the sides. The edge leaves the sides vertically and ends in the tip.
 fn bend(from: f32, to: f32) -> impl Iterator<Item = (f32, f32)> {
     const ALL: usize = 2 * PIECES;
     (0..=ALL).map(move |index| {
-        // Evenly by angle, for it turns most at the sides.
+        // The points are evenly spaced by angle, because the edge bends most at the sides.
         let angle = std::f32::consts::PI * index as f32 / ALL as f32;
         let along = from + (to - from) * 0.5 * (1.0 - angle.cos());
         let aside = (2.0 * along - 1.0).abs();
@@ -113,7 +114,7 @@ fn bend(from: f32, to: f32) -> impl Iterator<Item = (f32, f32)> {
     })
 }
 
-/// A line through points, the first of which is reached by this command.
+/// A line through points. `first` is the path command for the first of them.
 fn line(path: &mut String, first: char, points: impl Iterator<Item = (f32, f32)>) {
     for (index, (x, y)) in points.enumerate() {
         let command = if index == 0 { first } else { 'L' };
@@ -124,14 +125,16 @@ fn line(path: &mut String, first: char, points: impl Iterator<Item = (f32, f32)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::cards::layout::{Layout, Size};
-    use crate::drawing::cards::signs::Standing;
+    use crate::drawing::cards::layout::Layout;
+    use crate::drawing::cards::size::Size;
+    use crate::drawing::cards::standing::Standing;
     use crate::drawing::pixels::rasterise;
 
     const FAMILIES: [Family; 6] =
         [Family::Call, Family::Before, Family::Instead, Family::After, Family::Several, Family::Answer];
 
-    /// A face in a hand is seen 110 pixels wide on a phone; shapes are told apart there without their colours.
+    /// A card in a hand is 110 pixels wide on a phone. Outlines must be distinguishable there without their
+    /// colours.
     #[test]
     fn families_are_told_apart_on_a_phone() {
         let (width, height) = Size::Hand.pixels();
@@ -154,7 +157,7 @@ mod tests {
         }
     }
 
-    /// What lies outside of its frame would lie on the name, or beyond the card.
+    /// Anything outside the frame would be on the card's name or beyond the card.
     #[test]
     fn outlines_stay_within_their_frames() {
         let frame = (20.0, 30.0, 100.0, 80.0);

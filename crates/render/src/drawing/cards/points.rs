@@ -1,38 +1,30 @@
-//! What a card of Knightmare Chess counts in a deck, with an asterisk if a deck holds it once at most and two linked rings
-//! if it stays in play.
+//! The points of a Knightmare Chess card, which are its cost in a deck.
+//!
+//! An asterisk beside them means that a deck may hold only one copy. Two linked rings mean that the card stays
+//! in play.
 
 use std::fmt::Write;
 
 use cardinal_rules::Card;
 
 use super::family;
+use super::layout::Points;
 use super::print::Print;
 use crate::drawing::colour::hex;
 
-/// Where the points stand on a face.
-#[derive(Clone, Copy)]
-pub(super) enum Points {
-    /// Nowhere: there is no room for them.
-    Missing,
-    /// In the scene's upper left corner, digits so large.
-    Corner(f32),
-    /// Before the scene with the signs below, digits so large, the middle of the column at `x`, its upper end at `y`.
-    Column { size: f32, x: f32, y: f32 },
-}
-
-/// How high digits are, of their size.
+/// The height of digits, in em.
 const DIGITS: f32 = 0.73;
-/// How wide digits are at most.
+/// The greatest width of the points, in em.
 const ROOM: f32 = 0.95;
-/// How wide the signs are.
+/// The width of the signs, in em.
 const SIGNS: f32 = 0.5;
 
 impl Print<'_> {
-    /// How much of the scene's upper left corner is left to what stands there.
+    /// The width and height reserved in the scene's upper left corner for the points or the index.
     pub(super) fn corner(&self) -> Option<(f32, f32)> {
         match (self.card, self.layout.points) {
             (Card::Knightmare(_), Points::Corner(size)) => {
-                // Beads are as wide again as the line in whose place they are.
+                // Beads need more room than a plain outline.
                 let beads = if family::stays(self.card) { 0.08 * size } else { 0.0 };
                 Some((self.extent(size) + 0.3 * size + beads, (DIGITS + 0.26) * size + beads))
             }
@@ -41,13 +33,13 @@ impl Print<'_> {
         }
     }
 
-    /// How wide the points are with their signs.
+    /// The width of the points with their signs.
     pub(super) fn extent(&self, size: f32) -> f32 {
         let signs = family::stays(self.card) || family::is_unique(self.card);
         self.digits(size) + if signs { (SIGNS + 0.1) * size } else { 0.0 }
     }
 
-    /// How wide the points are alone.
+    /// The width of the points alone.
     fn digits(&self, size: f32) -> f32 {
         let Card::Knightmare(card) = self.card else { return 0.0 };
         size * self.fonts.ems(&card.points().to_string()).min(ROOM)
@@ -76,7 +68,7 @@ impl Print<'_> {
         }
     }
 
-    /// The points once more, upside down in the lower right corner.
+    /// Prints the points again, upside down in the lower right corner.
     pub(super) fn turned_points(&mut self) {
         let (left, top, width, height) = self.layout.card;
         let (middle, centre) = (left + width / 2.0, top + height / 2.0);
@@ -85,7 +77,7 @@ impl Print<'_> {
         self.svg.push_str("</g>");
     }
 
-    /// The signs that the card has, each around a point.
+    /// Prints the signs that the card has, each around a point.
     fn signs(&mut self, size: f32, (star_x, star_y): (f32, f32), (ring_x, ring_y): (f32, f32)) {
         let colour = hex(self.ink);
         if family::is_unique(self.card) {

@@ -1,4 +1,4 @@
-//! What is printed on a card's face, as SVG.
+//! The printing of a card's face as SVG.
 
 use std::fmt::Write;
 
@@ -7,12 +7,13 @@ use cardinal_rules::Card;
 use super::family::{self, Family};
 use super::illustration::{self, Depth, FIELD};
 use super::inks::{DIM, EDGE, GOLD, Hue, INK};
-use super::layout::{Layout, Size};
+use super::layout::Layout;
 use super::outline::outline;
+use super::size::Size;
 use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Fonts;
 
-/// A face in the making.
+/// A face being printed.
 pub(super) struct Print<'a> {
     pub(super) card: Card,
     hue: Hue,
@@ -45,7 +46,7 @@ impl<'a> Print<'a> {
         );
     }
 
-    /// The scene within its panel.
+    /// Prints the scene in its panel.
     pub(super) fn scene(&mut self) {
         let (left, top, width, height) = self.layout.panel;
         let (across, down) = self.layout.seen;
@@ -74,7 +75,7 @@ impl<'a> Print<'a> {
         }
     }
 
-    /// A centred line on a baseline.
+    /// Prints a centred line on a baseline.
     pub(super) fn line(&mut self, text: &str, size: f32, at: (f32, f32), room: f32, colour: Rgb) {
         let data = self.fonts.path(text, size, at, room);
         let _ = write!(self.svg, "<path fill=\"{}\" d=\"{data}\"/>", hex(colour));
@@ -86,7 +87,7 @@ impl<'a> Print<'a> {
         }
     }
 
-    /// What dims all that was printed so far, and leaves it its hue.
+    /// Dims everything printed so far but keeps its hue.
     pub(super) fn veil(&mut self) {
         let (left, top, width, height) = self.layout.card;
         let (radius, veil, opacity) = (self.layout.radius, hex(self.tones[0]), f32::from(DIM) / 255.0);
@@ -97,8 +98,10 @@ impl<'a> Print<'a> {
         );
     }
 
-    /// The name in the field so high below the scene: in one line of the first size, or smaller, or in two of the
-    /// second where it would have to be smaller than that.
+    /// Prints the name in a field of this height below the scene.
+    ///
+    /// It is one line in the first size, or smaller. If it would have to be smaller than the second size, it is
+    /// two lines in at most the second size.
     pub(super) fn name(&mut self, height: f32, sizes: [f32; 2], ink: Rgb) {
         let name = self.card.in_words();
         let (left, _, width, _) = self.layout.card;
@@ -109,7 +112,7 @@ impl<'a> Print<'a> {
         let widest = |halves: &(&str, &str)| self.fonts.ems(halves.0).max(self.fonts.ems(halves.1));
         let halves = breaks.min_by(|one, other| widest(one).total_cmp(&widest(other)));
         let whole = fitting(&name, sizes[0]);
-        // Capitals are 0.73 of their size high.
+        // Capitals are 0.73 em high.
         match halves.filter(|_| whole < sizes[1]) {
             Some((upper, lower)) => {
                 let size = fitting(upper, sizes[1]).min(fitting(lower, sizes[1]));
@@ -120,8 +123,8 @@ impl<'a> Print<'a> {
         }
     }
 
-    /// What the card is called by in its corner: the letter of a piece. What a card of Knightmare Chess counts has a place
-    /// of its own.
+    /// Prints the index in the corner: the letter of a piece, or two arrows for a *Same Again*. Knightmare
+    /// Chess cards have points instead.
     pub(super) fn index(&mut self, size: f32, (x, baseline): (f32, f32)) {
         let text = match self.card {
             Card::Call(kind) => kind.letter().to_string(),
@@ -140,14 +143,14 @@ impl<'a> Print<'a> {
         self.line(&text, size, (x, baseline), size * 0.86, self.ink);
     }
 
-    /// The same upside down, where `(x, baseline)` is when the card is turned back.
+    /// Prints the index upside down, rotated around `(x, baseline)`.
     pub(super) fn turned_index(&mut self, size: f32, (x, baseline): (f32, f32)) {
         let _ = write!(self.svg, "<g transform=\"rotate(180 {x} {baseline})\">");
         self.index(size, (x, baseline));
         self.svg.push_str("</g>");
     }
 
-    /// A frame around the card.
+    /// Prints a frame around the card.
     pub(super) fn frame(&mut self, colour: Rgb) {
         let (left, top, width, height) = self.layout.card;
         let (line, gap) = if width > 200.0 { (7.0, 4.0) } else { (5.0, 3.5) };
@@ -163,7 +166,7 @@ impl<'a> Print<'a> {
         );
     }
 
-    /// The whole.
+    /// The complete SVG.
     pub(super) fn svg(&self, size: Size) -> String {
         let (width, height) = size.pixels();
         format!(
@@ -177,5 +180,5 @@ impl<'a> Print<'a> {
     }
 }
 
-/// One of two arrows that follow each other in a circle, around the origin.
+/// One of two arrows that chase each other in a circle around the origin.
 const AGAIN: &str = "M-38 6A38 38 0 0 1 22 -31L28 -44L46 -8L6 -4L14 -18A23 23 0 0 0 -23 6Z";

@@ -8,21 +8,22 @@ use imageproc::rect::Rect;
 use crate::drawing::colour::Rgb;
 
 pub(super) const COLOUR: Rgb = [0x05, 0x06, 0x08];
-/// How dark the shadow is under the card, of 255.
+/// The opacity of the shadow under the card, from 0 to 255.
 pub(super) const DEPTH: u8 = 150;
 
 /// A rectangle in pixels: left, top, width and height.
 pub(super) type Frame = (f32, f32, f32, f32);
 
-/// The shadow of a card. A rectangle that is blurred is at every point the product of how it is blurred across and down:
-/// two lines are blurred instead of a field.
+/// The shadow of a card. A blurred rectangle is at every point the product of its horizontal and its vertical
+/// blur. Therefore only two lines are blurred instead of a whole image.
 pub(super) struct Shadow {
     across: Vec<u8>,
     down: Vec<u8>,
 }
 
 impl Shadow {
-    /// Of a card that lies in `card`, on a field of this size: so many pixels soft, and so many lower than the card.
+    /// The shadow of a card with the frame `card`, in an image of this size. `softness` and `drop` are in
+    /// pixels.
     pub(super) fn new((width, height): (usize, usize), card: Frame, softness: f32, drop: f32) -> Shadow {
         let (left, top, card_width, card_height) = card;
         Shadow {
@@ -31,7 +32,7 @@ impl Shadow {
         }
     }
 
-    /// Its colour at a pixel, transparent by as much as it is soft there.
+    /// The shadow's colour at a pixel, with its opacity there.
     pub(super) fn at(&self, x: usize, y: usize) -> Rgba<u8> {
         let [red, green, blue] = COLOUR;
         let covered = u32::from(self.across[x]) * u32::from(self.down[y]);
@@ -39,7 +40,7 @@ impl Shadow {
     }
 }
 
-/// How much of each pixel of a line is covered by a stretch that begins at `start`, of 255, when it is blurred.
+/// How much of each pixel of a line a stretch from `start` covers after it was blurred, from 0 to 255.
 fn blurred(length: usize, (start, extent): (f32, f32), softness: f32) -> Vec<u8> {
     let mut line = GrayImage::new(length as u32, 1);
     let stretch = Rect::at(start.round() as i32, 0).of_size(extent.round() as u32, 1);

@@ -1,28 +1,15 @@
-//! What can be done with a card of a hand, as a sign at its corner that is told by its shape.
+//! The sign at the corner of a card in a hand, which shows its standing by its shape.
 
 use image::{Rgba, RgbaImage, imageops};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
-use super::layout::Size;
+use super::inks::{AMBER, GREEN};
+use super::size::Size;
+use super::standing::Standing;
 use crate::drawing::colour::Rgb;
 
-/// What can be done with a card of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// It can be played: raised, ticked.
-    Playable,
-    /// It can be played, but the turn would be lost: with an hourglass that has run out.
-    Wasting,
-    /// It cannot be played now: lowered, dimmed, struck through.
-    Idle,
-    /// It is the one that its player has picked: raised, with a frame.
-    Picked,
-    /// It is held for later, or lies on the table: as it is.
-    Held,
-}
-
-/// How many pixels a sign is across and down.
+/// The width and height of a sign in pixels.
 const fn extent(size: Size) -> u32 {
     match size {
         Size::Tray => 36,
@@ -31,15 +18,13 @@ const fn extent(size: Size) -> u32 {
     }
 }
 
-/// Signs are drawn so many times as large and then made smaller, which makes their edges smooth.
+/// How many times larger a sign is drawn than it is shown, which smooths its edges.
 const FINER: u32 = 4;
 
 const WHITE: Rgb = [0xff; 3];
 const NIGHT: Rgb = [0x24, 0x23, 0x2b];
-pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
-pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
 
-/// A polygon's corners on a field that reaches from -10 to 10 across and down.
+/// The corners of a polygon, in a field from -10 to 10 across and down.
 type Shape = &'static [(f32, f32)];
 
 const TICK: [Shape; 1] = [&[(-5.6, -0.2), (-3.8, -2.0), (-1.4, 0.6), (3.8, -4.6), (5.6, -2.8), (-1.4, 4.2)]];
@@ -52,7 +37,7 @@ const HOURGLASS: [Shape; 4] = [
 ];
 const LOZENGE: [Shape; 1] = [&[(0.0, -5.4), (5.4, 0.0), (0.0, 5.4), (-5.4, 0.0)]];
 
-/// The sign, transparent around it; none for a card that is held.
+/// The sign on a transparent ground, or nothing for a card that is held.
 pub(super) fn draw(standing: Standing, accent: Rgb, backdrop: Rgb, size: Size) -> Option<RgbaImage> {
     let (disc, rim, shapes, mark): (Rgb, Rgb, &[Shape], Rgb) = match standing {
         Standing::Playable => (GREEN, WHITE, &TICK, WHITE),
@@ -64,7 +49,7 @@ pub(super) fn draw(standing: Standing, accent: Rgb, backdrop: Rgb, size: Size) -
     let opaque = |[red, green, blue]: Rgb| Rgba([red, green, blue, 0xff]);
     let [red, green, blue] = rim;
     let across = extent(size) * FINER;
-    // What is transparent has the rim's colour too, or a dark line would come in between where both are mixed.
+    // Transparent pixels have the rim's colour too. Otherwise a dark line would appear where both are blended.
     let mut sign = RgbaImage::from_pixel(across, across, Rgba([red, green, blue, 0]));
     let half = across as i32 / 2;
     draw_filled_circle_mut(&mut sign, (half, half), half - FINER as i32, opaque(rim));

@@ -1,4 +1,4 @@
-//! What holds for every scene, and that every face can be drawn.
+//! Tests of the rules for scenes, and that every face can be drawn.
 
 use std::collections::BTreeSet;
 
@@ -7,28 +7,28 @@ use cardinal_rules::{Card, KnightmareCard, Variant};
 use super::face;
 use super::illustration::markup;
 use super::inks::Hue;
-use super::layout::Size;
-use super::signs::Standing;
+use super::size::Size;
+use super::standing::Standing;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pieces;
 use crate::drawing::theme::Theme;
 
 const STANDINGS: [Standing; 5] =
     [Standing::Playable, Standing::Wasting, Standing::Idle, Standing::Picked, Standing::Held];
-/// How large the file of a scene may be: it is built in, and read whenever a face is drawn for the first time.
+/// The largest size of a scene's file in bytes. It is built in, and read each time that a face is first drawn.
 const BUDGET: usize = 7 * 1024;
 
 fn cards() -> impl Iterator<Item = Card> {
     KnightmareCard::ALL.into_iter().map(Card::Knightmare)
 }
 
-/// What stands in quotation marks after `name=` in a scene, each time that it does.
+/// The values of all attributes called `name` in a scene.
 fn values<'a>(scene: &'a str, name: &str) -> Vec<&'a str> {
     let start = format!(" {name}=\"");
     scene.split(&start).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value).collect()
 }
 
-/// What is wrong with a scene.
+/// The mistakes in a scene.
 fn faults(scene: &str) -> Vec<String> {
     let known = Hue::Green.classes();
     let mut faults = Vec::new();

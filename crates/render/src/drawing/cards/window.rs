@@ -1,9 +1,9 @@
-//! When a card of Knightmare Chess is played, in words.
+//! When a Knightmare Chess card is played, in words.
 
 use cardinal_rules::{KnightmareCard, Timing};
 use cardinal_words::say;
 
-/// In a few words.
+/// Describes in a few words when a card is played.
 pub fn told(card: KnightmareCard) -> String {
     match card.timing() {
         [Timing::BeforeMove] => say!("picture-window-before-move"),
@@ -17,7 +17,7 @@ pub fn told(card: KnightmareCard) -> String {
     }
 }
 
-/// In a word or two, for a small face.
+/// Describes in a word or two when a card is played, for a small face.
 pub(super) fn short(card: KnightmareCard) -> String {
     match card.timing() {
         [Timing::BeforeMove] => say!("picture-short-before-move"),

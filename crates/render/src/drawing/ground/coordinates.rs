@@ -1,4 +1,4 @@
-//! The names of ranks and files, in the squares at the left and the lower edge of the board.
+//! Coordinates on the squares at the left and lower edges of the board.
 
 use std::sync::OnceLock;
 
@@ -12,29 +12,30 @@ use crate::drawing::pixels::{Canvas, Palette, Patch};
 use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Scheme;
 
-/// A square at the edge: the rank of those at the left is written in their upper left corner, the
-/// file of those below in their lower right one; on a board that lies a quarter turn the other way round.
+/// A coordinate on a square at the edge. Squares at the left edge have their rank in the upper left corner,
+/// those at the lower edge have their file in the lower right corner. On a board that is turned by a quarter,
+/// ranks and files swap places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Label {
     pub(crate) square: Square,
     seating: Seating,
-    /// Its index along the edge, from above and then to the right.
+    /// Its index along the edge, down the left side and then to the right.
     index: usize,
-    /// The type that it is written in.
+    /// The size of its type.
     style: Style,
 }
 
-/// Around a label, in pixels.
+/// The offsets of the rim around a label, in pixels.
 const RIM: [(isize, isize); 8] = [(-2, 0), (2, 0), (0, -2), (0, 2), (-2, -1), (2, -1), (-1, 2), (1, 2)];
 
-/// The styles in which squares are labelled.
+/// The sizes of type in which squares are labelled.
 const STYLES: [Style; 2] = [Style::Label, Style::Large];
 
-/// How many squares are labelled.
+/// The number of labelled squares.
 const COUNT: usize = 15;
 
 impl Label {
-    /// The labelled squares of a board.
+    /// The labels of a board.
     pub(crate) fn all(seating: Seating, style: Style) -> impl Iterator<Item = Label> {
         let label = move |index: usize| {
             let square = seating.square((index.saturating_sub(7), index.min(7)));
@@ -43,17 +44,18 @@ impl Label {
         (0..COUNT).map(label)
     }
 
-    /// Whether it is written in the upper left corner of its square.
+    /// Whether it has text in the upper left corner of its square.
     pub(crate) const fn is_above(self) -> bool {
         self.index < 8
     }
 
-    /// Whether it is written in the lower right corner of its square.
+    /// Whether it has text in the lower right corner of its square.
     pub(crate) const fn is_below(self) -> bool {
         self.index >= 7
     }
 
-    /// Writes it on the square that has its upper left corner at `(x, y)`; inside the frame of the chosen one.
+    /// Writes the label on the square whose upper left corner is `(x, y)`. On the chosen square it is inside
+    /// the frame.
     pub(crate) fn draw(
         self,
         canvas: &mut Canvas<'_>,
@@ -66,7 +68,7 @@ impl Label {
         let inset = if ground == Ground::Selected { 9 } else { 4 };
         let halo = palette.index(ground.colour(scheme, self.square.is_light()));
         let mut write = |x: usize, baseline: usize, text: String| {
-            // Where it meets a piece, it stands on a rim of the square's colour.
+            // A rim of the square's colour separates it from a piece.
             for (right, down) in RIM {
                 let at = (x.saturating_add_signed(right), baseline.saturating_add_signed(down));
                 fonts.write_with(canvas, at, self.style, &text, |pixel, coverage| {
@@ -86,15 +88,15 @@ impl Label {
         }
         if self.is_below() {
             let text = below;
-            // What reaches below the line has room as well.
+            // Leaves room for descenders.
             let descent = (inset + 2).max(self.style.em() / 5);
             write(x + SQUARE + 1 - inset - fonts.width(self.style, &text), y + SQUARE - descent, text);
         }
     }
 }
 
-/// The labels that were needed so far, each on a square with what stands on it. If every one there
-/// can be were needed in both styles and all seatings, they would take about thirty megabytes.
+/// A cache of squares with labels on them. With every square in both styles and all seatings it would take
+/// about 30 megabytes.
 pub(crate) struct Labels(Vec<OnceLock<Box<Patch>>>);
 
 impl Labels {

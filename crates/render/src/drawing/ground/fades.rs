@@ -1,4 +1,4 @@
-//! How the endless grid goes on beyond the frame that is shown: squares that fade into the backdrop.
+//! The endless grid beyond its frame: squares that fade into the backdrop.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::drawing::colour::mix;
 use crate::drawing::pixels::{Palette, Ready};
 use crate::drawing::theme::Scheme;
 
-/// How far beyond the frame squares of this size are seen.
+/// How many pixels of the squares beyond the frame are visible.
 pub(crate) const fn reach(size: usize) -> usize {
     match size {
         60.. => 24,
@@ -18,13 +18,14 @@ pub(crate) const fn reach(size: usize) -> usize {
     }
 }
 
-/// How much of the backdrop is in a square's colour, of 255, from the frame outwards.
+/// The share of the backdrop in a square's colour, from 0 to 255, at each step away from the frame.
 pub(crate) const STEPS: [u8; 6] = [40, 80, 120, 160, 200, 232];
 
-/// What lies beyond the squares at the frame's edge, for one size of squares.
+/// The neighbours of a frame, for one size of squares.
 pub(crate) struct Fades(Vec<Ready>);
 
-/// The neighbours of a frame: `-1` before its first line, `0` beside a line, `1` after its last; across, then down.
+/// The positions of neighbours, across and down: `-1` before the frame's first line, `0` beside a line, `1`
+/// after its last.
 const PLACES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 impl Fades {
@@ -38,7 +39,7 @@ impl Fades {
         Fades(ready.collect())
     }
 
-    /// What lies at one of the places around the frame, where the grid has a square of this shade.
+    /// The neighbour at one of these positions, in the shade of a light or a dark square.
     pub(crate) fn get(&self, place: (i8, i8), is_light: bool) -> &Ready {
         let index = PLACES.iter().position(|other| *other == place).unwrap_or_default();
         &self.0[index * 2 + usize::from(!is_light)]
@@ -49,7 +50,7 @@ fn draw(scheme: &Scheme, shade: [u8; 3], (across, down): (i8, i8), size: usize) 
     let reach = reach(size);
     let extent = |place: i8| if place == 0 { size } else { reach };
     let (width, height) = (extent(across), extent(down));
-    // How far from the frame, in steps, so that there are few colours.
+    // The distance from the frame in steps, which keeps the number of colours low.
     let away = |place: i8, at: usize| match place {
         0 => 0,
         1 => at * STEPS.len() / reach,

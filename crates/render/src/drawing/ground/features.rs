@@ -1,5 +1,5 @@
-//! What squares of the 8 by 8 board bear apart from badges: a closed city, a side of the ring around a magnet, the parts of
-//! a unit, and the plates of numbers.
+//! Drawings on squares of the 8 by 8 board besides badges: a closed city, the sides of the ring around a
+//! magnet, the parts of a unit, and plates under numbers.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ fn square(name: &str, markup: &str) -> Result<RgbaImage, RenderError> {
     rasterise(name, &svg, SQUARE, SQUARE)
 }
 
-/// A walled city with a shut gate, which fills the square.
+/// A walled city with a closed gate, which fills the square.
 pub(crate) fn city(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let (brick, mortar, edge) = (hex(scheme.brick), hex(scheme.mortar), hex(mix(scheme.brick, [0, 0, 0], 140)));
     let mut joints = String::new();
@@ -42,7 +42,7 @@ pub(crate) fn city(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     )
 }
 
-/// A side of the ring around a magnet: above, right, below, left.
+/// One side of the ring around a magnet. The sides are top, right, bottom, left.
 pub(crate) fn fence(side: u8) -> Result<RgbaImage, RenderError> {
     let line = |colour: &str, width: u8| {
         format!(
@@ -54,14 +54,14 @@ pub(crate) fn fence(side: u8) -> Result<RgbaImage, RenderError> {
     square("fence", &format!("{}{}", line("#fbf8f1", 8), line("#17181b", 4)))
 }
 
-/// The ring that marks a taken square as a target.
+/// The ring that marks an occupied square as a target.
 pub(crate) fn ring(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     square("ring", &Targets::ring(&hex(scheme.target)))
 }
 
-/// One of two pieces that stand on one square: the one behind, up and to the left, or the one in front.
+/// One of two pieces on the same square: the one behind, up and to the left, or the one in front.
 pub(crate) fn part(kind: Kind, side: Seat, in_front: bool) -> Result<RgbaImage, RenderError> {
-    // Of a field of 100 by 100; pieces fill about three quarters of it.
+    // In a field of 100 by 100, of which pieces fill about three quarters.
     let (scale, left, top) = if in_front { (0.66, 29.0, 26.0) } else { (0.74, -8.0, -9.0) };
     square(
         kind.name(),
@@ -69,12 +69,12 @@ pub(crate) fn part(kind: Kind, side: Seat, in_front: bool) -> Result<RgbaImage, 
     )
 }
 
-/// What a number stands on.
+/// The plate under a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Plate {
-    /// Whether its number is in the type of wide pictures.
+    /// Whether its number is in the large type of wide pictures.
     pub(crate) is_large: bool,
-    /// Whether it stands on a free square, in the middle of it.
+    /// Whether it is in the middle of a free square.
     pub(crate) is_free: bool,
     /// Whether its number has two digits.
     pub(crate) is_long: bool,
@@ -87,7 +87,7 @@ impl Plate {
         4 * usize::from(self.is_large) + 2 * usize::from(self.is_free) + usize::from(self.is_long)
     }
 
-    /// Pixels across and down.
+    /// Its width and height in pixels.
     pub(crate) fn size(self) -> (usize, usize) {
         match (self.is_free, self.is_large, self.is_long) {
             (true, false, _) => (46, 46),
@@ -100,7 +100,7 @@ impl Plate {
     }
 }
 
-/// Draws what a number stands on, with a rim that keeps it apart from a piece.
+/// Draws a plate, with a rim that separates it from a piece.
 pub(crate) fn plate(plate: Plate, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let (width, height) = plate.size();
     let (ground, round) = (hex(scheme.target), if plate.is_free { height / 2 } else { 8 });

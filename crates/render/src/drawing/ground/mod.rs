@@ -1,4 +1,4 @@
-//! The drawings that a board is put together from, but for its pieces.
+//! The drawings that a board is composed of, apart from its pieces.
 
 pub(crate) mod coordinates;
 pub(crate) mod fades;

@@ -1,16 +1,18 @@
-//! How an 8 by 8 board lies before whoever looks at it.
+//! The orientation of an 8 by 8 board on a picture.
 
 use cardinal_rules::{Seat, Square};
 
-/// The quarter turns, clockwise, by which a board lies otherwise than with White below and a1 in the lower left corner.
+/// The number of clockwise quarter turns from the orientation with White at the bottom and a1 in the lower left
+/// corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Seating(u8);
 
 impl Seating {
-    /// How many there are.
+    /// The number of orientations.
     pub(crate) const COUNT: usize = 4;
 
-    /// With this seat below, on a board that has been turned before its players, who stay where they are.
+    /// The orientation with this seat at the bottom, on a board that was turned while its players kept their
+    /// places.
     pub(crate) const fn new(below: Seat, turned: u8) -> Seating {
         let seat = match below {
             Seat::White => 0,
@@ -19,17 +21,17 @@ impl Seating {
         Seating((turned + seat) % 4)
     }
 
-    /// Its index among all.
+    /// Its index among all orientations.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether ranks lie across, as they do on a board that has not been turned.
+    /// Whether ranks are horizontal, as on a board that was not turned.
     pub(crate) const fn has_ranks_across(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
-    /// The column and the row of a square, from the upper left corner.
+    /// The column and the row of a square, counted from the upper left corner.
     pub(crate) fn place(self, square: Square) -> (usize, usize) {
         let (mut file, mut rank) = (square.file(), square.rank());
         for _ in 0..self.0 {
@@ -58,12 +60,12 @@ mod tests {
 
     #[test]
     fn a_turned_board_lies_as_its_players_sit() {
-        // The lower left, lower right, upper left square.
+        // The lower left, lower right and upper left square.
         let corners = [(0, 7), (7, 7), (0, 0)];
         for (below, turned, expected) in [
             (Seat::White, 0, ["a1", "h1", "a8"]),
             (Seat::Black, 0, ["h8", "a8", "h1"]),
-            // A quarter turn clockwise: White's forward is towards the a-file.
+            // After a quarter turn clockwise, White moves towards the a-file.
             (Seat::White, 1, ["h1", "h8", "a1"]),
             (Seat::White, 2, ["h8", "a8", "h1"]),
             (Seat::White, 3, ["a8", "a1", "h8"]),

@@ -1,4 +1,4 @@
-//! Squares, every piece on every ground that it can stand on.
+//! Squares: every piece on every ground.
 
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
@@ -10,23 +10,23 @@ use crate::drawing::pixels::{Ready, flat, over, rasterise};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
-/// What a square is apart from what stands on it.
+/// The highlight of a square, apart from the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ground {
-    /// Nothing in particular.
+    /// None.
     Plain,
-    /// One end of the last move.
+    /// The square where the last move started or ended.
     Last,
-    /// Where the chosen piece stands.
+    /// The square of the chosen piece.
     Selected,
-    /// Where a king stands in check.
+    /// The square of a king in check.
     Check,
 }
 
 impl Ground {
     pub(crate) const ALL: [Ground; 4] = [Ground::Plain, Ground::Last, Ground::Selected, Ground::Check];
 
-    /// Its colour apart from what is drawn on it.
+    /// The colour of the square, apart from the drawings on it.
     pub(crate) fn colour(self, scheme: &Scheme, is_light: bool) -> Rgb {
         let shade = usize::from(!is_light);
         match self {
@@ -36,28 +36,29 @@ impl Ground {
         }
     }
 
-    /// Whether a pixel of a square of this size belongs to the sign in its corner, which nothing else covers.
+    /// Whether a pixel of a square of this size belongs to the sign in its corner, which nothing may cover.
     pub(crate) fn has_sign(self, size: usize, (x, y): (usize, usize)) -> bool {
         let [x, y, reach] = [x as f32 - 75.0 / 90.0 * size as f32, y as f32 - 15.0 / 90.0 * size as f32, 16.0 / 90.0];
         self == Ground::Check && x.hypot(y) < reach * size as f32
     }
 }
 
-/// How the squares that the chosen piece may go to are marked.
+/// How the squares to which the chosen piece can move are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Targets {
-    /// Dots, and rings around pieces.
+    /// Dots on free squares, and rings around pieces.
     Dots,
-    /// Discs with room for a number; under a piece a bar for it, or around the piece a ring with a small field for
-    /// it in the lower right corner. Numbers are of this style, or smaller where they must be.
+    /// Plates for numbers in this style, or a smaller one if necessary. A free square has a disc. An occupied
+    /// square has either a bar under the piece, or a ring around it and a small plate in the lower right
+    /// corner.
     Numbered(Style),
 }
 
-/// Squares of this size have room for two digits of every style.
+/// From this size on, squares have room for two digits of every style.
 const ROOMY: usize = 68;
 
-/// On smaller squares a corner with a number would hide much of a piece: there the number stands on a bar across the
-/// square, and the piece above it.
+/// From this size on, the number is in a corner beside the piece. On smaller squares it would hide much of the
+/// piece, so it is on a bar across the square and the piece is above it.
 const fn cornered(style: Style) -> usize {
     match style {
         Style::Large => 78,
@@ -65,8 +66,8 @@ const fn cornered(style: Style) -> usize {
     }
 }
 
-/// The field that a target's number stands on, in pixels from its middle to its sides: on a square
-/// of this many pixels, free or taken.
+/// Half the width and half the height of the plate under a target's number, in pixels. `size` is that of the
+/// square.
 pub(crate) fn field(size: usize, taken: bool, style: Style) -> (usize, usize) {
     if style == Style::Large && size >= ROOMY {
         return match size {
@@ -90,19 +91,19 @@ pub(crate) fn field(size: usize, taken: bool, style: Style) -> (usize, usize) {
     }
 }
 
-/// Where the middle of that field is, across and down.
+/// The middle of that plate, across and down.
 pub(crate) fn middle(size: usize, taken: bool, style: Style) -> (usize, usize) {
     let (across, down) = field(size, taken, style);
     if taken { (size - across, size - down) } else { (size / 2, size / 2) }
 }
 
 impl Targets {
-    /// With numbers of this style, where squares of this size have room for it.
+    /// Numbers of this style, or of [`Style::Label`] if squares of this size have no room for it.
     pub(crate) const fn numbered(size: usize, style: Style) -> Targets {
         Targets::Numbered(if size >= ROOMY { style } else { Style::Label })
     }
 
-    /// The style of the numbers on squares where they stand on a bar below the piece.
+    /// The style of the numbers, if they are on a bar under the piece in squares of this size.
     fn bars(self, size: usize) -> Option<Style> {
         match self {
             Targets::Numbered(style) if size < cornered(style) => Some(style),
@@ -117,7 +118,8 @@ impl Targets {
         )
     }
 
-    /// The signs on a free square, and below and above the piece on one that is taken, on a field of 90 by 90.
+    /// The markup on a free square, and those under and over the piece on an occupied one, on a field of 90 by
+    /// 90.
     fn signs(self, size: usize, colour: &str) -> [String; 3] {
         let ring = Targets::ring(colour);
         match self {
@@ -134,7 +136,7 @@ impl Targets {
                     let round = match size {
                         _ if taken && self.bars(size).is_some() => 0.0,
                         40.. => 0.5,
-                        // Where squares are small, so are corners: digits need the room.
+                        // Small squares have small corners, because digits need the room.
                         _ => 0.35,
                     } * width.min(height);
                     format!(
@@ -148,10 +150,10 @@ impl Targets {
     }
 }
 
-/// A piece above the bar of a target: from the square's upper edge on, and so large that the bar hides no more than its
-/// foot, which all kinds have alike.
+/// A piece above the bar of a target. It starts at the square's upper edge, and is small enough that the bar
+/// hides only its foot, which is the same for all kinds.
 fn lifted(kind: Kind, side: Seat, pixels: usize, style: Style) -> Result<RgbaImage, RenderError> {
-    /// How much of a piece is not its foot.
+    /// The share of a piece's height that is above its foot.
     const BODY: f32 = 0.75;
     let piece = pieces::piece(kind, side, pixels)?;
     let rows = piece.enumerate_pixels().filter(|(.., pixel)| pixel.0[3] > 0).map(|(_, y, _)| y);
@@ -160,7 +162,7 @@ fn lifted(kind: Kind, side: Seat, pixels: usize, style: Style) -> Result<RgbaIma
     let free = (pixels - 2 * field(pixels, true, style).1) as f32;
     let scale = (free / (BODY * height)).min(1.0);
     let whole = 100.0 * 0.9 * scale;
-    // A field of 90 by 90; drawings are of 100 by 100.
+    // The field is 90 by 90, while drawings of pieces are 100 by 100.
     let (left, above) = (45.0 - whole / 2.0, 1.0 - top as f32 / pixels as f32 * 90.0 * scale);
     let markup = format!(
         "<g transform=\"translate({left} {above}) scale({})\">{}</g>",
@@ -170,23 +172,23 @@ fn lifted(kind: Kind, side: Seat, pixels: usize, style: Style) -> Result<RgbaIma
     rasterise(kind.name(), &square_svg(&markup), pixels, pixels)
 }
 
-/// All that a square can look like.
+/// Everything that decides how a square looks.
 #[derive(Clone, Copy)]
 pub(crate) struct Look {
     pub(crate) is_light: bool,
     pub(crate) ground: Ground,
     pub(crate) is_target: bool,
-    /// What stands there, and whose colour it has.
+    /// The kind and colour of the piece on it.
     pub(crate) piece: Option<(Kind, Seat)>,
 }
 
 impl Look {
-    /// The same without the piece.
+    /// The look without the piece.
     pub(crate) fn vacated(self) -> Look {
         Look { piece: None, ..self }
     }
 
-    /// Its index among all [`COUNT`].
+    /// Its index among all [`COUNT`] looks.
     pub(crate) fn index(self) -> usize {
         let piece = self.piece.map_or(0, |(kind, side)| 1 + pieces::look(kind) * 2 + side.index());
         let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
@@ -194,7 +196,7 @@ impl Look {
     }
 }
 
-/// Ready squares of one size.
+/// Ready squares of one size, in the order of [`Look::index`].
 pub(crate) struct Squares(Vec<Ready>);
 
 impl Squares {
@@ -206,19 +208,19 @@ impl Squares {
         &self.0[look.index()]
     }
 
-    /// What marks the squares and whether they are targets, in their order.
+    /// The ground of each square and whether it is a target, in order.
     pub(crate) fn order() -> impl Iterator<Item = (Ground, bool)> {
         let grounds = [Ground::ALL, Ground::ALL].into_iter().flatten();
         grounds.flat_map(|ground| [false, true].map(|target| (ground, target))).flat_map(|marks| [marks; PIECES])
     }
 }
 
-/// No piece, or one of either side.
+/// The number of things that can be on a square: nothing, or a piece of either side.
 const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
-/// How many squares there are of a size: light and dark, and targets or not.
+/// The number of squares of one size: light and dark ones, on each ground, as a target or not, with each piece.
 pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
-/// Draws every square that there is, in the order of [`Squares`].
+/// Draws all squares, in the order of [`Squares`].
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<RgbaImage>, RenderError> {
     let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
     let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
@@ -254,7 +256,7 @@ pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec
     Ok(squares)
 }
 
-/// What can stand on a square: nothing, or a piece of either side.
+/// Everything that can be on a square: nothing, or a piece of either side.
 fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Result<Vec<Option<RgbaImage>>, RenderError> {
     let mut men = vec![None];
     for kind in pieces::DRAWN {
@@ -276,7 +278,7 @@ fn border(colour: Rgb) -> String {
     )
 }
 
-/// A glow of two rings, and an exclamation mark in the corner that no coordinate uses.
+/// A glow of two rings, and an exclamation mark in the corner that has no coordinate.
 fn alarm(colour: Rgb) -> String {
     let colour = hex(colour);
     format!(

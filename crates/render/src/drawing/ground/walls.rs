@@ -8,15 +8,15 @@ use crate::drawing::sizes::{CORNER_WALL, SQUARE, WALL};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
 
-/// The walls that there are.
+/// All walls, as drawings.
 pub(crate) struct Walls {
-    /// Between squares above each other.
+    /// Horizontal, between squares above each other.
     lying: RgbaImage,
-    /// Between squares beside each other.
+    /// Vertical, between squares beside each other.
     standing: RgbaImage,
-    /// Across a corner, up to the right.
+    /// Across a corner, rising to the right.
     rising: RgbaImage,
-    /// Across a corner, down to the right.
+    /// Across a corner, falling to the right.
     falling: RgbaImage,
 }
 
@@ -25,7 +25,7 @@ impl Walls {
         let draw = |length: usize, angle: i32, width: usize, height: usize| {
             rasterise("wall", &svg(scheme, length, angle, (width, height)), width, height)
         };
-        // Short, for the corner's other diagonal stays open.
+        // Short, so that the corner's other diagonal stays open.
         let short = 60;
         Ok(Walls {
             lying: draw(SQUARE, 0, SQUARE, WALL)?,
@@ -35,7 +35,8 @@ impl Walls {
         })
     }
 
-    /// The wall between two neighbours that have their upper left corners here, and its own upper left corner.
+    /// The wall between two neighbouring squares, with the wall's upper left corner. The squares are given by
+    /// their upper left corners.
     pub(crate) fn between(&self, one: (usize, usize), other: (usize, usize)) -> ((usize, usize), &RgbaImage) {
         let (x, y) = (one.0.max(other.0), one.1.max(other.1));
         if one.0 == other.0 {
@@ -43,7 +44,7 @@ impl Walls {
         } else if one.1 == other.1 {
             ((x - WALL / 2, y), &self.standing)
         } else {
-            // It stands across the way that it shuts.
+            // The wall is at right angles to the diagonal that it blocks.
             let goes_up = (one.0 < other.0) == (one.1 > other.1);
             let wall = if goes_up { &self.falling } else { &self.rising };
             ((x - CORNER_WALL / 2, y - CORNER_WALL / 2), wall)
@@ -51,7 +52,7 @@ impl Walls {
     }
 }
 
-/// A wall of this length in the middle of a field, rotated by so many degrees.
+/// A wall of this length in the middle of a field, rotated by `angle` degrees.
 fn svg(scheme: &Scheme, length: usize, angle: i32, (width, height): (usize, usize)) -> String {
     let (brick, mortar, edge) = (hex(scheme.brick), hex(scheme.mortar), hex(mix(scheme.brick, [0, 0, 0], 140)));
     let half = length / 2;

@@ -1,4 +1,4 @@
-//! Text: which glyphs there are, how wide a line is, and how it gets onto a picture.
+//! Text: the glyphs, the width of a line, and writing a line on a picture.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -15,14 +15,14 @@ use crate::error::RenderError;
 const SEMI_BOLD: &[u8] = assets::bytes!("fonts/Inter-SemiBold.otf");
 
 const ELLIPSIS: char = '…';
-/// How many characters of a text are looked at; no line on a picture has room for more.
+/// How many characters of a text are read. No line on a picture has room for more.
 const LONGEST: usize = 160;
 
 struct Glyph {
     left: i32,
     top: i32,
     width: usize,
-    /// 0 to 4, row by row.
+    /// The coverage of each pixel, from 0 to 4, row by row.
     coverage: Vec<u8>,
     advance: f32,
 }
@@ -33,7 +33,7 @@ impl Glyph {
     }
 }
 
-/// The fonts, with the glyphs of ASCII and Latin-1 ready in every style.
+/// The fonts, with the glyphs of ASCII and Latin-1 rasterised in every style.
 pub(crate) struct Fonts {
     semi_bold: FontRef<'static>,
     ready: Vec<Vec<Glyph>>,
@@ -50,7 +50,7 @@ impl Fonts {
         Ok(fonts)
     }
 
-    /// The scale at which the em square has the style's height.
+    /// The scale at which the em square has the height of the style.
     fn scale(&self, style: Style) -> PxScale {
         em_scale(&self.semi_bold, style.pixels())
     }
@@ -92,7 +92,7 @@ impl Fonts {
         whole(font.as_scaled(self.scale(style)).h_advance(font.glyph_id(letter)))
     }
 
-    /// The width of a letter's field, if the letter keeps within it.
+    /// The width of a letter's field, if the letter stays inside it.
     pub(crate) fn field(&self, style: Style, letter: char) -> Option<usize> {
         let (ascent, descent) = style.extent();
         self.with_glyph(style, letter, |glyph| {
@@ -104,14 +104,15 @@ impl Fonts {
         })
     }
 
-    /// Whether the font has this character.
+    /// Whether the font has a glyph for this character.
     fn has(&self, letter: char) -> bool {
         self.semi_bold.glyph_id(letter) != GlyphId(0)
     }
 
-    /// A text of somebody else's as it can be written here: styled letters become plain ones, a letter whose accents
-    /// the font lacks stands without them, and what it lacks altogether is left out. Nothing if no letter or digit is
-    /// left.
+    /// A text from a user as it can be written here.
+    ///
+    /// Styled letters become plain ones. A letter that the font has only without accents loses them, and any
+    /// other missing character is left out. Returns nothing if no letter or digit remains.
     pub(crate) fn writable(&self, text: &str) -> Option<String> {
         let mut written = String::new();
         for letter in text.chars().take(LONGEST).nfkc() {
@@ -128,17 +129,17 @@ impl Fonts {
         says_something.then(|| written.trim_end().to_owned())
     }
 
-    /// Whether the character has a shape of its own, and the font has it.
+    /// Whether the character is visible and the font has a glyph for it.
     fn writes(&self, letter: char) -> bool {
         self.has(letter) && !letter.is_control() && !is_combining_mark(letter) && !is_invisible(letter)
     }
 
-    /// How wide a line is, in pixels.
+    /// The width of a line in pixels.
     pub(crate) fn width(&self, style: Style, text: &str) -> usize {
         text.chars().map(|letter| self.advance(style, letter)).sum::<f32>().ceil() as usize
     }
 
-    /// The text, shortened with an ellipsis until it is no wider than `room`.
+    /// The text, shortened with an ellipsis if it is wider than `room`.
     pub(crate) fn fit(&self, style: Style, text: &str, room: usize) -> String {
         if self.width(style, text) <= room {
             return text.to_owned();
@@ -155,7 +156,7 @@ impl Fonts {
         format!("{}{ELLIPSIS}", text[..end].trim_end())
     }
 
-    /// The columns and rows in which a line has ink; what reaches far out of the line is left out.
+    /// The columns and rows that the ink of a line covers. Parts that reach far out of the line are ignored.
     pub(crate) fn ink(
         &self,
         (x, baseline): (usize, usize),
@@ -181,8 +182,8 @@ impl Fonts {
             .then(|| (from(x, left)..from(x, right), from(baseline, top)..from(baseline, bottom)))
     }
 
-    /// Writes a line on a ground of one colour, the one that the ramp begins with. Answers where
-    /// the line ends.
+    /// Writes a line on a ground of one colour, which must be the first of the ramp. Returns where the line
+    /// ends.
     pub(crate) fn write(
         &self,
         canvas: &mut Canvas<'_>,
@@ -194,7 +195,8 @@ impl Fonts {
         self.write_with(canvas, (x, baseline), style, text, |pixel, coverage| *pixel = ramp[usize::from(coverage)])
     }
 
-    /// Writes a line with a way of one's own to change a pixel that is covered (1 to 4).
+    /// Writes a line by changing each covered pixel with `change`, which also gets its coverage from 1 to 4.
+    /// Returns where the line ends.
     pub(crate) fn write_with(
         &self,
         canvas: &mut Canvas<'_>,
@@ -210,7 +212,7 @@ impl Fonts {
         })
     }
 
-    /// Writes a line upwards, its letters lying on their left sides and standing on `baseline`.
+    /// Writes a line from bottom to top, turned counterclockwise. Its letters stand on the column `baseline`.
     pub(crate) fn write_upwards(
         &self,
         canvas: &mut Canvas<'_>,
@@ -226,8 +228,8 @@ impl Fonts {
         });
     }
 
-    /// Tells of every pixel that a line covers how far it lies right of and below the line's
-    /// start, and how much of it is covered. Answers how long the line is.
+    /// Calls `tell` for each pixel that a line covers, with its offset to the right of and below the line's
+    /// start and its coverage. Returns the length of the line.
     fn cover(&self, style: Style, text: &str, mut tell: impl FnMut(i32, i32, u8)) -> usize {
         self.glyphs(style, text, |pen, glyph| {
             if glyph.width > 0 {
@@ -242,8 +244,8 @@ impl Fonts {
         })
     }
 
-    /// Tells of every letter of a line with how far from the line's start it begins. Answers how
-    /// long the line is.
+    /// Calls `tell` for each letter of a line, with the letter's distance from the line's start. Returns the
+    /// length of the line.
     fn glyphs(&self, style: Style, text: &str, mut tell: impl FnMut(i32, &Glyph)) -> usize {
         let mut pen = 0.0_f32;
         for letter in text.chars() {
@@ -255,14 +257,14 @@ impl Fonts {
         pen.ceil() as usize
     }
 
-    /// How wide a line of the faces' type is, in its em squares.
+    /// The width of a line on a card's face, in em squares.
     pub(crate) fn ems(&self, text: &str) -> f32 {
         let font = &self.semi_bold;
         let units = font.units_per_em().unwrap_or(1000.0);
         text.chars().map(|letter| font.h_advance_unscaled(font.glyph_id(letter)) / units).sum()
     }
 
-    /// A centred line as the data of an SVG path, made smaller where it is wider than `room`.
+    /// A centred line as the data of an SVG path, shrunk if it is wider than `room`.
     pub(crate) fn path(&self, text: &str, size: f32, (middle, baseline): (f32, f32), room: f32) -> String {
         let font = &self.semi_bold;
         let units = font.units_per_em().unwrap_or(1000.0);
@@ -282,13 +284,13 @@ impl Fonts {
     }
 }
 
-/// Letters begin at whole pixels, so that each looks the same wherever it stands.
+/// Rounds an advance. Letters start at whole pixels, so that each looks the same everywhere.
 fn whole(advance: f32) -> f32 {
     advance.round()
 }
 
 fn em_scale(font: &FontRef<'_>, pixels: f32) -> PxScale {
-    // The scale of ab_glyph is the height from ascent to descent, not the em square.
+    // The scale in ab_glyph is the height from ascent to descent, not the em square.
     let units = font.units_per_em().unwrap_or(1000.0);
     PxScale::from(pixels * font.height_unscaled() / units)
 }
@@ -314,7 +316,7 @@ fn append_outline(data: &mut String, curves: &[OutlineCurve], position: impl Fn(
     }
 }
 
-/// Characters that join others, give them a direction or choose how they look.
+/// Whether a character only joins others, sets their direction or selects their look.
 fn is_invisible(letter: char) -> bool {
     matches!(u32::from(letter),
         0xAD | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF | 0xFFF9..=0xFFFB)

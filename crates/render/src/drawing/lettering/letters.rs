@@ -1,4 +1,4 @@
-//! Lines of text on boards, from letters that are ready in the colours in which they are used.
+//! Lines of text on boards, composed of compressed letters in the usual colours.
 
 use super::fonts::Fonts;
 use super::style::Style;
@@ -6,16 +6,16 @@ use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, Ready};
 use crate::drawing::theme::Scheme;
 use crate::png::sprite::Sprite;
 
-/// The colours of text, on the backdrop unless it says otherwise.
+/// The colours of text. The ground is the backdrop, except for [`Ink::Fold`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// Whose a card is, and what it is called.
+    /// Whose card it is, and what it is called.
     Name,
     /// Coordinates and counts.
     Note,
     /// How the game has ended.
     Alarm,
-    /// What is left out, on the strips that stand for it.
+    /// The number of folded lines, on the strips that represent them.
     Fold,
 }
 
@@ -23,7 +23,7 @@ impl Ink {
     const ALL: [Ink; 4] = [Ink::Name, Ink::Note, Ink::Alarm, Ink::Fold];
 }
 
-/// The styles and inks in which most text is written.
+/// The pairs of style and ink in which most text is written.
 const USUAL: [(Style, Ink); 5] = [
     (Style::Large, Ink::Name),
     (Style::Large, Ink::Note),
@@ -32,14 +32,13 @@ const USUAL: [(Style, Ink); 5] = [
     (Style::Small, Ink::Note),
 ];
 
-/// The letters that are ready: printable ASCII without the space.
+/// The letters that are compressed in advance: printable ASCII without the space.
 const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';
 
 /// A theme's letters.
 pub(crate) struct Lettering {
     ramps: [Ramp; Ink::ALL.len()],
-    /// For each usual pair the letters in their order; those that reach into their neighbours'
-    /// fields are missing.
+    /// The letters of each usual pair, in order. Letters that reach out of their fields are missing.
     ready: Vec<Vec<Option<Ready>>>,
 }
 
@@ -65,7 +64,7 @@ impl Lettering {
         self.ramps[ink as usize]
     }
 
-    /// Writes a line that begins at `x` and stands on `baseline`. Answers where it ends.
+    /// Writes a line that starts at `x` and stands on `baseline`. Returns where it ends.
     pub(crate) fn write<'a>(
         &'a self,
         collage: &mut Collage<'a>,
@@ -88,7 +87,7 @@ impl Lettering {
         x
     }
 
-    /// The letters of a word, if all of them are ready.
+    /// The compressed letters of a word, if there are all of them.
     fn ready_letters(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
         let usual = USUAL.iter().position(|usual| *usual == (style, ink))?;
         let ready = |letter: char| {
@@ -98,8 +97,10 @@ impl Lettering {
         word.chars().map(ready).collect()
     }
 
-    /// The same from the outlines of the letters: for words in which some reach into their
-    /// neighbours' fields, and for pictures that the ready letters are not made for.
+    /// Writes a line from the outlines of its letters. Returns where it ends.
+    ///
+    /// This is for words with letters that reach out of their fields, and for pictures of unusual width, for which
+    /// letters are not compressed in advance.
     pub(crate) fn write_own(
         &self,
         collage: &mut Collage<'_>,
@@ -118,7 +119,7 @@ impl Lettering {
     }
 }
 
-/// A letter on its ground, unless it is wider or higher than its field.
+/// A letter on its ground, unless it reaches out of its field.
 fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: Ramp) -> Option<Ready> {
     let (ascent, descent) = style.extent();
     let mut sprite = Sprite::flat(fonts.field(style, letter)?, ascent + descent, ramp[0]);

@@ -1,19 +1,19 @@
 //! The sizes of type.
 
-/// The sizes in which lines are written, in their order from the largest. Capitals and digits are 0.727 of the em square.
+/// The sizes of type, from the largest. Capitals and digits are 0.727 em high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Style {
-    /// What [`Style::Label`] is for on wide pictures, which are shown at 0.297 of their size on a phone: this type's
-    /// capitals are 9 pixels high there.
+    /// What [`Style::Label`] is for, on wide pictures. A phone shows those at 0.297 of their size, where
+    /// capitals are 9 pixels high.
     Large,
-    /// Names, coordinates, counts and numbers. A balanced picture is shown at 0.384 of its size on a phone, and this
-    /// type's capitals are 9 pixels high there.
+    /// Names, coordinates, counts and numbers. A phone shows a balanced picture at 0.384 of its size, where
+    /// capitals are 9 pixels high.
     Label,
-    /// Numbers on squares that are too small for larger ones.
+    /// Numbers on smaller squares.
     Small,
-    /// On the endless grid where squares are small.
+    /// Text on the endless grid if its squares are small.
     Tiny,
-    /// Numbers on its smallest squares.
+    /// Numbers on the smallest squares of the endless grid.
     Least,
 }
 
@@ -21,7 +21,7 @@ impl Style {
     /// Every style, the largest first.
     pub(crate) const ALL: [Style; 5] = [Style::Large, Style::Label, Style::Small, Style::Tiny, Style::Least];
 
-    /// The height of the type in pixels of its em square.
+    /// The height of the em square in pixels.
     pub(super) const fn pixels(self) -> f32 {
         match self {
             Style::Large => 42.0,
@@ -32,13 +32,13 @@ impl Style {
         }
     }
 
-    /// The same in whole pixels.
+    /// The height of the em square in whole pixels.
     pub(crate) fn em(self) -> usize {
         self.pixels().round() as usize
     }
 
-    /// How many levels of a ramp apart the shades at the edges of letters are. What is always shown at less than half its
-    /// size looks as smooth with fewer of them, and takes less room in the file.
+    /// The step between the shades at the edges of letters, in levels of a ramp. Large type is always shown at
+    /// less than half its size. It looks just as smooth with fewer shades and takes less room in the file.
     pub(super) const fn edge(self) -> u8 {
         match self {
             Style::Large => 2,
@@ -46,22 +46,22 @@ impl Style {
         }
     }
 
-    /// How many pixels letters of this style reach above the line that they stand on, and below.
+    /// How many pixels letters reach above and below the baseline.
     pub(crate) fn extent(self) -> (usize, usize) {
         ((self.pixels() * 0.8).ceil() as usize, (self.pixels() * 0.27).ceil() as usize)
     }
 
-    /// How many pixels high capitals and digits are.
+    /// The height of capitals and digits in pixels.
     pub(crate) fn capitals(self) -> usize {
         (self.pixels() * 0.727).round() as usize
     }
 
-    /// How many pixels accents on capitals reach above the line.
+    /// How many pixels accents on capitals reach above the baseline.
     pub(crate) fn highest(self) -> usize {
         self.pixels().ceil() as usize
     }
 
-    /// How far below the middle of its field a digit stands.
+    /// How many pixels the baseline of a vertically centred digit is below the middle.
     pub(crate) fn drop(self) -> usize {
         (self.pixels() * 0.364).round() as usize
     }

@@ -5,8 +5,8 @@ use image::RgbaImage;
 use super::palette::Palette;
 use crate::png::sprite::Sprite;
 
-/// A sprite that is drawn on where it lies on a picture: positions are counted from the picture's
-/// upper left corner, and what falls outside the sprite is left out.
+/// A sprite to draw on, in the coordinates of the picture that it is part of. Drawing outside the sprite has no
+/// effect.
 pub(crate) struct Canvas<'a> {
     sprite: &'a mut Sprite,
     left: i32,
@@ -18,7 +18,7 @@ impl<'a> Canvas<'a> {
         Canvas { sprite, left: left as i32, top: top as i32 }
     }
 
-    /// The index at a point, if the sprite has it.
+    /// The palette index at a point, if the point is on the sprite.
     pub(crate) fn at(&mut self, x: i32, y: i32) -> Option<&mut u8> {
         let (x, y) = (usize::try_from(x - self.left).ok()?, usize::try_from(y - self.top).ok()?);
         if x >= self.sprite.width {
@@ -38,7 +38,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays a layer with transparency on what is there.
+    /// Draws a translucent layer on top.
     pub(crate) fn lay(&mut self, x: usize, y: usize, layer: &RgbaImage, palette: &Palette) {
         for (column, row, &image::Rgba([red, green, blue, alpha])) in layer.enumerate_pixels() {
             if alpha > 0

@@ -1,5 +1,5 @@
-//! A picture as what lies on it: sprites on plain ground. It is never put together pixel by pixel;
-//! most of what lies there is ready in the form in which it is written.
+//! A picture as a list of sprites on plain ground. It is never composed pixel by pixel, because most of its
+//! sprites are already compressed.
 
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::ready::{Patch, Ready};
 use crate::png::deflate::Stream;
 use crate::png::sprite::Sprite;
 
-/// What lies at one position.
+/// What is at one position.
 enum Content<'a> {
     Ready(&'a Ready),
     Patched(&'a Ready, AnyPatch<'a>),
@@ -18,7 +18,7 @@ enum Content<'a> {
 }
 
 impl Content<'_> {
-    /// A sprite to draw on.
+    /// The sprite to draw on, which is a copy unless it belongs to this picture.
     fn own(&mut self) -> &mut Sprite {
         let copy = match self {
             Content::Own(sprite) => return sprite,
@@ -50,7 +50,7 @@ impl Content<'_> {
     }
 }
 
-/// A patch that is kept as long as sprites are, or as long as somebody needs it.
+/// A patch that is cached with the atlas, or shared with a cache that may drop it.
 pub(crate) enum AnyPatch<'a> {
     Kept(&'a Patch),
     Shared(Arc<Patch>),
@@ -87,18 +87,18 @@ struct Laid<'a> {
     content: Content<'a>,
 }
 
-/// A picture in the making.
+/// A picture being composed.
 pub(crate) struct Collage<'a> {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// The colours of the plain ground, each with the row that it ends before.
+    /// The colours of the plain ground, each with the row at which it ends.
     grounds: Vec<(usize, u8)>,
     laid: Vec<Laid<'a>>,
 }
 
 impl<'a> Collage<'a> {
-    /// A collage so many pixels wide on these grounds from above: for each its index and how many
-    /// rows it has.
+    /// An empty collage of this width. The grounds are listed from the top, each with its palette index and its
+    /// height.
     pub(crate) fn new(width: usize, grounds: &[(u8, usize)]) -> Collage<'a> {
         let mut height = 0;
         let end = |&(index, rows): &(u8, usize)| {
@@ -109,32 +109,38 @@ impl<'a> Collage<'a> {
         Collage { width, height, grounds, laid: Vec::with_capacity(192) }
     }
 
-    /// Puts a sprite where it fits as a whole and covers no other.
+    /// Puts a sprite at a position. It must fit there entirely and must not overlap another one.
     pub(crate) fn put(&mut self, x: usize, y: usize, ready: &'a Ready) {
         self.lay(x, y, Content::Ready(ready));
     }
 
-    /// The same with a sprite drawn for this picture.
+    /// Puts a sprite that was drawn for this picture.
     pub(crate) fn put_own(&mut self, x: usize, y: usize, sprite: Sprite) {
         self.lay(x, y, Content::Own(sprite));
     }
 
     fn lay(&mut self, x: usize, y: usize, content: Content<'a>) {
         let (right, bottom) = (x + content.sprite().width, y + content.sprite().height());
-        debug_assert!(right <= self.width && bottom <= self.height, "a sprite at {x}, {y} reaches over the edge");
-        debug_assert!(!self.laid.iter().any(|laid| laid.meets(&(x..right), &(y..bottom))), "{x}, {y} is taken");
+        debug_assert!(
+            right <= self.width && bottom <= self.height,
+            "the sprite at {x}, {y} extends beyond the picture"
+        );
+        debug_assert!(
+            !self.laid.iter().any(|laid| laid.meets(&(x..right), &(y..bottom))),
+            "the sprite at {x}, {y} overlaps another one"
+        );
         self.laid.push(Laid { x, y, right, bottom, content });
     }
 
-    /// Draws over the sprites in these columns and rows, one after the other.
+    /// Draws over each sprite that overlaps these columns and rows.
     pub(crate) fn paint(&mut self, columns: Range<usize>, rows: Range<usize>, mut draw: impl FnMut(&mut Canvas<'_>)) {
         for laid in self.laid.iter_mut().filter(|laid| laid.meets(&columns, &rows)) {
             draw(&mut Canvas::new(laid.content.own(), (laid.x, laid.y)));
         }
     }
 
-    /// Changes the sprite that begins at this corner: by the patch if it is as it was put there,
-    /// or else by drawing the same.
+    /// Changes the sprite whose corner is here. Uses the patch if nothing has been drawn on the sprite, and
+    /// otherwise draws the same change.
     pub(crate) fn patch(
         &mut self,
         (x, y): (usize, usize),
@@ -149,7 +155,7 @@ impl<'a> Collage<'a> {
         }
     }
 
-    /// Writes the picture, in bands of rows on which the same things lie.
+    /// Writes the picture in bands of rows that cross the same sprites.
     pub(crate) fn write(&self, stream: &mut Stream<'_>) {
         let mut order: Vec<&Laid<'_>> = self.laid.iter().collect();
         order.sort_unstable_by_key(|laid| (laid.y, laid.x));
@@ -181,7 +187,7 @@ impl<'a> Collage<'a> {
 }
 
 impl Laid<'_> {
-    /// Whether it lies at least in part in these columns and rows.
+    /// Whether it overlaps these columns and rows.
     fn meets(&self, columns: &Range<usize>, rows: &Range<usize>) -> bool {
         columns.start < self.right && self.x < columns.end && rows.start < self.bottom && self.y < rows.end
     }
@@ -194,7 +200,7 @@ mod tests {
     use super::*;
     use crate::png::deflate::{Code, Counts, Table};
 
-    /// The rows of a picture of 24 by 20, without the numbers of their filters.
+    /// The rows of a picture of 24 by 20, without their filter bytes.
     fn pixels(collage: &Collage<'_>, table: &Table) -> Vec<u8> {
         let (mut out, mut rows) = (Vec::new(), Vec::new());
         let mut stream = Stream::new(table, &mut out);
@@ -205,7 +211,7 @@ mod tests {
         rows.chunks_exact(25).flat_map(|row| row[1..].to_vec()).collect()
     }
 
-    /// Grounds of 1 and 2, and on them this sprite at 5, 4.
+    /// Grounds of the colours 1 and 2, with this sprite on them at 5, 4.
     fn expected(sprite: &Sprite) -> Vec<u8> {
         let mut pixels = [[1; 24 * 8].as_slice(), &[2; 24 * 12]].concat();
         for row in 0..sprite.height() {

@@ -1,4 +1,4 @@
-//! From drawings in SVG to indices of one palette, and pictures put together from such sprites.
+//! Turns SVG drawings into sprites of one palette, and composes pictures of such sprites.
 
 mod canvas;
 mod collage;

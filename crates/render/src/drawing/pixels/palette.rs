@@ -1,4 +1,4 @@
-//! The colours of a theme's pictures and the way from any colour to the nearest of them.
+//! The colours of a theme's pictures, and the lookup of the nearest one.
 
 use std::collections::HashMap;
 
@@ -7,31 +7,33 @@ use image::{Pixel, Rgba, RgbaImage};
 use crate::drawing::colour::{Rgb, distance, mix};
 use crate::png::sprite::Sprite;
 
-/// How many colours boards have. With more, the soft edges of shapes would have more different bytes, and the
-/// file would be larger by more than one would see.
+/// How many colours boards have. With more of them the soft edges of shapes would compress worse, for little
+/// visible gain.
 const BOARD: usize = 80;
 /// How many colours a PNG can have.
 const MOST: usize = 256;
 
-/// How many colours a ramp has, its ground and its ink among them.
+/// How many colours a ramp has, including its ground and its ink.
 pub(crate) const RAMP: usize = 5;
 
 /// Colours by coverage, from the ground (0) to the ink (4).
 pub(crate) type Ramp = [u8; RAMP];
 
-/// A theme's colours: first those of boards, then those that only faces of cards have.
+/// A theme's colours: first those of boards, then those that only card faces have.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// How many of them boards have.
+    /// How many of them are for boards.
     board: usize,
     bytes: Vec<u8>,
-    /// The index of the nearest colour of boards for every colour of five bits a channel.
+    /// The index of the nearest board colour, for every colour of five bits per channel.
     nearest: Vec<u8>,
 }
 
 impl Palette {
-    /// Chooses the colours of boards: `exact` ones are kept as they are, the rest are those that serve the samples
-    /// best. The colours of `faces` are added as they are, as many as there is room for.
+    /// Chooses a palette.
+    ///
+    /// The colours `exact` are taken as they are. The other board colours are those that suit the samples best.
+    /// The colours of `faces` are added unchanged, as many as fit.
     pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb]) -> Palette {
         let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
         let mut add = |new: &[Rgb], most: usize| {
@@ -58,12 +60,12 @@ impl Palette {
         Palette { colours, board, bytes, nearest }
     }
 
-    /// The colours as PNG writes them.
+    /// The colours in the format of a PNG.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The index of the nearest colour of boards, exactly.
+    /// The index of the nearest board colour. This lookup is exact.
     pub(crate) fn index(&self, colour: Rgb) -> u8 {
         closest(&self.colours[..self.board], colour)
     }
@@ -73,12 +75,12 @@ impl Palette {
         std::array::from_fn(|level| self.index(mix(ground, ink, (level * 255 / (RAMP - 1)) as u8)))
     }
 
-    /// The index for an ink of which so many levels of a ramp cover the colour at `under`.
+    /// The index for an ink over the colour at `under`, with a coverage in levels of a ramp.
     pub(crate) fn cover(&self, under: u8, ink: Rgb, level: u8) -> u8 {
         self.blend(under, ink, (usize::from(level) * 255 / (RAMP - 1)) as u8)
     }
 
-    /// The index for `colour` laid over the colour at `under` with this opacity.
+    /// The index for `colour` over the colour at `under`, with this opacity.
     pub(crate) fn blend(&self, under: u8, colour: Rgb, alpha: u8) -> u8 {
         let [red, green, blue] = colour;
         let [below_red, below_green, below_blue] = self.colours[usize::from(under)];
@@ -89,17 +91,17 @@ impl Palette {
         self.nearest[key]
     }
 
-    /// A picture of a board in this palette.
+    /// Converts a picture of a board to this palette.
     pub(crate) fn quantise(&self, image: &RgbaImage, known: &mut HashMap<Rgb, u8>) -> Sprite {
         quantise(image, &self.colours[..self.board], known)
     }
 
-    /// The face of a card in its own inks: with the others' it would have more different bytes.
+    /// Converts a card's face to its own inks. With the inks of other cards it would compress worse.
     pub(crate) fn quantise_face(&self, image: &RgbaImage, inks: &[Rgb]) -> Sprite {
         self.print(&separate(image, inks), inks)
     }
 
-    /// What was separated into inks, in these.
+    /// A face that was separated into ink numbers, printed in these inks.
     pub(crate) fn print(&self, separated: &Sprite, inks: &[Rgb]) -> Sprite {
         let indices: Vec<u8> = inks.iter().map(|ink| closest(&self.colours, *ink)).collect();
         let pixels = separated.pixels.iter().map(|ink| indices[usize::from(*ink)]).collect();
@@ -112,7 +114,7 @@ pub(crate) fn separate(image: &RgbaImage, inks: &[Rgb]) -> Sprite {
     quantise(image, inks, &mut HashMap::new())
 }
 
-/// An opaque picture as indices of the nearest of these colours.
+/// An opaque picture as the indices of the nearest of these colours.
 fn quantise(image: &RgbaImage, colours: &[Rgb], known: &mut HashMap<Rgb, u8>) -> Sprite {
     let mut before = None;
     let index = |pixel: &Rgba<u8>| {
@@ -143,7 +145,7 @@ impl Samples {
         Samples { buckets: vec![[0; 4]; 1 << 18] }
     }
 
-    /// Counts an image's colours. Runs of one colour count once: large flat areas need no more
+    /// Counts an image's colours. A run of one colour counts once, because large flat areas need no more
     /// colours than small ones.
     pub(crate) fn add(&mut self, image: &RgbaImage) {
         let mut before = None;
@@ -164,8 +166,8 @@ impl Samples {
         bucket[3] += times * u32::from(blue);
     }
 
-    /// The colours that stand best for all, by cutting the box with the greatest spread until
-    /// there are enough boxes.
+    /// The colours that represent all samples best. Cuts the box with the greatest spread until there are
+    /// enough boxes.
     fn representatives(&self, wanted: usize) -> Vec<Rgb> {
         let points: Vec<Point> = self
             .buckets
@@ -202,7 +204,7 @@ struct Point {
 struct Group {
     points: Vec<Point>,
     axis: usize,
-    /// The weighted squared deviation along the widest axis.
+    /// The weighted squared deviation along the axis on which it is greatest.
     spread: u64,
 }
 
@@ -229,7 +231,7 @@ impl Group {
         })
     }
 
-    /// Two groups, parted at the mean of the widest axis.
+    /// Splits the group at the mean of its widest axis.
     fn cut(mut self) -> (Group, Group) {
         let (axis, middle) = (self.axis, self.mean()[self.axis]);
         self.points.sort_by_key(|point| (point.at[axis], point.at));

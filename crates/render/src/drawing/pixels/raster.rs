@@ -1,4 +1,4 @@
-//! From drawings in SVG to pixels, and pixels on pixels.
+//! Rasterises SVG drawings and layers images.
 
 use image::{Rgba, RgbaImage, imageops};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -7,7 +7,7 @@ use resvg::usvg::{Options, Tree};
 use crate::drawing::colour::Rgb;
 use crate::error::RenderError;
 
-/// Draws an SVG at this size in pixels, transparent where it has nothing.
+/// Draws an SVG in this size, on a transparent ground.
 pub(crate) fn rasterise(name: &str, svg: &str, width: usize, height: usize) -> Result<RgbaImage, RenderError> {
     let broken = |reason: String| RenderError::Drawing { name: name.to_owned(), reason };
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| broken(error.to_string()))?;

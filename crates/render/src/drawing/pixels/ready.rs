@@ -1,14 +1,14 @@
-//! Sprites with the bits by which their rows are written.
+//! Sprites with their compressed rows.
 
 use std::sync::OnceLock;
 
 use crate::png::deflate::{KEPT, Rows, Stream};
 use crate::png::sprite::Sprite;
 
-/// Rows as they are written into pictures of each width that is usual, made when they are first needed there.
+/// Compressed rows for pictures of each usual width, made on first use.
 type KeptRows = [OnceLock<Box<Rows>>; KEPT];
 
-/// A sprite with the bits of its rows.
+/// A sprite with its compressed rows.
 pub(crate) struct Ready {
     pub(crate) sprite: Sprite,
     rows: KeptRows,
@@ -19,7 +19,7 @@ impl Ready {
         Ready { sprite, rows: [const { OnceLock::new() }; KEPT] }
     }
 
-    /// Writes one of its rows.
+    /// Writes one row of the sprite.
     #[inline]
     pub(super) fn write(&self, row: usize, stream: &mut Stream<'_>) {
         match stream.kept() {
@@ -32,41 +32,41 @@ impl Ready {
     }
 }
 
-/// What makes a ready sprite into another one that differs in a few pixels.
+/// The difference between a ready sprite and another one that differs in a few pixels.
 pub(crate) struct Patch {
-    /// The pixels that differ, by their index in the sprite.
+    /// The pixels that differ, by their index in the sprite, with their new values.
     changes: Vec<(u16, u8)>,
-    /// The first of the rows that are written in another way, and how many they are.
+    /// The first row whose bits differ, and the number of such rows.
     first: usize,
     height: usize,
     rows: KeptRows,
 }
 
 impl Patch {
-    /// What makes `base` into `other`, which has the same size.
+    /// The difference between `base` and `other`, which must have the same size.
     pub(crate) fn new(base: &Sprite, other: &Sprite) -> Patch {
         let pairs = base.pixels.iter().zip(&other.pixels).enumerate();
         let changes: Vec<(u16, u8)> =
             pairs.filter(|(_, (old, new))| old != new).map(|(at, (_, new))| (at as u16, *new)).collect();
         let row = |change: &(u16, u8)| usize::from(change.0) / base.width;
         let first = changes.first().map_or(0, row);
-        // The row below refers to the one that was changed.
+        // The row below the last change refers to the changed row.
         let end = changes.last().map_or(0, |last| (row(last) + 2).min(base.height()));
         Patch { changes, first, height: end - first, rows: [const { OnceLock::new() }; KEPT] }
     }
 
-    /// Makes a copy of the base into the other.
+    /// Turns a copy of the base into the other sprite.
     pub(super) fn apply(&self, base: &mut Sprite) {
         self.changes.iter().for_each(|(at, index)| base.pixels[usize::from(*at)] = *index);
     }
 
-    /// Whether it writes this row in another way.
+    /// Whether the bits of this row differ.
     #[inline]
     pub(super) fn has(&self, row: usize) -> bool {
         (self.first..self.first + self.height).contains(&row)
     }
 
-    /// Writes a row that it has, of this base.
+    /// Writes one of the rows that differ, for this base.
     #[inline]
     pub(super) fn write(&self, base: &Sprite, row: usize, stream: &mut Stream<'_>) {
         let other = || {

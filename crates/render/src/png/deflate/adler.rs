@@ -1,11 +1,11 @@
-//! Adler-32, put together from what was counted of each stretch of bytes beforehand.
+//! Adler-32, combined from sums that are computed for each stretch of bytes in advance.
 
-/// What a stretch of bytes adds to the checksum. Of no more than 4,096 bytes, or the sums overflow.
+/// What a stretch of bytes adds to the checksum. The sums overflow for more than 4,096 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
-    /// All bytes.
+    /// The sum of all bytes.
     plain: u32,
-    /// The last byte once, the one before it twice, and so on.
+    /// The sum of all bytes, with the last one counted once, the one before it twice, and so on.
     weighted: u32,
 }
 
@@ -16,15 +16,15 @@ impl Sums {
         Sums { plain, weighted }
     }
 
-    /// The same byte so many times.
+    /// The sums of one byte repeated `count` times.
     pub(super) fn of_run(byte: u8, count: usize) -> Sums {
         let (byte, count) = (u32::from(byte), count as u32);
         Sums { plain: byte * count, weighted: byte * (count * (count + 1) / 2) }
     }
 }
 
-/// The checksum so far. It is reduced only at the end: 64 bits hold what pictures of some hundred
-/// million pixels add up to.
+/// The checksum so far. It is reduced only at the end: 64 bits are enough for pictures of some hundred million
+/// pixels.
 pub(super) struct Adler {
     plain: u64,
     weighted: u64,
@@ -35,7 +35,7 @@ impl Adler {
         Adler { plain: 1, weighted: 0 }
     }
 
-    /// Goes on by a stretch of `count` bytes.
+    /// Appends a stretch of `count` bytes.
     #[inline]
     pub(super) fn add(&mut self, count: usize, sums: Sums) {
         self.weighted += self.plain * count as u64 + u64::from(sums.weighted);
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn stretches_add_up_to_the_checksum() {
-        // The value is that of the article on Adler-32 in Wikipedia.
+        // The value is from Wikipedia's article on Adler-32.
         for cuts in [vec![9], vec![4, 5], vec![1, 0, 8]] {
             let mut rest: &[u8] = b"Wikipedia";
             let mut adler = Adler::new();

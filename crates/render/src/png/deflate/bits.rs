@@ -1,6 +1,6 @@
-//! Bits, lowest first, as deflate wants them.
+//! A writer of bits, lowest first, as deflate requires.
 
-/// Bits on their way into bytes.
+/// Collects bits into bytes.
 pub(super) struct Bits<'a> {
     out: &'a mut Vec<u8>,
     held: u64,
@@ -8,7 +8,7 @@ pub(super) struct Bits<'a> {
 }
 
 impl<'a> Bits<'a> {
-    /// Writes at the end of `out`.
+    /// Appends to `out`.
     pub(super) fn new(out: &'a mut Vec<u8>) -> Bits<'a> {
         Bits { out, held: 0, count: 0 }
     }
@@ -25,7 +25,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Writes the first `count` bits of these words; the bits after them are 0.
+    /// Writes the first `count` bits of these words. The bits after them must be 0.
     #[inline]
     pub(super) fn put_words(&mut self, words: &[u32], count: u32) {
         let (whole, last) = words.split_at(count as usize / 32);
@@ -41,7 +41,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Writes the bits that are held, filled up to whole bytes.
+    /// Writes the bits still held, padded to whole bytes.
     pub(super) fn close(self) -> &'a mut Vec<u8> {
         let bytes = usize::from(self.count.div_ceil(8));
         self.out.extend_from_slice(&self.held.to_le_bytes()[..bytes]);
@@ -49,7 +49,7 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Appends bits to words of 32, beginning with a new word. Answers how many bits there are.
+/// Appends bits to `words`, starting with a new word. Returns the number of bits.
 pub(super) fn collect(words: &mut Vec<u32>, write: impl FnOnce(&mut Bits<'_>)) -> u32 {
     let mut bytes = Vec::new();
     let mut bits = Bits::new(&mut bytes);

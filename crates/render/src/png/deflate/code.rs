@@ -1,24 +1,24 @@
-//! The code of a stream: how each byte and each repetition is written.
+//! The prefix code of a stream, which says how each byte and each repetition is written.
 
 use super::bits::{self, Bits};
 use super::huffman;
 use super::symbol::{self, Distance, ENTRIES, LENGTHS, RUN, Symbol};
 use crate::png::sprite::Sprite;
 
-/// The end of a block, among the codes of bytes and lengths.
+/// The end-of-block symbol, among the symbols for bytes and lengths.
 const END: usize = 256;
 const CODES: usize = 286;
 
-/// How often each code was met in sprites.
+/// How often each symbol occurs in sprites.
 pub(crate) struct Counts([u32; CODES]);
 
 impl Counts {
-    /// Every code once, so that each can be written.
+    /// Counts every symbol once, so that each gets a code.
     pub(crate) fn new() -> Counts {
         Counts([1; CODES])
     }
 
-    /// Counts what a sprite is cut into, among others of its kind.
+    /// Counts the symbols of a sprite `times` times over, as if it stood beside others like it.
     pub(crate) fn add(&mut self, sprite: &Sprite, times: u32) {
         let mut same = 0;
         for row in 0..sprite.height() {
@@ -35,7 +35,7 @@ impl Counts {
     }
 }
 
-/// A code for bytes and repetitions.
+/// A prefix code for bytes and repetitions.
 pub(crate) struct Code {
     lengths: Vec<u8>,
     codes: Vec<u16>,
@@ -48,10 +48,12 @@ impl Code {
         Code { lengths, codes }
     }
 
-    /// What is written for each symbol in a picture so many pixels wide, at least four. Rows that are made ready for it
-    /// are kept with their sprites under this number, less than [`KEPT`], if there is one.
+    /// The bits of each symbol in a picture of this width, which must be at least four pixels.
+    ///
+    /// Sprites keep rows that were compressed with the table under the number `kept`, if there is one. It must
+    /// be less than [`KEPT`].
     pub(crate) fn table(&self, width: usize, kept: Option<usize>) -> Table {
-        // Just above, left of that and right of it.
+        // The byte directly above, the one left of it and the one right of it.
         let far = [width + 1, width + 2, width].map(Distance::of);
         let mut head = Vec::new();
         let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, &far));
@@ -60,23 +62,23 @@ impl Code {
     }
 }
 
-/// A code as it is written in pictures of one width: the bits of each symbol and how many they are.
+/// A code applied to pictures of one width: the bits of each symbol and their number.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(super) entries: Vec<(u32, u8)>,
     pub(super) end: (u32, u8),
-    /// What a block begins with.
+    /// The head of the block.
     pub(super) head: Vec<u32>,
     pub(super) head_bits: u32,
     pub(super) kept: Option<usize>,
 }
 
-/// For how many tables a sprite keeps its rows at most.
+/// For how many tables a sprite can keep its rows.
 pub(crate) const KEPT: usize = 4;
 
-/// The block's head: one final block, with the lengths of the codes of its own.
+/// Writes the block's head: a single final block with a prefix code of its own.
 fn header(bits: &mut Bits<'_>, lengths: &[u8], far: &[Distance; 3]) {
-    /// The order in which the lengths of the code for lengths are written.
+    /// The order in which the format writes the lengths of the code for lengths.
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
     let ([_, last, first], length) = (far.each_ref().map(|distance| distance.code), far_length(far));
     let distances = (0..=last).map(|code| match code {
@@ -103,13 +105,13 @@ fn header(bits: &mut Bits<'_>, lengths: &[u8], far: &[Distance; 3]) {
     }
 }
 
-/// How long the codes of the distances to the row above are: they have one code or two neighbouring ones, and the
-/// distance 1 has the other code of one bit.
+/// The length of the codes for distances to the row above. They share one code or have two neighbouring ones.
+/// Distance 1 has the other code of one bit.
 fn far_length(far: &[Distance; 3]) -> u8 {
     if far[1].code == far[2].code { 1 } else { 2 }
 }
 
-/// What is written for each symbol, by [`symbol::Symbol::entry`].
+/// The bits of each symbol, by [`symbol::Symbol::entry`].
 fn emissions(lengths: &[u8], codes: &[u16], far: &[Distance; 3]) -> Vec<(u32, u8)> {
     let mut table: Vec<(u32, u8)> = Vec::with_capacity(ENTRIES);
     table.extend((0..RUN).map(|byte| (codes[byte].into(), lengths[byte])));
@@ -121,7 +123,7 @@ fn emissions(lengths: &[u8], codes: &[u16], far: &[Distance; 3]) -> Vec<(u32, u8
             bits |= u32::from(length.value) << count;
             count += length.extra;
             let Some(distance) = distance else { return (bits, count + 1) };
-            // The nearer of two codes is 10, the farther 11; a code that is alone is 1.
+            // The nearer of two codes is 10, the farther 11. A single code is 1.
             bits |= (1 | u32::from(distance.code != first) << 1) << count;
             count += far_length(far);
             bits |= distance.value << count;

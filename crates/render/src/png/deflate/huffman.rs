@@ -1,6 +1,6 @@
-//! Prefix codes: how long the code of each symbol is, and what it is.
+//! Prefix codes: the length of each symbol's code, and the code itself.
 
-/// The lengths of a prefix code for these counts, none longer than `limit`.
+/// The lengths of a prefix code for these counts, at most `limit` each.
 pub(super) fn code_lengths(counts: &[u32], limit: u8) -> Vec<u8> {
     let mut weights = counts.to_vec();
     loop {
@@ -12,7 +12,7 @@ pub(super) fn code_lengths(counts: &[u32], limit: u8) -> Vec<u8> {
     }
 }
 
-/// Huffman's lengths. A code of one symbol has the length 1.
+/// The lengths of a Huffman code. The code of a single symbol has length 1.
 fn huffman(weights: &[u32]) -> Vec<u8> {
     let mut lengths = vec![0; weights.len()];
     let mut leaves: Vec<(u32, usize)> = weights
@@ -28,7 +28,7 @@ fn huffman(weights: &[u32]) -> Vec<u8> {
     if leaves.len() < 2 {
         return lengths;
     }
-    // Nodes come into being in the order of their weights: leaves first, then pairs.
+    // Nodes are created in order of weight: leaves first, then pairs.
     let mut nodes: Vec<(u32, usize)> = leaves.iter().map(|(weight, _)| (*weight, 0)).collect();
     let (mut leaf, mut pair) = (0, leaves.len());
     for _ in 1..leaves.len() {
@@ -37,7 +37,7 @@ fn huffman(weights: &[u32]) -> Vec<u8> {
             let takes_leaf = leaf < leaves.len() && (pair >= nodes.len() || nodes[leaf].0 <= nodes[pair].0);
             let child = if takes_leaf { &mut leaf } else { &mut pair };
             weight += nodes[*child].0;
-            // The parent is the node that is about to be added.
+            // The parent is the node about to be added.
             let parent = nodes.len();
             nodes[*child].1 = parent;
             *child += 1;
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn codes_are_complete_and_not_too_long() {
-        // Counts that grow like Fibonacci's numbers make the deepest trees.
+        // Fibonacci numbers as counts make the deepest trees.
         let mut counts = vec![1_u32, 1];
         while counts.len() < 40 {
             counts.push(counts[counts.len() - 1] + counts[counts.len() - 2]);

@@ -1,9 +1,11 @@
 //! A compressor for pictures of few colours: a zlib stream of one block.
 //!
-//! Flat drawings repeat themselves in few ways: to the right, downwards, and downwards by a pixel to
-//! either side, along slanting edges. Looking for just these is several times quicker than a search
-//! for any repetition, and on such pictures comes close to it in size. The code is made once for all pictures of a theme. So what a sprite's row
-//! becomes is known before it stands anywhere: [`Rows`] keep its bits, and a [`Stream`] copies them.
+//! Flat drawings repeat themselves to the right, downwards and, along slanting edges, downwards by one pixel to
+//! either side. Looking for only these repetitions is several times faster than a general search, and comes
+//! close to it in size on such pictures.
+//!
+//! The code is made once for all pictures of a theme. The bits of a sprite's row are therefore known before the
+//! sprite is placed: [`Rows`] keeps them, and a [`Stream`] copies them.
 
 mod adler;
 mod bits;

@@ -1,4 +1,4 @@
-//! Rows of sprites as they are written wherever the sprite stands.
+//! Compressed rows of sprites, independent of where a sprite is placed.
 
 use std::ops::Range;
 
@@ -12,7 +12,8 @@ use crate::png::sprite::Sprite;
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     pub(super) bytes: u16,
-    /// The first two of them: with nothing like them beside them they are too few to be a repetition.
+    /// The first two of these bytes. They are written one by one if the repetition is too short to be one
+    /// symbol.
     pub(super) begins: [u8; 2],
 }
 
@@ -27,13 +28,13 @@ impl Edge {
 pub(super) struct Row {
     pub(super) lead: Edge,
     pub(super) tail: Edge,
-    /// Where the bits of what stands between them begin, and how many they are.
+    /// The index of the first word that holds the bits between the two edges, and the number of those bits.
     start: u32,
     pub(super) bits: u32,
     pub(super) sums: Sums,
 }
 
-/// Rows of a sprite, ready to be written into pictures of one width.
+/// Rows of a sprite, compressed for pictures of one width.
 pub(crate) struct Rows {
     width: usize,
     list: Vec<Row>,
@@ -45,7 +46,7 @@ impl Rows {
         Rows::some(sprite, 0..sprite.height(), table)
     }
 
-    /// Only these rows of the sprite.
+    /// Compresses only these rows of the sprite.
     pub(crate) fn some(sprite: &Sprite, rows: Range<usize>, table: &Table) -> Rows {
         let mut words = Vec::new();
         let rows = rows.map(|row| {
@@ -67,7 +68,7 @@ impl Rows {
         Rows { width: sprite.width, list, words }
     }
 
-    /// Pixels in a row.
+    /// The width of a row in pixels.
     pub(crate) fn width(&self) -> usize {
         self.width
     }

@@ -1,4 +1,4 @@
-//! A picture on its way into a zlib stream.
+//! A zlib stream that a picture is written to.
 
 use super::adler::{Adler, Sums};
 use super::bits::Bits;
@@ -7,20 +7,21 @@ use super::rows::{Edge, Rows};
 use super::symbol::{self, ABOVE, LONGEST, RUN, SHORTEST};
 use crate::png::sprite::Sprite;
 
-/// A picture on its way, stretch by stretch from its first byte to its last. Its rows are those of
-/// a PNG: each begins with the number of its filter, none.
+/// A picture being written, one stretch after another from its first byte to its last.
+///
+/// Its rows are those of a PNG: each begins with the number of its filter, which is 0 for none.
 pub(crate) struct Stream<'a> {
     table: &'a Table,
     bits: Bits<'a>,
     adler: Adler,
-    /// How many bytes before this point are the same as above and not yet written, and the first
-    /// two of them.
+    /// The number of bytes right before this point that repeat the row above and are not yet written, and the
+    /// first two of them.
     pending: usize,
     begins: [u8; 2],
 }
 
 impl<'a> Stream<'a> {
-    /// Begins a stream at the end of `out`.
+    /// Starts a stream at the end of `out`.
     pub(crate) fn new(table: &'a Table, out: &'a mut Vec<u8>) -> Stream<'a> {
         out.extend([0x78, 0x01]);
         let mut bits = Bits::new(out);
@@ -28,22 +29,22 @@ impl<'a> Stream<'a> {
         Stream { table, bits, adler: Adler::new(), pending: 0, begins: [0; 2] }
     }
 
-    /// How the picture is written.
+    /// The table with which the picture is written.
     pub(crate) fn table(&self) -> &'a Table {
         self.table
     }
 
-    /// The number under which sprites keep their rows for such pictures, if they do.
+    /// The number under which sprites keep their rows for this table, if they do.
     pub(crate) fn kept(&self) -> Option<usize> {
         self.table.kept
     }
 
-    /// Begins a row.
+    /// Starts a row.
     pub(crate) fn begin_row(&mut self, is_first: bool) {
         self.plain(0, 1, is_first);
     }
 
-    /// Writes one byte so many times; it is new unless all of this stretch is the same in the row above.
+    /// Writes one byte `count` times. Set `is_new` unless the whole stretch is the same in the row above.
     pub(crate) fn plain(&mut self, byte: u8, count: usize, is_new: bool) {
         if count == 0 {
             return;
@@ -58,7 +59,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Writes a row that is ready. Above it must be the row before it, if it is not the first.
+    /// Writes a compressed row of a sprite. The sprite's previous row must be right above it, unless it is the
+    /// first.
     #[inline]
     pub(crate) fn ready(&mut self, rows: &Rows, row: usize) {
         let (row, words) = rows.row(row);
@@ -71,7 +73,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Writes a row that is not ready. Above it must be the row before it, if it is not the first.
+    /// Compresses and writes a row of a sprite. The sprite's previous row must be right above it, unless it is
+    /// the first.
     pub(crate) fn sprite(&mut self, sprite: &Sprite, row: usize) {
         let pixels = sprite.row(row);
         self.adler.add(pixels.len(), Sums::of(pixels));
@@ -85,7 +88,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Leaves bytes that are the same as above until it is known how many there are in all.
+    /// Holds back bytes that repeat the row above until their total number is known.
     #[inline]
     fn wait(&mut self, bytes: usize, begins: [u8; 2]) {
         match self.pending {
@@ -104,14 +107,14 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Writes a repetition of this many bytes, of which these are the first two.
+    /// Writes a repetition of `bytes` bytes, which begin with these two.
     fn repeat(&mut self, entry: usize, mut bytes: usize, begins: [u8; 2]) {
         if bytes < SHORTEST {
             begins[..bytes].iter().for_each(|byte| self.put(usize::from(*byte)));
             return;
         }
         while bytes > LONGEST {
-            // What is left must not be too short.
+            // The rest must not be too short for a symbol.
             let part = LONGEST.min(bytes - SHORTEST);
             self.put(entry + part);
             bytes -= part;
@@ -125,7 +128,7 @@ impl<'a> Stream<'a> {
         self.bits.put(code, length);
     }
 
-    /// Writes what is left and the end of the stream.
+    /// Writes everything still held back and ends the stream.
     pub(crate) fn finish(mut self) {
         self.flush();
         let (end, length) = self.table.end;
@@ -153,7 +156,7 @@ mod tests {
         Code::new(&counts)
     }
 
-    /// Rows of mostly one byte.
+    /// Rows that are mostly one byte.
     fn noisy(width: usize, height: usize, noise: u32) -> Sprite {
         let mut state = 1_u32;
         let mut byte = move || {
@@ -166,7 +169,7 @@ mod tests {
     #[test]
     fn any_rows_come_back() {
         let code = code();
-        // A plain stretch, a sprite that is ready, one that is not, and a plain stretch again.
+        // A plain stretch, a compressed sprite, an uncompressed one, and a plain stretch again.
         for (before, width) in [(3, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
             for noise in [1_u32, 3, 40, 5000] {
                 let sprite = noisy(width, 7, noise);

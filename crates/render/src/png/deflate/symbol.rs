@@ -1,24 +1,26 @@
-//! What pictures are cut into: bytes, and repetitions to the right and downwards.
+//! The symbols that a picture is cut into: bytes, and repetitions of what is to the left or above.
 
 use std::ops::Range;
 
 use crate::png::sprite::Sprite;
 
-/// The longest repetition that one symbol can stand for, and the shortest.
+/// The longest and the shortest repetition that one symbol can represent.
 pub(super) const LONGEST: usize = 258;
 pub(super) const SHORTEST: usize = 3;
-/// Entries of a table: bytes, then repetitions of the byte before by length, then of the row above by length: of what
-/// is just above, left of it and right of it, where slanting edges repeat themselves.
+/// Where each kind of entry begins in a table. Bytes come first. Then, each by length, come repetitions of the
+/// byte before, of the bytes directly above, of those left of that and of those right of that. The last two
+/// occur along slanting edges.
 pub(super) const RUN: usize = 256;
 pub(super) const ABOVE: usize = RUN + LONGEST + 1;
 const LEFT: usize = ABOVE + LONGEST + 1;
 const RIGHT: usize = LEFT + LONGEST + 1;
-/// How many entries there are.
+/// The number of entries in a table.
 pub(super) const ENTRIES: usize = RIGHT + LONGEST + 1;
-/// Above this length it is not worth while to look whether the byte before repeats even longer.
+/// A repetition of at least this many bytes is taken without looking for a longer one of another kind.
 const LONG_ENOUGH: usize = 24;
 
-/// A byte, or how many bytes repeat which others: the one before, or those above, left of that or right of it.
+/// A byte, or the number of bytes that repeat others: the byte before, the bytes above, or those left or right
+/// of that.
 #[derive(Clone, Copy)]
 pub(super) enum Symbol {
     Byte(u8),
@@ -55,8 +57,8 @@ impl Symbol {
     }
 }
 
-/// How many of a row's first and last bytes are the same as in the row above. What stands above
-/// the first row is not known.
+/// How many of a row's first and last bytes are the same as in the row above. For the first row it is unknown
+/// what is above, so there are none.
 pub(super) fn edges(sprite: &Sprite, row: usize) -> (usize, usize) {
     if row == 0 {
         return (0, 0);
@@ -71,8 +73,8 @@ pub(super) fn edges(sprite: &Sprite, row: usize) -> (usize, usize) {
     (lead, tail)
 }
 
-/// Cuts a part of a row into symbols that refer to nothing outside the sprite, and to nothing left
-/// of the sprite's row.
+/// Cuts a part of a row into symbols. They refer only to bytes of the sprite, so they are valid wherever it is
+/// placed.
 pub(super) fn cut(sprite: &Sprite, row: usize, columns: Range<usize>, mut tell: impl FnMut(Symbol)) {
     let (data, stride) = (&sprite.pixels, sprite.width);
     let start = row * stride;
@@ -102,7 +104,7 @@ pub(super) fn cut(sprite: &Sprite, row: usize, columns: Range<usize>, mut tell: 
     }
 }
 
-/// How many bytes from `at` up to `end` are the same as those from `before` on.
+/// The number of bytes from `at` to `end` that are the same as those from `before` on.
 #[inline]
 fn same(data: &[u8], at: usize, before: usize, end: usize) -> usize {
     let mut length = 0;
@@ -127,7 +129,7 @@ fn word(data: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// How a length is written: a code, and bits that follow it.
+/// How a length is written: a code, followed by extra bits.
 #[derive(Clone, Copy)]
 pub(super) struct Length {
     step: u8,
@@ -160,7 +162,7 @@ const fn lengths() -> [Length; LONGEST + 1] {
     table
 }
 
-/// How a distance is written.
+/// How a distance is written: a code, followed by extra bits.
 pub(super) struct Distance {
     pub(super) code: usize,
     pub(super) extra: u8,
@@ -168,7 +170,7 @@ pub(super) struct Distance {
 }
 
 impl Distance {
-    /// For distances from 2 on.
+    /// Encodes a distance of 2 or more.
     pub(super) fn of(distance: usize) -> Distance {
         let less = distance - 1;
         if less < 4 {

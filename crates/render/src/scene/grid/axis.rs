@@ -1,21 +1,21 @@
-//! The columns or the rows of the endless grid that are shown, and the stretches that are folded.
+//! The visible columns or rows of the endless grid, and the folded stretches between them.
 
 use std::collections::BTreeSet;
 
 /// How much of the grid stays visible around pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Folding {
-    /// A line on both sides of every piece; only longer stretches are folded.
+    /// At least one line on either side of every piece. Only longer stretches are folded.
     Loose,
-    /// Every empty line is folded, but for the outermost ones.
+    /// No empty lines except the outermost ones.
     Tight,
 }
 
-/// The columns or the rows that are shown, from the lowest coordinate up.
+/// The visible columns or rows, in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
     lines: Vec<i32>,
-    /// Lines after the last one, up to the last that something stands on.
+    /// The number of occupied or empty lines that were cut off after the last one.
     beyond: i64,
 }
 
@@ -55,7 +55,7 @@ impl Axis {
         Axis { lines, beyond: 0 }
     }
 
-    /// The bands in the order in which they are drawn.
+    /// The bands in drawing order. `upwards` means that coordinates increase in that order.
     pub(crate) fn bands(&self, upwards: bool) -> Vec<Band> {
         let mut bands = Vec::with_capacity(self.lines.len() + 2);
         let mut before: Option<i32> = None;
@@ -77,13 +77,13 @@ impl Axis {
         bands
     }
 
-    /// How many pixels the axis takes.
+    /// The length of the axis in pixels.
     pub(crate) fn length(&self, size: usize) -> usize {
         let folds = self.lines.windows(2).filter(|pair| i64::from(pair[1]) - i64::from(pair[0]) > 1).count();
         self.lines.len() * size + (folds + usize::from(self.beyond > 0)) * fold(size)
     }
 
-    /// Leaves the last lines out until the rest takes no more than `room`.
+    /// Removes lines from the end until the rest is no longer than `room`.
     pub(super) fn cut(&mut self, size: usize, room: usize) {
         while self.length(size) > room && self.lines.len() > 1 {
             if let Some(line) = self.lines.pop()
@@ -94,12 +94,12 @@ impl Axis {
         }
     }
 
-    /// The coordinates.
+    /// The coordinates of the visible lines.
     pub(crate) fn lines(&self) -> &[i32] {
         &self.lines
     }
 
-    /// The stretches that are left out between those that are shown, each by its first and last line.
+    /// The folded stretches between visible lines, each as its first and last line.
     pub(super) fn folded(&self) -> impl Iterator<Item = (i32, i32)> {
         self.lines
             .windows(2)
@@ -108,7 +108,7 @@ impl Axis {
     }
 }
 
-/// How wide the strip of a fold is between squares of this size.
+/// The width of a fold's strip between squares of this size.
 pub(crate) const fn fold(size: usize) -> usize {
     match size {
         40.. => 36,

@@ -1,4 +1,4 @@
-//! The grid beyond its frame, fading on all sides.
+//! The grid beyond its frame, which fades out on all sides.
 
 use super::axis::Band;
 use super::plan::Plan;
@@ -6,7 +6,7 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::fades;
 use crate::drawing::pixels::Collage;
 
-/// Puts what is seen of the squares around the frame.
+/// Draws the visible part of the squares around the frame.
 pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas) {
     let fades = atlas.fades(plan.size);
     let (side, reach) = (plan.side(), fades::reach(plan.side()));
@@ -21,8 +21,8 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     }
 }
 
-/// Where each line begins, and beyond the first and the last one a neighbour, if they are no folds: with its place, of
-/// -1, 0 and 1, and its coordinate.
+/// The start, position and coordinate of each line. The position is 0 for lines of the frame. Unless the first
+/// or last band is a fold, a neighbour is added beyond it, with the position -1 or 1.
 fn with_ends(bands: &[(usize, Band)], side: usize, reach: usize) -> Vec<(usize, i8, i32)> {
     let mut lines: Vec<(usize, i8, i32)> = bands
         .iter()
@@ -31,7 +31,7 @@ fn with_ends(bands: &[(usize, Band)], side: usize, reach: usize) -> Vec<(usize, 
             Band::Fold(_) => None,
         })
         .collect();
-    // Only whether a neighbour's coordinate is even matters.
+    // Only the parity of a neighbour's coordinate matters.
     let beyond = |line: i32| line ^ 1;
     if let Some((start, Band::Line(line))) = bands.first() {
         lines.push((start - reach, -1, beyond(*line)));

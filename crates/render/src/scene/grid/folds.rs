@@ -1,4 +1,4 @@
-//! The strips that stand for folded stretches of the endless grid.
+//! The strips that represent folded stretches of the endless grid.
 
 use super::axis::{self, Band};
 use super::plan::Plan;
@@ -7,7 +7,7 @@ use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::png::sprite::Sprite;
 
-/// Strips for what is left out, torn at both edges, with the number of lines on them.
+/// Draws a strip for each folded stretch, torn at both edges, with the number of lines on it.
 pub(super) fn draw(collage: &mut Collage<'_>, plan: &Plan<'_>, atlas: &Atlas, fonts: &Fonts) {
     let (left, side) = (plan.left(), plan.side());
     let wide = axis::fold(side);
@@ -35,7 +35,7 @@ pub(super) fn draw(collage: &mut Collage<'_>, plan: &Plan<'_>, atlas: &Atlas, fo
     }
     let style = if wide >= 36 { plan.style } else { Style::Tiny };
     let ramp = atlas.lettering.ramp(Ink::Fold);
-    // Behind its text a strip is plain.
+    // A strip is plain behind its text.
     for (start, skipped) in standing {
         let (text, from, width) = told(skipped, "column", longest(&plan.rows, side), style, fonts);
         let (top, height) = (from.saturating_sub(6), width + 12);
@@ -62,7 +62,7 @@ fn strips(bands: &[(usize, Band)]) -> Vec<(usize, i64)> {
     bands.iter().filter_map(strip).collect()
 }
 
-/// Where the stretches without a fold begin and end.
+/// Where each stretch without a fold begins and ends.
 fn stretches(bands: &[(usize, Band)], side: usize) -> impl Iterator<Item = (usize, usize)> {
     let is_line = |(_, band): &(usize, Band)| matches!(band, Band::Line(_));
     bands
@@ -71,13 +71,13 @@ fn stretches(bands: &[(usize, Band)], side: usize) -> impl Iterator<Item = (usiz
         .map(move |stretch| (stretch[0].0, stretch[0].0 + stretch.len() * side))
 }
 
-/// The longest of them.
+/// The longest stretch without a fold.
 fn longest(bands: &[(usize, Band)], side: usize) -> (usize, usize) {
     stretches(bands, side).max_by_key(|(from, to)| to - from).unwrap_or_default()
 }
 
-/// The number of lines, with what they are if there is room; where it begins in the middle of this
-/// stretch, and how long it is.
+/// The text on a strip, centred in this stretch: the number of lines and, if it fits, whether they are rows or
+/// columns. Also returns where the text begins and how long it is.
 fn told(skipped: i64, line: &str, (from, to): (usize, usize), style: Style, fonts: &Fonts) -> (String, usize, usize) {
     let full = format!("{skipped} {line}{}", if skipped == 1 { "" } else { "s" });
     let text = if fonts.width(style, &full) + 12 <= to - from { full } else { skipped.to_string() };
@@ -85,7 +85,8 @@ fn told(skipped: i64, line: &str, (from, to): (usize, usize), style: Style, font
     (text, from + (to - from).saturating_sub(width) / 2, width)
 }
 
-/// The torn edges across one column or row of a strip: paper, its rim, and the backdrop between.
+/// Draws the torn edges across one column or row of a strip: the paper, its rim, and the strip's colour between
+/// them.
 fn tear(wide: usize, along: usize, [paper, rim]: [u8; 2], mut paint: impl FnMut(usize, u8)) {
     const TOOTH: usize = 14;
     let depth = (wide / 5).min(5);

@@ -1,4 +1,4 @@
-//! Which part of the endless grid is shown, and which empty stretches of it are folded.
+//! The visible part of the endless grid, and its folded empty stretches.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ pub(crate) fn point(cell: Cell) -> Result<(i32, i32), RenderError> {
     }
 }
 
-/// What is shown of the grid.
+/// The visible part of the grid.
 pub(crate) struct Frame<'a> {
     pub(crate) columns: Axis,
     pub(crate) rows: Axis,
@@ -29,8 +29,8 @@ pub(crate) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The part of the grid with every piece, the last move and these points in it. `fits` says
-    /// whether columns and rows can be shown without folding more than is good to read.
+    /// The part of the grid that has every piece, the last move and these points. `fits` says whether these
+    /// columns and rows fit at a readable size. If not, more of them are folded.
     pub(crate) fn new(
         view: &'a View,
         shown: &[Cell],
@@ -58,7 +58,7 @@ impl<'a> Frame<'a> {
         self.rows.cut(size, height);
     }
 
-    /// What is left out, in words.
+    /// Describes what is left out.
     pub(crate) fn folded(&self) -> Option<String> {
         let list = |axis: &Axis| {
             let stretch = |(first, last): (i32, i32)| {
@@ -77,7 +77,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Whether coordinates grow to the right and downwards for a side.
+/// Whether coordinates increase to the right and whether they increase downwards, as a side sees the grid.
 pub(crate) const fn upwards(orientation: Seat) -> (bool, bool) {
     match orientation {
         Seat::White => (true, false),

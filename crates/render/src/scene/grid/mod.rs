@@ -5,6 +5,7 @@ mod edges;
 mod folds;
 pub(crate) mod frame;
 mod names;
+mod naming;
 pub(crate) mod plan;
 mod points;
 

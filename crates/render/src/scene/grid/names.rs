@@ -1,49 +1,15 @@
 //! The coordinates beside the endless grid.
 
-use super::axis::{Axis, Band};
+use super::axis::Band;
+use super::naming::SPACE;
 use super::plan::Plan;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::fades;
-use crate::drawing::lettering::{Fonts, Ink, Style};
+use crate::drawing::lettering::{Fonts, Ink};
 use crate::drawing::pixels::{Canvas, Collage};
 use crate::png::sprite::Sprite;
 
-/// The space between a name and the frame, and between two names.
-const SPACE: usize = 8;
-
-/// How lines are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Naming {
-    /// The room for the names left of the rows, and for those below the columns.
-    pub(super) left: usize,
-    pub(super) below: usize,
-    /// Whether the names of columns are written upwards, for want of room.
-    is_upright: bool,
-}
-
-/// How lines are named that stand as far apart as squares of this size.
-pub(super) fn naming((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> Naming {
-    let widest = |axis: &Axis| {
-        let ends = [axis.lines().first(), axis.lines().last()];
-        ends.into_iter().flatten().map(|line| fonts.width(style, &line.to_string())).max().unwrap_or(0)
-    };
-    let across = widest(columns);
-    // Every other column has a name if not all have room; if that does not do, names are turned.
-    let is_upright = across + SPACE > 2 * size;
-    let below = if is_upright { across } else { style.capitals() };
-    // Besides the names of rows there stand those of the axes.
-    let left = widest(rows).max(fonts.width(style, "x"));
-    Naming { left: left + SPACE + 2, below: below + 2 * SPACE, is_upright }
-}
-
-/// Whether squares of this size leave room for the name of every line.
-pub(super) fn all_fit((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> bool {
-    let (ascent, descent) = style.extent();
-    let is_narrow = |line: &i32| fonts.width(style, &line.to_string()) + SPACE <= size;
-    columns.lines().iter().all(is_narrow) && (rows.lines().len() < 2 || ascent + descent <= size)
-}
-
-/// The coordinates: y left of the rows, x below the columns.
+/// Draws the coordinates: y left of the rows, x below the columns.
 pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
     let side = plan.side();
     let (style, reach) = (plan.style, fades::reach(side));
@@ -56,7 +22,7 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     let (ascent, descent) = style.extent();
     write("x", beside("x"), below + style.capitals());
     let mut free = above;
-    // What y is called stands above its first name, where there is room.
+    // The name of the y axis is above its first coordinate, if there is room.
     let first = plan.rows.iter().find_map(|(start, band)| matches!(band, Band::Line(_)).then_some(*start));
     let baseline = above + ascent;
     if first.is_some_and(|start| start + side / 2 + style.drop() >= baseline + descent + ascent) {
@@ -78,7 +44,8 @@ pub(super) fn draw<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, atlas: &'a At
     }
 }
 
-/// Names of columns beside each other: of all, or of those with an even coordinate and of lone ones.
+/// Draws the coordinates of columns side by side. If not all fit, those with an even coordinate come first, and
+/// then all others that still fit.
 fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas: &'a Atlas, fonts: &Fonts) {
     let style = plan.style;
     let name = |x: i32| {
@@ -99,7 +66,7 @@ fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas:
             let left = middle.saturating_sub(width / 2);
             let span = (left.saturating_sub(SPACE), left + width + SPACE);
             let is_free = taken.iter().all(|other| span.1 <= other.0 + SPACE || other.1 <= span.0 + SPACE);
-            // Names that would touch others are left out; where all have room, none would.
+            // Coordinates that would touch others are left out. If all fit, none would.
             if (all_fit || is_free) && left + width < plan.layout.column.unwrap_or(plan.layout.width) {
                 atlas.lettering.write(collage, fonts, (left, baseline), (style, Ink::Note), &name);
                 taken.push(span);
@@ -108,7 +75,7 @@ fn level<'a>(collage: &mut Collage<'a>, plan: &Plan<'_>, baseline: usize, atlas:
     }
 }
 
-/// Names of columns written upwards, below `top`.
+/// Draws the coordinates of columns written upwards, below `top`.
 fn upright(collage: &mut Collage<'_>, plan: &Plan<'_>, top: usize, atlas: &Atlas, fonts: &Fonts) {
     let side = plan.side();
     let style = plan.style;

@@ -1,11 +1,10 @@
-//! Where the shown part of the endless grid stands on the picture: how large its squares are, and where each line and
-//! fold begins.
+//! The plan of the endless grid on a picture: the size of its squares, and where each line and fold begins.
 
 use cardinal_rules::Cell;
 
 use super::axis::{self, Axis, Band};
 use super::frame::{self, Frame};
-use super::names::{self, Naming};
+use super::naming::{self, Naming};
 use crate::drawing::ground::fades;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::sizes::GRID_SQUARES;
@@ -14,25 +13,25 @@ use crate::scene::area::Area;
 use crate::scene::layout::{self, Layout};
 use crate::scene::scenes::BoardScene;
 
-/// Smaller squares are hard to read: before they are used, more is folded.
+/// The smallest squares that are easy to read. Before squares get smaller than this, more lines are folded.
 const READABLE: usize = 28;
 
-/// Where the frame and what it is made of stand.
+/// Where the frame and its parts are on the picture.
 pub(crate) struct Plan<'a> {
     pub(crate) layout: Layout,
     pub(super) frame: Frame<'a>,
-    /// The index of the squares' size.
+    /// The index of the squares' size in [`GRID_SQUARES`].
     pub(super) size: usize,
-    /// The type in which lines are named.
+    /// The type of the coordinates.
     pub(super) style: Style,
     pub(super) columns: Vec<(usize, Band)>,
     pub(super) rows: Vec<(usize, Band)>,
     pub(super) width: usize,
-    /// Where names of rows and columns stand.
+    /// The room for coordinates, and how they are written.
     pub(super) naming: Naming,
 }
 
-/// The type in which lines are named where there is no room for a larger one.
+/// The type of coordinates if there is no room for larger ones.
 const fn style(size: usize) -> Style {
     match size {
         46.. => Style::Label,
@@ -41,12 +40,12 @@ const fn style(size: usize) -> Style {
     }
 }
 
-/// How many pixels around squares of this size belong to the frame.
+/// The width and height that the fading squares around the frame add, for squares of this size.
 fn fringe(size: usize) -> usize {
     2 * fades::reach(size)
 }
 
-/// How many pixels the frame takes with all that belongs to it, across and down.
+/// The width and height of the frame with its fringe and its coordinates.
 fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: Naming) -> (usize, usize) {
     let fringe = fringe(size);
     (naming.left + columns.length(size) + fringe, rows.length(size) + fringe + naming.below)
@@ -56,7 +55,7 @@ impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
         let room = layout::room(scene.shape);
         let fits = |columns: &Axis, rows: &Axis, size: usize, style: Style| {
-            let naming = names::naming((columns, rows), size, style, fonts);
+            let naming = Naming::new((columns, rows), size, style, fonts);
             let (width, height) = extent((columns, rows), size, naming);
             width <= room.0 && height <= room.1
         };
@@ -69,16 +68,16 @@ impl<'a> Plan<'a> {
         let mut frame = Frame::new(scene.view, &shown, is_readable)?;
         let size = fitting(&frame.columns, &frame.rows).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
-            let naming = names::naming((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
+            let naming = Naming::new((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
             let fringe = fringe(smallest);
             frame.cut(smallest, (room.0 - naming.left - fringe, room.1 - naming.below - fringe));
             GRID_SQUARES.len() - 1
         });
-        // Larger type is worth a step to smaller squares, and no more, if it has room for all names.
+        // If all coordinates fit in larger type, that is worth at most one step to smaller squares.
         let largest = scene.shape.style();
         let is_large = |size: usize| {
             let (columns, rows, pixels) = (&frame.columns, &frame.rows, GRID_SQUARES[size]);
-            let is_larger = largest < style(pixels) && names::all_fit((columns, rows), pixels, largest, fonts);
+            let is_larger = largest < style(pixels) && naming::all_fit((columns, rows), pixels, largest, fonts);
             is_larger && fits(columns, rows, pixels, largest)
         };
         let steps = size..(size + 2).min(GRID_SQUARES.len());
@@ -87,7 +86,7 @@ impl<'a> Plan<'a> {
             .find(|size| is_large(*size))
             .map_or_else(|| (size, style(GRID_SQUARES[size])), |size| (size, largest));
         let pixels = GRID_SQUARES[size];
-        let naming = names::naming((&frame.columns, &frame.rows), pixels, style, fonts);
+        let naming = Naming::new((&frame.columns, &frame.rows), pixels, style, fonts);
         let (width, height) = extent((&frame.columns, &frame.rows), pixels, naming);
         let layout = Layout::new(scene.shape, scene.view, height);
         let reach = fades::reach(pixels);
@@ -100,27 +99,27 @@ impl<'a> Plan<'a> {
         Ok(Plan { layout, frame, size, style, columns, rows, width, naming })
     }
 
-    /// How many pixels a square has across.
+    /// The side of a square in pixels.
     pub(super) fn side(&self) -> usize {
         GRID_SQUARES[self.size]
     }
 
-    /// Where the leftmost column begins.
+    /// The left edge of the leftmost column.
     pub(super) fn left(&self) -> usize {
         self.columns.first().map_or(0, |(start, _)| *start)
     }
 
-    /// Where the uppermost row begins.
+    /// The upper edge of the topmost row.
     pub(super) fn top(&self) -> usize {
         self.rows.first().map_or(0, |(start, _)| *start)
     }
 
-    /// Where the lowest row ends.
+    /// The lower edge of the lowest row.
     pub(super) fn rows_end(&self) -> usize {
         self.rows.last().map_or(0, |(start, band)| start + depth(*band, self.side()))
     }
 
-    /// Where a point is on the picture, if it is shown.
+    /// The area of a point on the picture, if it is visible.
     pub(crate) fn area(&self, (x, y): (i32, i32)) -> Option<Area> {
         let start = |bands: &[(usize, Band)], line: i32| {
             bands.iter().find(|(_, band)| *band == Band::Line(line)).map(|(start, _)| *start as u32)
@@ -137,7 +136,7 @@ const fn depth(band: Band, side: usize) -> usize {
     }
 }
 
-/// The bands with the pixels at which each begins, the first at `start`.
+/// The bands, each with the pixel at which it begins. The first begins at `start`.
 fn laid(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
     let mut laid = Vec::with_capacity(bands.len());
     for &band in bands {

@@ -1,4 +1,4 @@
-//! The squares of the endless grid, and the numbers of the targets.
+//! The squares of the endless grid, and the numbers of targets.
 
 use super::axis::Band;
 use super::frame;
@@ -13,7 +13,7 @@ use crate::scene::arrows::{self, Field};
 use crate::scene::marks::{self, Marks};
 use crate::scene::scenes::BoardScene;
 
-/// The squares that the plan shows, with what stands on them.
+/// Draws the squares that the plan shows, with the pieces on them.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -44,7 +44,7 @@ pub(super) fn draw<'a>(
     Ok(())
 }
 
-/// The rim of a tile that was placed: two thin lines along the square's edge.
+/// Draws the rim of a placed tile: two thin lines along the square's edge.
 fn tile(collage: &mut Collage<'_>, (x, y): (usize, usize), side: usize, atlas: &Atlas) {
     let colour = atlas.palette.index(atlas.scheme.last_mark);
     let line = (side / 24).max(1);
@@ -59,7 +59,7 @@ fn tile(collage: &mut Collage<'_>, (x, y): (usize, usize), side: usize, atlas: &
     });
 }
 
-/// The targets' numbers, by which a player can name them.
+/// Draws the numbers of targets, by which a player can choose them.
 pub(super) fn number(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
@@ -68,7 +68,7 @@ pub(super) fn number(
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
     let (side, largest) = (plan.side(), scene.shape.style());
-    // All numbers are as large as those with the most digits.
+    // All numbers have the type that fits those with the most digits.
     let most = "0".repeat(scene.targets.len().to_string().len());
     for (index, &cell) in scene.targets.iter().enumerate() {
         let at = frame::point(cell)?;
@@ -84,7 +84,7 @@ pub(super) fn number(
         let width = fonts.width(style, &number);
         let (middle_x, middle_y) = (x as usize + across, y as usize + down);
         let (left, baseline) = (middle_x.saturating_sub(width / 2), middle_y + style.drop());
-        // All of the number lies in the one square.
+        // The whole number is inside one square.
         collage.paint(middle_x..middle_x + 1, middle_y..middle_y + 1, |canvas| {
             fonts.write_with(canvas, (left, baseline), style, &number, |pixel, coverage| {
                 *pixel = atlas.palette.cover(*pixel, [0xff; 3], coverage);
