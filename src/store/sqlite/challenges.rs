@@ -4,6 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
+use super::values::{options, seat, site, to_json, variant};
 use super::{capacity, clocks, games, interactions};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, Done, GameId, GuildId, InteractionId,
@@ -28,7 +29,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
             .bind(opponent.to_db())
             .bind(new.variant.slug())
             .bind(new.created_at.0)
-            .bind(games::to_json(&new.options)?)
+            .bind(to_json(&new.options)?)
             .bind(new.pace.map(|pace| pace.to_string()))
             .fetch_optional(&mut *connection)
             .await?;
@@ -50,7 +51,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     .bind(new.site.guild.map(GuildId::to_db))
     .bind(new.site.channel.to_db())
     .bind(new.variant.slug())
-    .bind(games::to_json(&new.options)?)
+    .bind(to_json(&new.options)?)
     .bind(new.seat.map(|seat| seat.to_string()))
     .bind(match new.venue {
         Venue::Channel => "channel",
@@ -215,10 +216,10 @@ fn challenge(row: &SqliteRow) -> Result<Challenge> {
         id: ChallengeId::from_db(row.try_get("id")?),
         challenger: UserId::from_db(row.try_get("challenger_id")?),
         opponent: row.try_get::<Option<i64>, _>("opponent_id")?.map(UserId::from_db),
-        site: games::site(row)?,
-        variant: games::variant(row.try_get("variant")?)?,
-        options: games::options(row.try_get("options")?)?,
-        seat: row.try_get::<Option<&str>, _>("seat")?.map(games::seat).transpose()?,
+        site: site(row)?,
+        variant: variant(row.try_get("variant")?)?,
+        options: options(row.try_get("options")?)?,
+        seat: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
         venue,
         pace: row.try_get::<Option<&str>, _>("pace")?.map(clocks::pace).transpose()?,
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),

@@ -3,7 +3,7 @@
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use super::games;
+use super::values::{from_json, to_json};
 use crate::store::{NamedDeck, StoreError, Timestamp, UserId};
 
 pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>> {
@@ -11,7 +11,7 @@ pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>
     let rows = sqlx::query(sql).bind(user.to_db()).fetch_all(pool).await?;
     rows.iter()
         .map(|row| {
-            let cards = games::from_json("the cards of a kept deck", row.try_get("cards")?)?;
+            let cards = from_json("the cards of a kept deck", row.try_get("cards")?)?;
             Ok(NamedDeck { name: row.try_get("name")?, cards })
         })
         .collect()
@@ -33,7 +33,7 @@ pub(super) async fn keep(
     sqlx::query("INSERT OR REPLACE INTO decks (user_id, name, cards, updated_at) VALUES (?1, ?2, ?3, ?4)")
         .bind(user.to_db())
         .bind(&deck.name)
-        .bind(games::to_json(&deck.cards)?)
+        .bind(to_json(&deck.cards)?)
         .bind(at.0)
         .execute(connection)
         .await?;

@@ -4,15 +4,16 @@ use cardinal_rules::Seat;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::games;
+use super::running::running_at;
+use super::values::from_json;
 use crate::store::{GameId, KeptDraft, StoreError};
 
 pub(super) async fn find(pool: &SqlitePool, game: GameId, seat: Seat) -> Result<KeptDraft> {
     let sql = "SELECT steps, partial FROM drafts WHERE game_id = ?1 AND seat = ?2";
     let row = sqlx::query(sql).bind(game.to_db()).bind(seat.to_string()).fetch_optional(pool).await?;
     let Some(row) = row else { return Ok(KeptDraft::default()) };
-    let steps = games::from_json("the steps of a draft", row.try_get("steps")?);
-    let partial = games::from_json("what is picked in a draft", row.try_get("partial")?);
+    let steps = from_json("the steps of a draft", row.try_get("steps")?);
+    let partial = from_json("what is picked in a draft", row.try_get("partial")?);
     match (steps, partial) {
         (Ok(steps), Ok(partial)) => Ok(KeptDraft { steps, partial }),
         // Actions of another version of the rules. It is no more than what can be picked again.
@@ -31,7 +32,7 @@ pub(super) async fn keep(
     seat: Seat,
     draft: &KeptDraft,
 ) -> Result<()> {
-    games::running_at(connection, game, expected_version).await?;
+    running_at(connection, game, expected_version).await?;
     if *draft == KeptDraft::default() {
         let sql = "DELETE FROM drafts WHERE game_id = ?1 AND seat = ?2";
         sqlx::query(sql).bind(game.to_db()).bind(seat.to_string()).execute(connection).await?;

@@ -1,19 +1,17 @@
 //! Games: their rows, their events, their records.
 
-use std::collections::BTreeMap;
 
-use cardinal_rules::{BySeat, Seat, Variant};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use cardinal_rules::BySeat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
-use super::{clocks, drafts, offers, short_times, standing};
+use super::values::{from_json, options, seat, site, to_json, variant};
+use super::{clocks, standing};
 use crate::store::{
     ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
-    Secret, Site, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
+    Secret, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
 };
 
 /// The columns that [`info`] reads.
@@ -58,57 +56,6 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
     }
     Ok(id)
-}
-
-/// Checks that a game runs and has so many events.
-pub(super) async fn running_at(connection: &mut SqliteConnection, game: GameId, expected: u32) -> Result<()> {
-    let row = sqlx::query("SELECT version, finished FROM games WHERE id = ?1")
-        .bind(game.to_db())
-        .fetch_optional(connection)
-        .await?
-        .ok_or(StoreError::NoGame(game))?;
-    if row.try_get("finished")? {
-        return Err(StoreError::GameOver(game).into());
-    }
-    let found: u32 = row.try_get("version")?;
-    if found == expected { Ok(()) } else { Err(StoreError::Conflict { game, expected, found }.into()) }
-}
-
-/// Ends a game without an event; gives the version of the message that tells of it.
-pub(super) async fn close(
-    connection: &mut SqliteConnection,
-    game: GameId,
-    expected: u32,
-    outcome: &Finished,
-    announce: bool,
-    at: Timestamp,
-) -> Result<u32> {
-    running_at(connection, game, expected).await?;
-    let told = expected + 1;
-    sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce(?2, owed_version), updated_at = ?3
-         WHERE id = ?1",
-    )
-    .bind(game.to_db())
-    .bind(announce.then_some(told))
-    .bind(at.0)
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES (?1, ?2, ?3, ?4, ?5)")
-        .bind(game.to_db())
-        .bind(outcome.winner.map(|seat| seat.to_string()))
-        .bind(&outcome.reason)
-        .bind(&outcome.record)
-        .bind(at.0)
-        .execute(&mut *connection)
-        .await?;
-    positions::forget(connection, game).await?;
-    offers::forget(connection, game).await?;
-    drafts::forget(connection, game).await?;
-    short_times::forget(connection, game).await?;
-    clocks::set_due(connection, Subject::Game(game), None).await?;
-    standing::over(connection, game).await?;
-    Ok(told)
 }
 
 /// Moves a game to another channel, which settles where it is played.
@@ -339,42 +286,8 @@ fn secret(row: &SqliteRow) -> Result<Secret> {
     Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
 
-/// The columns `guild_id`, `channel_id` and `parent_id`.
-pub(super) fn site(row: &SqliteRow) -> Result<Site> {
-    Ok(Site {
-        guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
-        channel: ChannelId::from_db(row.try_get("channel_id")?),
-        parent: row.try_get::<Option<i64>, _>("parent_id")?.map(ChannelId::from_db),
-    })
-}
-
 fn bytes<const N: usize>(row: &SqliteRow, column: &str) -> Result<[u8; N]> {
     row.try_get::<&[u8], _>(column)?.try_into().map_err(|_| Failure::unreadable(column))
-}
-
-pub(super) fn variant(name: &str) -> Result<Variant> {
-    name.parse().map_err(|_| Failure::unreadable(format!("the variant `{name}`")))
-}
-
-pub(super) fn options(text: &str) -> Result<BTreeMap<String, String>> {
-    from_json("options", text)
-}
-
-pub(super) fn seat(name: &str) -> Result<Seat> {
-    match name {
-        "white" => Ok(Seat::White),
-        "black" => Ok(Seat::Black),
-        other => Err(Failure::unreadable(format!("the seat `{other}`"))),
-    }
-}
-
-pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String> {
-    serde_json::to_string(value)
-        .map_err(|error| StoreError::Integrity(format!("a value cannot be written: {error}")).into())
-}
-
-pub(super) fn from_json<T: DeserializeOwned>(what: &str, text: &str) -> Result<T> {
-    serde_json::from_str(text).map_err(|error| Failure::unreadable(format!("{what} ({error})")))
 }
 
 #[cfg(test)]

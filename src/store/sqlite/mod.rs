@@ -4,6 +4,7 @@ mod append;
 mod capacity;
 mod challenges;
 mod clocks;
+mod closing;
 mod decks;
 mod departures;
 mod drafts;
@@ -21,10 +22,12 @@ mod owner;
 mod positions;
 #[cfg(test)]
 mod query_plan;
+mod running;
 mod schema;
 mod settings;
 mod short_times;
 mod standing;
+mod values;
 mod writer;
 
 use async_trait::async_trait;
@@ -182,7 +185,7 @@ impl Store for SqliteStore {
         at: Timestamp,
     ) -> Answer<u32> {
         self.write(move |connection| {
-            Box::pin(async move { games::close(connection, game, expected_version, &outcome, announce, at).await })
+            Box::pin(async move { closing::close(connection, game, expected_version, &outcome, announce, at).await })
         })
         .await
     }
@@ -190,7 +193,7 @@ impl Store for SqliteStore {
     async fn set_base_position(&self, game: GameId, expected_version: u32, base: LastPosition) -> Answer<()> {
         self.write(move |connection| {
             Box::pin(async move {
-                games::running_at(connection, game, expected_version).await?;
+                running::running_at(connection, game, expected_version).await?;
                 positions::set_base(connection, game, &base).await
             })
         })
@@ -200,7 +203,7 @@ impl Store for SqliteStore {
     async fn set_last_position(&self, game: GameId, position: LastPosition) -> Answer<bool> {
         self.write(move |connection| {
             Box::pin(async move {
-                games::running_at(connection, game, position.version).await?;
+                running::running_at(connection, game, position.version).await?;
                 positions::set(connection, game, &position).await
             })
         })
@@ -479,7 +482,8 @@ impl Store for SqliteStore {
     }
 
     async fn close_by_players(&self, closed: ClosedByPlayers) -> Answer<u32> {
-        self.write(move |connection| Box::pin(async move { offers::close(connection, &closed).await })).await
+        self.write(move |connection| Box::pin(async move { closing::close_by_players(connection, &closed).await }))
+            .await
     }
 
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {

@@ -4,7 +4,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::{games, settings};
+use super::values::{from_json, to_json};
+use super::settings;
 use crate::store::{ChannelId, GuildId, NewNotice, Notice, Preferences, Timestamp, UserId, Way};
 
 pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
@@ -16,7 +17,7 @@ pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice
     .bind(notice.guild.map(GuildId::to_db))
     .bind(notice.channel.to_db())
     .bind(notice.way.slug())
-    .bind(games::to_json(&notice.games)?)
+    .bind(to_json(&notice.games)?)
     .bind(&notice.what)
     .bind(now.0)
     .execute(connection)
@@ -64,7 +65,7 @@ fn notice(row: &SqliteRow) -> Result<Notice> {
             guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
             channel: ChannelId::from_db(row.try_get("channel_id")?),
             way: Way::of(way).ok_or_else(|| Failure::unreadable(format!("a notice that goes `{way}`")))?,
-            games: games::from_json("a notice's games", row.try_get("games")?)?,
+            games: from_json("a notice's games", row.try_get("games")?)?,
             what: row.try_get("what")?,
         },
         created_at: Timestamp(row.try_get("created_at")?),

@@ -5,10 +5,11 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use super::failure::{Failure, Result};
-use super::{clocks, games, interactions, notices};
+use super::running::running_at;
+use super::values::seat;
+use super::{clocks, interactions, notices};
 use crate::store::{
-    ClosedByPlayers, Done, GameId, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError,
-    Subject,
+    Done, GameId, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError, Subject,
 };
 
 pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId) -> Result<Vec<Offered>> {
@@ -25,7 +26,7 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
 pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) -> Result<()> {
     let NewOffer { game, kind, by, .. } = *offer;
     interactions::refuse_second(connection, offer.interaction).await?;
-    games::running_at(connection, game, offer.expected_version).await?;
+    running_at(connection, game, offer.expected_version).await?;
     let mut of_kind = of_game(&mut *connection, game).await?;
     of_kind.retain(|known| known.kind == kind && (known.by == by || known.state == OfferState::Stands));
     // What stands is what can be done something about.
@@ -48,7 +49,7 @@ pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) ->
 pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
     let game = answer.game;
     interactions::refuse_second(connection, answer.interaction).await?;
-    games::running_at(connection, game, answer.expected_version).await?;
+    running_at(connection, game, answer.expected_version).await?;
     let state = match answer.reply {
         OfferReply::Declined => OfferState::Declined,
         OfferReply::MoreTime { .. } => OfferState::Accepted,
@@ -71,20 +72,7 @@ pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnsw
     interactions::remember(connection, answer.interaction, Done::Offered(game), answer.at).await
 }
 
-/// Ends a game without an event; gives the version of the message that tells of it.
-pub(super) async fn close(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
-    let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
-    interactions::refuse_second(connection, *interaction).await?;
-    games::running_at(connection, *game, *expected_version).await?;
-    if let Some(by) = offered_by {
-        set_state(connection, *game, OfferKind::Unfinished, *by, OfferState::Accepted).await?;
-    }
-    let told = games::close(connection, *game, *expected_version, outcome, true, *at).await?;
-    interactions::remember(connection, *interaction, Done::Offered(*game), *at).await?;
-    Ok(told)
-}
-
-async fn set_state(
+pub(super) async fn set_state(
     connection: &mut SqliteConnection,
     game: GameId,
     kind: OfferKind,
@@ -112,7 +100,7 @@ fn offered(row: &SqliteRow) -> Result<Offered> {
     let (kind, state): (&str, &str) = (row.try_get("kind")?, row.try_get("state")?);
     Ok(Offered {
         kind: OfferKind::of(kind).ok_or_else(|| Failure::unreadable(format!("an offer of the kind `{kind}`")))?,
-        by: games::seat(row.try_get("seat")?)?,
+        by: seat(row.try_get("seat")?)?,
         version: row.try_get("version")?,
         state: OfferState::of(state).ok_or_else(|| Failure::unreadable(format!("an offer that is `{state}`")))?,
     })

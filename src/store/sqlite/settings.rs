@@ -3,7 +3,7 @@
 use sqlx::{SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
-use super::games;
+use super::values::{from_json, to_json};
 use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, UserId};
 
 pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> Result<Preferences> {
@@ -11,7 +11,7 @@ pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> 
         .bind(user.to_db())
         .fetch_optional(from)
         .await?;
-    chosen.map_or(Ok(Preferences::default()), |chosen| games::from_json("preferences", &chosen))
+    chosen.map_or(Ok(Preferences::default()), |chosen| from_json("preferences", &chosen))
 }
 
 pub(super) async fn set_preferences(
@@ -24,7 +24,7 @@ pub(super) async fn set_preferences(
          ON CONFLICT (user_id) DO UPDATE SET chosen = excluded.chosen",
     )
     .bind(user.to_db())
-    .bind(games::to_json(preferences)?)
+    .bind(to_json(preferences)?)
     .execute(connection)
     .await?;
     Ok(())
@@ -35,7 +35,7 @@ pub(super) async fn of_server(from: impl SqliteExecutor<'_>, guild: GuildId) -> 
         .bind(guild.to_db())
         .fetch_optional(from)
         .await?;
-    chosen.map_or(Ok(ServerSettings::default()), |chosen| games::from_json("server settings", &chosen))
+    chosen.map_or(Ok(ServerSettings::default()), |chosen| from_json("server settings", &chosen))
 }
 
 pub(super) async fn change_server(
@@ -50,7 +50,7 @@ pub(super) async fn change_server(
          ON CONFLICT (guild_id) DO UPDATE SET chosen = excluded.chosen",
     )
     .bind(guild.to_db())
-    .bind(games::to_json(&settings)?)
+    .bind(to_json(&settings)?)
     .execute(connection)
     .await?;
     Ok(settings)

@@ -6,7 +6,8 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::clocks::set_due;
 use super::failure::{Failure, Result};
-use super::games;
+use super::running::running_at;
+use super::values::seat;
 use crate::store::short_time::{purpose, purpose_of};
 use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortTime, Subject, Timestamp};
 
@@ -20,7 +21,7 @@ pub(super) async fn of_game(pool: &SqlitePool, game: GameId) -> Result<BySeat<Op
     .await?;
     let mut times = BySeat::default();
     for row in rows {
-        times[games::seat(row.try_get("seat")?)?] = Some(short_time(&row)?);
+        times[seat(row.try_get("seat")?)?] = Some(short_time(&row)?);
     }
     Ok(times)
 }
@@ -50,7 +51,7 @@ pub(super) async fn begin(
     time: ShortTime,
     due: ClockTime,
 ) -> Result<bool> {
-    games::running_at(connection, game, expected_version).await?;
+    running_at(connection, game, expected_version).await?;
     let done = insert(
         "ON CONFLICT (game_id, seat) DO UPDATE SET turn = excluded.turn, purpose = excluded.purpose,
              seconds = excluded.seconds, begun_by = excluded.begun_by, begun_at = excluded.begun_at,

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, Row, SqliteConnection, SqlitePool};
 
 use super::departures::tell_opponents;
 use super::failure::{Failure, Result};
-use super::games;
+use super::values::from_json;
 use crate::store::{Absence, ClockTime, GameId, GuildId, NewAbsence, NewGame, ServerStop, Stops, Timestamp, UserId};
 
 /// The reasons as they are kept.
@@ -142,7 +142,7 @@ pub(super) async fn over(connection: &mut SqliteConnection, game: GameId) -> Res
 
 /// Why a clock stands still, out of an object of reasons and moments.
 pub(super) fn stops(json: &str) -> Result<Stops> {
-    let kept: BTreeMap<String, Option<i64>> = games::from_json("why a clock stands still", json)?;
+    let kept: BTreeMap<String, Option<i64>> = from_json("why a clock stands still", json)?;
     let mut stops = Stops::default();
     for (reason, until) in kept {
         let until = || {
