@@ -117,7 +117,7 @@ impl App {
             record["checkable_from_ply"] = ply;
         }
         let bytes =
-            serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;
+            serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("cannot write a record as JSON"))?;
         Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })
     }
 }
